@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+// The oldest runtime that the app is run on (see docs/decisions): Electron 33 has Node 20.18 and Chrome 130.
+const NODE_TARGET = 'node20.18';
+const WEB_TARGET = 'chrome130';
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      target: NODE_TARGET,
+      minify: true,
+      // Only what has native or wasm files of its own stays outside the bundle.
+      externalizeDeps: { exclude: ['electron-store', 'conf', 'ws'] },
+      rollupOptions: {
+        input: { index: at('src/main/index.ts'), server: at('src/server/index.ts') },
+        external: ['@electric-sql/pglite', '@napi-rs/image', '@node-rs/argon2', 'bufferutil', 'utf-8-validate'],
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: NODE_TARGET,
+      minify: true,
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: at('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src/renderer'),
+    plugins: [react()],
+    build: {
+      target: WEB_TARGET,
+      minify: true,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: at('src/renderer/index.html') },
+    },
+  },
+});

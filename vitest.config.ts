@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const node = (name: string, include: string[]) => ({ test: { name, include, environment: 'node' as const } });
+
+export default defineConfig({
+  test: {
+    projects: [
+      node('unit', ['tests/unit/{contract,domain,main,server,tools}/**/*.test.ts']),
+      {
+        plugins: [react()],
+        test: {
+          name: 'renderer',
+          include: ['tests/unit/{preload,renderer}/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/renderer/setup.ts'],
+        },
+      },
+      node('contract', ['tests/contract/**/*.test.ts']),
+      node('integration', ['tests/integration/**/*.test.ts']),
+    ],
+  },
+});
