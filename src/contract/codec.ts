@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** A field whose name on the wire differs from the entity's. */
+export interface Renamed<W extends string, S extends z.ZodType> {
+  readonly wire: W;
+  readonly schema: S;
+}
+
+/** A field of an entity: a schema under the same name, or a renamed one. */
+export type Field = z.ZodType | Renamed<string, z.ZodType>;
+export type Fields = Readonly<Record<string, Field>>;
+
+type SchemaOf<F> = F extends Renamed<string, infer S> ? S : F extends z.ZodType ? F : never;
+type WireKey<K, F> = F extends Renamed<infer W, z.ZodType> ? W : K;
+
+type Named<F extends Fields> = { readonly [K in keyof F]: z.output<SchemaOf<F[K]>> };
+type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
+
+/** The entity that a map of fields describes (camelCase, as used inside); what may be undefined may be left out. */
+export type EntityOf<F extends Fields> = {
+  readonly [K in Exclude<keyof F, OptionalKeys<Named<F>>>]: Named<F>[K];
+} & {
+  readonly [K in OptionalKeys<Named<F>>]?: Named<F>[K] | undefined;
+};
+/** What travels for it, before the fields' own codecs have run. */
+export type WireShape<F extends Fields> = { [K in keyof F as WireKey<K, F[K]> & string]: SchemaOf<F[K]> };
+
+const isRenamed = (field: Field): field is Renamed<string, z.ZodType> => 'wire' in field;
+
+/** Names a field differently on the wire: `renamed('created_at', IsoTime)`. */
+export const renamed = <W extends string, S extends z.ZodType>(wire: W, schema: S): Renamed<W, S> => ({
+  wire,
+  schema,
+});
+
+/** Pairs of [name inside, name on the wire, schema] of a map of fields. */
+export const fieldNames = (fields: Fields): readonly (readonly [string, string, z.ZodType])[] =>
+  Object.entries(fields).map(([name, field]) =>
+    isRenamed(field) ? ([name, field.wire, field.schema] as const) : ([name, name, field] as const),
+  );
+
+/**
+ * A codec between the wire's row and the entity. Unknown fields are dropped in both directions.
+ * `z.decode(codec, wire)` parses and renames; `z.encode(codec, entity)` is its inverse.
+ */
+export const entity = <F extends Fields>(
+  fields: F,
+): z.ZodCodec<z.ZodObject<WireShape<F>>, z.ZodCustom<EntityOf<F>, EntityOf<F>>> => {
+  const names = fieldNames(fields);
+  const wire: z.ZodType = z.object(Object.fromEntries(names.map(([, key, schema]) => [key, schema])));
+  const rename = (from: 0 | 1, to: 0 | 1) => (row: unknown) => {
+    const source = new Map(Object.entries(row as object));
+    const result: Record<string, unknown> = {};
+    for (const pair of names) if (source.has(pair[from])) result[pair[to]] = source.get(pair[from]);
+    return result;
+  };
+  const codec: unknown = z.codec(wire, z.custom<EntityOf<F>>(), {
+    decode: rename(1, 0),
+    encode: rename(0, 1),
+  } as never);
+  return codec as z.ZodCodec<z.ZodObject<WireShape<F>>, z.ZodCustom<EntityOf<F>, EntityOf<F>>>;
+};
+
+/** Null where the wire has null or nothing at all; an older server may leave fields out. */
+export const orNull = <S extends z.ZodType>(schema: S) =>
+  z.codec(z.nullish(schema), z.custom<z.output<S> | null>(), {
+    decode: (value) => (value ?? null) as z.output<S> | null,
+    encode: (value) => value,
+  });
+
+/** A value with a default where the wire has null or nothing. */
+export const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
+  z.codec(z.nullish(schema), z.custom<z.output<S>>(), {
+    decode: (value) => (value ?? fallback) as z.output<S>,
+    encode: (value) => value,
+  });
+
+/** A boolean that travels as 0 or 1; `true` and `false` are understood as well. */
+export const flag01 = z.codec(z.union([z.literal(0), z.literal(1), z.boolean()]), z.boolean(), {
+  decode: (value) => value === 1 || value === true,
+  encode: (value) => (value ? 1 : 0),
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { entity, orElse, orNull, renamed } from '../codec';
+import type { CategoryId, ChannelId } from '../ids';
+import { id } from '../schemas';
+
+export const CHANNEL_TYPES = ['text', 'voice'] as const;
+export type ChannelType = (typeof CHANNEL_TYPES)[number];
+
+export const Channel = entity({
+  id: id<ChannelId>(),
+  name: z.string(),
+  type: z.enum(CHANNEL_TYPES),
+  topic: orNull(z.string()),
+  /** Seconds between two messages of one member; 0 is none. */
+  slowmode: orElse(z.number().int(), 0),
+  nsfw: orElse(z.boolean(), false),
+  /** Counts within the category, or among the uncategorised. */
+  position: orElse(z.number().int(), 0),
+  /** Null means uncategorised. */
+  categoryId: orNull(id<CategoryId>()),
+  /** Only in the caller's own answers; elsewhere null. */
+  hasUnread: renamed('has_unread', orNull(z.boolean())),
+});
+export type Channel = z.output<typeof Channel>;
+
+export const Category = entity({
+  id: id<CategoryId>(),
+  name: z.string(),
+  position: orElse(z.number().int(), 0),
+});
+export type Category = z.output<typeof Category>;
+
+export const ChannelPlace = entity({
+  id: id<ChannelId>(),
+  position: z.number().int(),
+  categoryId: orNull(id<CategoryId>()),
+});
+export type ChannelPlace = z.output<typeof ChannelPlace>;
+
+export const CategoryPlace = entity({ id: id<CategoryId>(), position: z.number().int() });
+export type CategoryPlace = z.output<typeof CategoryPlace>;

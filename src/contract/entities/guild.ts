@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { entity, orElse, orNull, renamed } from '../codec';
+import type { GuildId, UserId } from '../ids';
+import { id, isoTime, picture } from '../schemas';
+import { Category, Channel } from './channel';
+import { Role } from './role';
+
+/** 0 none, 1 verified, 2 partner; other numbers are kept and shown as none. */
+export const verifiedLevel = orElse(z.number().int(), 0);
+
+/** A guild as the client holds it (shell.md 3); `memberRoles` are the caller's own roles there. */
+export const Guild = entity({
+  id: id<GuildId>(),
+  name: z.string(),
+  avatar: orNull(picture),
+  banner: orNull(picture),
+  ownerId: id<UserId>(),
+  verified: verifiedLevel,
+  hasUnread: renamed('has_unread', orElse(z.boolean(), false)),
+  channels: orElse(z.array(Channel), []),
+  categories: orElse(z.array(Category), []),
+  memberRoles: renamed('member_roles', orElse(z.array(Role), [])),
+});
+export type Guild = z.output<typeof Guild>;
+
+/** What an invite shows of a guild before joining. */
+export const GuildPreview = entity({
+  id: id<GuildId>(),
+  name: z.string(),
+  description: orNull(z.string()),
+  icon: orNull(picture),
+  banner: orNull(picture),
+  verified: verifiedLevel,
+  onlineCount: renamed('online_count', orElse(z.number().int(), 0)),
+  memberCount: renamed('member_count', orElse(z.number().int(), 0)),
+  joined: orElse(z.boolean(), false),
+});
+export type GuildPreview = z.output<typeof GuildPreview>;
+
+/** What the settings dialog shows of a guild (server-area.md 3). */
+export const GuildInfo = entity({
+  name: z.string(),
+  description: orNull(z.string()),
+  icon: orNull(picture),
+  banner: orNull(picture),
+  verified: verifiedLevel,
+  memberCount: renamed('member_count', z.number().int()),
+  channelCount: renamed('channel_count', z.number().int()),
+  roleCount: renamed('role_count', z.number().int()),
+  createdAt: renamed('created_at', isoTime),
+  hasVanity: renamed('has_vanity', orElse(z.boolean(), false)),
+  vanity: orNull(z.object({ code: z.string() })),
+  /** Feature `discoverable`; null where the server does not know it. */
+  discoverable: orNull(z.boolean()),
+});
+export type GuildInfo = z.output<typeof GuildInfo>;
+
+/** A card of the discovery page. */
+export const DiscoveryGuild = entity({
+  id: id<GuildId>(),
+  name: z.string(),
+  description: orNull(z.string()),
+  iconUrl: orNull(picture),
+  bannerUrl: orNull(picture),
+  verified: verifiedLevel,
+  totalMembers: orElse(z.number().int(), 0),
+  onlineMembers: orElse(z.number().int(), 0),
+  inviteCode: orNull(z.string()),
+});
+export type DiscoveryGuild = z.output<typeof DiscoveryGuild>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { entity, orElse, orNull, renamed } from '../codec';
+import type { RoleId, UserId } from '../ids';
+import { id, isoTime, memberStatus, permissionMask, picture } from '../schemas';
+
+/** A row of /guild/members/fetch. `roleIds` leaves `@everyone` out; `nickname` is null without feature `nickname`. */
+export const Member = entity({
+  id: id<UserId>(),
+  username: z.string(),
+  nickname: orNull(z.string()),
+  avatar: orNull(picture),
+  avatarDecoration: renamed('avatar_decoration', orNull(picture)),
+  nameplate: orNull(picture),
+  role: orElse(z.number().int(), 0),
+  roleIds: renamed('role_ids', orElse(z.array(id<RoleId>()), [])),
+  status: memberStatus,
+});
+export type Member = z.output<typeof Member>;
+
+/** What the profile card shows. `permissions` and `createdAt` are for staff only, else null. */
+export const MemberDetail = entity({
+  id: id<UserId>(),
+  username: z.string(),
+  nickname: orNull(z.string()),
+  avatar: orNull(picture),
+  avatarDecoration: renamed('avatar_decoration', orNull(picture)),
+  nameplate: orNull(picture),
+  bio: orNull(z.string()),
+  joinedAt: renamed('joined_at', isoTime),
+  userRole: renamed('user_role', orElse(z.number().int(), 0)),
+  roleIds: renamed('role_ids', orElse(z.array(id<RoleId>()), [])),
+  status: memberStatus,
+  permissions: orNull(permissionMask),
+  createdAt: renamed('created_at', orNull(isoTime)),
+});
+export type MemberDetail = z.output<typeof MemberDetail>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** The envelope of every frame from the server; what is not known is ignored by who reads it. */
+export const serverFrame = z.object({
+  event: z.string(),
+  data: z.unknown(),
+  seq: z.number().int().positive().optional(),
+});
+
+/** The first frame of a server that knows resume. */
+export const helloData = z.object({ session: z.string().min(1).max(128), resumed: z.boolean() });
+export const pongData = z.object({ timestamp: z.number() });
+
+/** The envelope of every frame from the client. */
+export const clientFrame = z.object({ event: z.string(), data: z.unknown() });
+export const pingData = z.object({ timestamp: z.number() });
+
+export const FRAME = { hello: 'HELLO', ping: 'PING', pong: 'PONG' } as const;
+
+/** Close codes of the gateway; what each means for the client is policy in main/gateway/machine.ts. */
+export const CLOSE = {
+  normal: 1000,
+  goingAway: 1001,
+  restarting: 1012,
+  tokenInvalid: 4001,
+  malformed: 4002,
+  tooManyFrames: 4003,
+  tooSlow: 4004,
+  replaced: 4005,
+} as const;

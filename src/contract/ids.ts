@@ -1,0 +1,21 @@
+/** Text marked with what it identifies. Ids are strings of decimal digits and are never turned into numbers. */
+export type Id<Noun extends string> = string & { readonly __noun: Noun };
+
+export type UserId = Id<'user'>;
+export type GuildId = Id<'guild'>;
+export type ChannelId = Id<'channel'>;
+export type CategoryId = Id<'category'>;
+export type RoleId = Id<'role'>;
+export type MessageId = Id<'message'>;
+export type InviteId = Id<'invite'>;
+export type BanId = Id<'ban'>;
+export type RequestId = Id<'request'>;
+export type StoreItemId = Id<'store-item'>;
+export type SystemMessageId = Id<'system-message'>;
+export type AuditLogEntryId = Id<'audit-log-entry'>;
+
+/**
+ * Marks a text as an id where its origin vouches for it: a database row, a test, a key of a map.
+ * Text from the wire goes through the schemas of contract/schemas.ts instead.
+ */
+export const toId = <I extends Id<string>>(text: string): I => text as I;

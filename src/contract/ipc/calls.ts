@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Meta } from '../entities/meta';
+import type { User } from '../entities/user';
+import type { Result } from '../failure';
+import type { Preferences } from '../preferences';
+import { preferencesSchema, ServerChoice } from '../preferences';
+import type { CallArgs, CallName, CallReply } from '../rest';
+import type { IpcCallName } from './names';
+import type { GatewayState, SessionState } from './pushes';
+
+/** What the renderer needs to draw its first screen. */
+export interface BootState {
+  readonly session: SessionState;
+  readonly gateway: GatewayState;
+  readonly preferences: Preferences;
+  readonly app: {
+    readonly version: string;
+    readonly platform: 'linux' | 'darwin' | 'win32';
+    readonly isDevelopment: boolean;
+    /** Where ui parts are shown and slow motion is off; true in tests and development. */
+    readonly notices: readonly string[];
+  };
+}
+
+/** A server that was asked who it is. `url` is its base address, without a trailing slash. */
+export interface InspectedServer {
+  readonly url: string;
+  readonly meta: Meta;
+}
+
+/** A link that a person wants to follow: opened at once, or main wants it confirmed first. */
+export type LinkVerdict =
+  | { readonly kind: 'opened' }
+  | {
+      readonly kind: 'confirm';
+      readonly url: string;
+      readonly host: string;
+      readonly warnings: readonly string[];
+    }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+const credentials = { server: ServerChoice, email: z.string().max(254), password: z.string().max(256) };
+
+/** The argument of each IPC call, parsed by main before its handler sees it. */
+export const ipcCallSchemas = {
+  /** The renderer listens now: main answers what it holds and starts to push. */
+  'app.ready': z.null(),
+  'api.call': z.strictObject({ name: z.string().max(64), args: z.unknown() }),
+  'session.signIn': z.strictObject({ ...credentials, remember: z.boolean() }),
+  'session.signUp': z.strictObject({ ...credentials, username: z.string().max(64), remember: z.boolean() }),
+  'session.signOut': z.null(),
+  /** Starts the server on board where that is the choice. */
+  'servers.inspect': z.strictObject({ server: ServerChoice }),
+  'gateway.reconnect': z.null(),
+  /** Replaces the given keys, each as a whole. */
+  'preferences.set': preferencesSchema.partial().strict(),
+  'links.open': z.strictObject({
+    url: z.string().max(8192),
+    label: z.string().max(8192).nullable(),
+    confirmed: z.boolean(),
+  }),
+  'links.trust': z.strictObject({ host: z.string().max(255) }),
+  /** Counts for the badge: unread channels and pings. */
+  'window.setUnread': z.strictObject({
+    channels: z.number().int().nonnegative(),
+    pings: z.number().int().nonnegative(),
+  }),
+} as const satisfies Record<IpcCallName, z.ZodType>;
+
+/** What each call answers, but `api.call`, whose answer is the row's. */
+export interface IpcReplies {
+  readonly 'app.ready': BootState;
+  readonly 'api.call': Result<unknown>;
+  readonly 'session.signIn': Result<User>;
+  readonly 'session.signUp': Result<User>;
+  readonly 'session.signOut': Result<null>;
+  readonly 'servers.inspect': Result<InspectedServer>;
+  readonly 'gateway.reconnect': Result<null>;
+  readonly 'preferences.set': Result<Preferences>;
+  readonly 'links.open': LinkVerdict;
+  readonly 'links.trust': Result<null>;
+  readonly 'window.setUnread': null;
+}
+
+export type IpcArgument<N extends IpcCallName> = z.input<(typeof ipcCallSchemas)[N]>;
+
+/** What the renderer calls the API by: main adds the token, sends, judges and decodes. */
+export type CallApi = <N extends CallName>(name: N, args: CallArgs<N>) => Promise<Result<CallReply<N>>>;

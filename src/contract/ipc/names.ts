@@ -1,0 +1,27 @@
+/** What may cross the sandbox: the preload refuses every other name. Kept apart from the schemas, which it need not load. */
+export const CALL_NAMES = [
+  'app.ready',
+  'api.call',
+  'session.signIn',
+  'session.signUp',
+  'session.signOut',
+  'servers.inspect',
+  'gateway.reconnect',
+  'preferences.set',
+  'links.open',
+  'links.trust',
+  'window.setUnread',
+] as const;
+
+export const PUSH_NAMES = [
+  'session.changed',
+  'gateway.changed',
+  'live.events',
+  'preferences.changed',
+  'notice.shown',
+  'app.command',
+  'link.opened',
+] as const;
+
+export type IpcCallName = (typeof CALL_NAMES)[number];
+export type IpcPushName = (typeof PUSH_NAMES)[number];

@@ -1,0 +1,203 @@
+/**
+ * Every number of the specifications' constants sections (shell.md 5 and 9, server-area.md 4, 5 and 9) and of
+ * protocol.md. Lengths count Unicode code points, sizes bytes, times milliseconds, widths CSS pixels.
+ */
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Lengths of texts, in code points. */
+export const TEXT_LIMITS = {
+  bio: 190,
+  topic: 1024,
+  guildName: 100,
+  channelName: 100,
+  categoryName: 100,
+  guildDescription: 120,
+  passwordMin: 8,
+  passwordMax: 256,
+  email: 254,
+  usernameMin: 2,
+  usernameMax: 32,
+  nickname: 32,
+  addFriendUsername: 37,
+  message: 4000,
+  nonce: 64,
+  reason: 512,
+  roleName: 100,
+  requestDescription: 2000,
+  url: 2048,
+  vanityCodeMin: 2,
+  vanityCode: 30,
+  replyPreview: 50,
+  deletePreview: 100,
+  serverMessage: 300,
+} as const;
+
+/** Pictures and uploads. */
+export const PICTURE_LIMITS = {
+  avatarMaxBytes: 4 * MIB,
+  avatarLongestSide: 256,
+  avatarRecompressAboveBytes: 2_621_440,
+  avatarRecompressQuality: 0.8,
+  guildIconSide: 128,
+  guildIconQuality: 0.8,
+  rawAvatarMinLength: 100,
+  cropCanvas: 400,
+  cropCircle: 250,
+  cropRectWidth: 280,
+  cropRectHeight: 153,
+  cropIconOutput: 256,
+  cropBannerOutputWidth: 275,
+  cropBannerOutputHeight: 150,
+  cropZoomMin: 0.5,
+  cropZoomMax: 3,
+  cropZoomStep: 0.02,
+  mediaMaxBytes: 8 * MIB,
+  mediaTimeoutMs: 10 * SECOND,
+} as const;
+
+/** Timers of the client. */
+export const TIMERS = {
+  shellToastMs: 6 * SECOND,
+  toastMs: 3 * SECOND,
+  savedFlashMs: 2 * SECOND,
+  copiedFlashMs: 2 * SECOND,
+  joinCloseMs: 1.5 * SECOND,
+  profileCardCloseMs: 1.5 * SECOND,
+  overviewSuccessMs: 3 * SECOND,
+  bannerMs: 3 * SECOND,
+  vanitySuccessMs: 3 * SECOND,
+  typingExpiryMs: 3 * SECOND,
+  typingSweepMs: SECOND,
+  statusPollMs: SECOND,
+  storePreviewCycleMs: 2 * SECOND,
+  scrollSaveThrottleMs: 100,
+  markReadEveryMs: 3 * SECOND,
+  verifyAgainMs: 2 * SECOND,
+  idleAwayMs: 10 * MINUTE,
+} as const;
+
+/** Counts and thresholds of lists and screens. */
+export const COUNTS = {
+  messagesPage: 50,
+  messagesPageMax: 100,
+  resyncPages: 10,
+  channelsPerCategory: 50,
+  typingCallEvery: 10,
+  typingNamesShown: 3,
+  memberRoleChips: 3,
+  auditLogPage: 20,
+  auditLogPageButtons: 5,
+  messageSkeletonRows: 7,
+  memberSkeletonRows: 10,
+  discoveryColumns: 3,
+  storeColumns: 4,
+  emojiColumns: 8,
+  descriptionLines: 3,
+  rolePresetColours: 20,
+  ratingMin: 1,
+  ratingMax: 10,
+  inviteMaxUses: 100,
+} as const;
+
+/** Sizes of the screen's parts. */
+export const SIZES = {
+  windowMinWidth: 940,
+  windowMinHeight: 500,
+  memberPanelFoldsBelow: 1100,
+  sidebarWidth: 290,
+  bannerHeight: 150,
+  profileCardWidth: 520,
+  memberPanelWidth: 265,
+  reorderDialogWidth: 700,
+  reorderDialogMaxHeight: 0.85,
+  emojiPickerWidth: 460,
+  emojiPickerHeight: 400,
+  mentionListMaxHeight: 300,
+  composerMaxHeight: 200,
+  nearBottomPx: 100,
+  headerCollapsesAtPx: 10,
+} as const;
+
+/** What a guild must be for the vanity link and the partner programme. */
+export const REQUIREMENTS = {
+  vanityMembers: 100,
+  vanityAgeMs: 14 * DAY,
+  vanityAgeDays: 14,
+  partnerMembers: 100,
+  partnerAgeMs: 3 * DAY,
+  partnerAgeDays: 3,
+} as const;
+
+/** Choices of the invite dialog: what is sent, and the label. The defaults are '7d' and no limit. */
+export const INVITE_EXPIRIES = ['30m', '1h', '6h', '12h', '1d', '7d'] as const;
+export const INVITE_EXPIRY_MS = {
+  '30m': 30 * MINUTE,
+  '1h': HOUR,
+  '6h': 6 * HOUR,
+  '12h': 12 * HOUR,
+  '1d': DAY,
+  '7d': 7 * DAY,
+} as const satisfies Record<(typeof INVITE_EXPIRIES)[number], number>;
+export const INVITE_DEFAULT_EXPIRY = '7d';
+export const INVITE_MAX_USES = [null, 1, 5, 10, 25, 50, 100] as const;
+
+/** The live connection (shell.md 7, protocol.md 'Gateway'). */
+export const GATEWAY = {
+  heartbeatMs: 90 * SECOND,
+  livenessPingMs: 30 * SECOND,
+  livenessSilenceMs: 10 * SECOND,
+  helloWithinMs: 3 * SECOND,
+  handshakeMs: 10 * SECOND,
+  backoffMinMs: SECOND,
+  backoffMaxMs: 30 * SECOND,
+  frameMaxBytes: 64 * KIB,
+  framesPerWindow: 120,
+  framesWindowMs: 60 * SECOND,
+  resumeEvents: 512,
+  resumeKeptMs: 180 * SECOND,
+  offlineAfterMs: 10 * SECOND,
+  socketsPerUser: 5,
+  slowConsumerBytes: MIB,
+  slowConsumerFrames: 512,
+  batchMs: 30,
+  batchEvents: 200,
+} as const;
+
+/** What the server accepts over HTTP (protocol.md 'Limits', security.md 'The server'). */
+export const HTTP_LIMITS = {
+  bodyBytes: 64 * KIB,
+  pictureBodyBytes: 2 * MIB,
+  uploadBytes: 4 * MIB,
+  headerBytes: 8 * KIB,
+  headersMs: 10 * SECOND,
+  requestMs: 30 * SECOND,
+  clientTimeoutMs: 15 * SECOND,
+  clientAnswerBytes: 32 * MIB,
+  signInFailures: 5,
+  signInWindowMs: 15 * MINUTE,
+  signUps: 60,
+  signUpWindowMs: HOUR,
+  nonceWindowMs: 5 * MINUTE,
+  tokenLifeMs: 30 * DAY,
+  ipcBytes: 64 * KIB,
+} as const;
+
+export const DEFAULT_ROLE_COLOUR = '#99aab5';
+/** The five ping colours; the first is the default, rgb(240, 138, 52). */
+export const PING_COLOURS = [
+  'rgb(240, 138, 52)',
+  'rgb(237, 66, 69)',
+  'rgb(87, 176, 105)',
+  'rgb(78, 140, 255)',
+  'rgb(186, 104, 200)',
+] as const;
+
+export const RELEASES = {
+  current: { version: 'Pre Release Beta-1', date: '2025-07-10' },
+  previous: { version: 'Alpha-0.9', date: '2025-06-17' },
+} as const;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { PING_COLOURS } from './limits';
+import { CHOSEN_STATUSES } from './schemas';
+
+/** The server that the sign-in screen names: the one on board, or an address. */
+export const ServerChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('local') }),
+  z.object({ kind: z.literal('remote'), address: z.string().min(1).max(2048) }),
+]);
+export type ServerChoice = z.output<typeof ServerChoice>;
+
+const ids = z.array(z.string().max(32)).max(5000);
+
+/** What the app remembers on this computer, apart from the token. Each key is replaced as a whole. */
+export const preferencesSchema = z.object({
+  theme: z.enum(['system', 'dark', 'light']),
+  fontScale: z.number().min(0.75).max(1.5),
+  zoom: z.number().min(0.5).max(3),
+  status: z.enum(CHOSEN_STATUSES),
+  pingColour: z.string().max(32),
+  pingSound: z.enum(['default', 'none']),
+  notifications: z.object({
+    allMessages: z.boolean(),
+    mentionsOnly: z.boolean(),
+    suppressEveryone: z.boolean(),
+  }),
+  server: ServerChoice,
+  /** 'clear' is the specification's literal rule, for a shared computer (protocol.md). */
+  sessionOnNetworkError: z.enum(['keep', 'clear']),
+  rememberWithoutKeyring: z.boolean(),
+  whatsNewSeen: z.string().max(64).nullable(),
+  membersPanelOpen: z.boolean(),
+  collapsedCategories: ids,
+  /** The channel that was open last in each guild. */
+  lastChannels: z.record(z.string().max(32), z.string().max(32)),
+  lastGuild: z.string().max(32).nullable(),
+  trustedLinkHosts: z.array(z.string().max(255)).max(500),
+  window: z
+    .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximised: z.boolean() })
+    .nullable(),
+});
+export type Preferences = Readonly<z.output<typeof preferencesSchema>>;
+
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  fontScale: 1,
+  zoom: 1,
+  status: 'active',
+  pingColour: PING_COLOURS[0],
+  pingSound: 'default',
+  notifications: { allMessages: true, mentionsOnly: false, suppressEveryone: false },
+  server: { kind: 'local' },
+  sessionOnNetworkError: 'keep',
+  rememberWithoutKeyring: false,
+  whatsNewSeen: null,
+  membersPanelOpen: true,
+  collapsedCategories: [],
+  lastChannels: {},
+  lastGuild: null,
+  trustedLinkHosts: [],
+  window: null,
+};

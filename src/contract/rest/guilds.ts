@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { orNull, renamed } from '../codec';
+import { DiscoveryGuild, Guild, GuildInfo } from '../entities/guild';
+import type { GuildId } from '../ids';
+import { HTTP_LIMITS, TEXT_LIMITS } from '../limits';
+import { id, nonBlank, sentPicture, text } from '../schemas';
+import { endpoint, TOKEN_REFUSED } from './endpoint';
+import { acknowledged, envelope } from './replies';
+
+const guildId = renamed('id', id<GuildId>());
+
+export const guilds = {
+  'guilds.list': endpoint({
+    method: 'GET',
+    path: '/users/@me/guilds',
+    auth: 'token',
+    reply: z.array(Guild),
+    ok: 'status',
+    endsSession: TOKEN_REFUSED,
+    needs: 'session',
+    emits: [],
+  }),
+  'guilds.create': endpoint({
+    method: 'POST',
+    path: '/guild/create',
+    auth: 'token',
+    body: { name: nonBlank(TEXT_LIMITS.guildName), icon: orNull(sentPicture) },
+    reply: envelope({ message: orNull(z.string()), guild: orNull(Guild) }),
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'session',
+    emits: ['GUILD_JOINED'],
+    maxBytes: HTTP_LIMITS.pictureBodyBytes,
+  }),
+  'guilds.leave': endpoint({
+    method: 'POST',
+    path: '/guild/leave',
+    auth: 'token',
+    body: { guildId },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'member',
+    emits: ['GUILD_LEFT', 'GUILD_MEMBER_LEFT'],
+  }),
+  'guilds.discovery': endpoint({
+    method: 'GET',
+    path: '/guild/discovery',
+    auth: 'none',
+    reply: z.array(DiscoveryGuild),
+    ok: 'status',
+    endsSession: [],
+    needs: 'anyone',
+    emits: [],
+  }),
+  'guilds.info': endpoint({
+    method: 'GET',
+    path: '/guild/p/fetch',
+    auth: 'token',
+    header: { guildId },
+    reply: GuildInfo,
+    ok: 'status',
+    endsSession: TOKEN_REFUSED,
+    needs: 'member',
+    emits: [],
+  }),
+  'guilds.edit': endpoint({
+    method: 'POST',
+    path: '/guild/edit',
+    auth: 'token',
+    body: {
+      guildId,
+      name: nonBlank(TEXT_LIMITS.guildName),
+      description: orNull(text(TEXT_LIMITS.guildDescription)),
+      /** The icon. */
+      avatar: orNull(sentPicture),
+      banner: orNull(sentPicture),
+      /** Feature `discoverable`. */
+      discoverable: z.boolean().optional(),
+    },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'MANAGE_SERVER',
+    emits: ['GUILD_EDIT'],
+    maxBytes: HTTP_LIMITS.pictureBodyBytes,
+  }),
+  'guilds.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/guilds/{id}',
+    auth: 'bearer',
+    params: { guildId },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'owner',
+    emits: ['GUILD_LEFT'],
+  }),
+} as const;

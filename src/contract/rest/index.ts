@@ -1,0 +1,38 @@
+import { auth } from './auth';
+import { channels } from './channels';
+import type { ArgsOf, Endpoint, FullReplyOf, ReplyOf } from './endpoint';
+import { guilds } from './guilds';
+import { invites } from './invites';
+import { members } from './members';
+import { messages } from './messages';
+import { meta } from './meta';
+import { requests } from './requests';
+import { roles } from './roles';
+import { store } from './store';
+import { users } from './users';
+
+/** The table of calls: every call of both specifications and of protocol.md, by `noun.verb`. */
+export const endpoints = {
+  ...meta,
+  ...auth,
+  ...users,
+  ...requests,
+  ...invites,
+  ...guilds,
+  ...store,
+  ...members,
+  ...roles,
+  ...channels,
+  ...messages,
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type CallName = keyof Endpoints;
+export type CallArgs<N extends CallName> = ArgsOf<Endpoints[N]>;
+export type CallReply<N extends CallName> = ReplyOf<Endpoints[N]>;
+export type FullCallReply<N extends CallName> = FullReplyOf<Endpoints[N]>;
+
+const NAMES: ReadonlySet<string> = new Set(Object.keys(endpoints));
+
+/** Whether a text is the name of a call. */
+export const isCallName = (name: string): name is CallName => NAMES.has(name);

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { orNull, renamed } from '../codec';
+import { Guild, GuildPreview } from '../entities/guild';
+import { Invite, InviteSettings, InviteStatistics } from '../entities/invite';
+import type { GuildId, InviteId } from '../ids';
+import { COUNTS, INVITE_EXPIRIES } from '../limits';
+import { id } from '../schemas';
+import { endpoint, TOKEN_REFUSED } from './endpoint';
+import { acknowledged, envelope } from './replies';
+
+const guildId = renamed('id', id<GuildId>());
+const code = z.string().min(1).max(64);
+
+export const invites = {
+  'invites.join': endpoint({
+    method: 'POST',
+    path: '/invite/join',
+    auth: 'token',
+    header: { code },
+    reply: envelope({ message: orNull(z.string()), guild: orNull(Guild) }),
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'session',
+    emits: ['GUILD_JOINED', 'GUILD_MEMBER_JOIN'],
+  }),
+  'invites.create': endpoint({
+    method: 'POST',
+    path: '/invite/create',
+    auth: 'token',
+    body: {
+      guildId,
+      expiresAfter: renamed('exp_after', orNull(z.enum(INVITE_EXPIRIES))),
+      maxUses: renamed('max_uses', orNull(z.number().int().min(1).max(COUNTS.inviteMaxUses))),
+    },
+    reply: envelope({ message: orNull(z.string()), invite: Invite }),
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'CREATE_INVITE',
+    emits: [],
+  }),
+  'invites.list': endpoint({
+    method: 'GET',
+    path: '/invite/fetch',
+    auth: 'token',
+    header: { guildId },
+    reply: envelope({
+      message: orNull(z.string()),
+      data: z.object({ invites: z.array(Invite), statistics: InviteStatistics, settings: InviteSettings }),
+    }),
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'REVOKE_INVITE',
+    emits: [],
+  }),
+  'invites.revokeAll': endpoint({
+    method: 'POST',
+    path: '/invite/revoke/all',
+    auth: 'token',
+    body: { guildId },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'REVOKE_INVITE',
+    emits: [],
+  }),
+  'invites.revoke': endpoint({
+    method: 'POST',
+    path: '/invite/revoke/',
+    auth: 'token',
+    body: { inviteId: renamed('id', id<InviteId>()) },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'REVOKE_INVITE',
+    emits: [],
+  }),
+  'invites.pause': endpoint({
+    method: 'POST',
+    path: '/invite/pause',
+    auth: 'token',
+    body: { guildId },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'REVOKE_INVITE',
+    emits: [],
+  }),
+  'invites.unpause': endpoint({
+    method: 'POST',
+    path: '/invite/unpause',
+    auth: 'token',
+    body: { guildId },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'REVOKE_INVITE',
+    emits: [],
+  }),
+  'invites.info': endpoint({
+    method: 'GET',
+    path: '/invite/info/',
+    auth: 'token',
+    header: { code },
+    reply: envelope({ guild: GuildPreview }),
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'session',
+    emits: [],
+  }),
+  /** A success means available; a refusal or a network error means taken. */
+  'vanity.check': endpoint({
+    method: 'GET',
+    path: '/invite/vanity/check/',
+    auth: 'token',
+    header: { code: renamed('vanity_code', code) },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'session',
+    emits: [],
+  }),
+  'vanity.create': endpoint({
+    method: 'POST',
+    path: '/invite/vanity/create',
+    auth: 'token',
+    body: { guildId, code: renamed('vanity_code', code) },
+    reply: envelope({ message: orNull(z.string()), vanity: orNull(z.object({ code: z.string() })) }),
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'MANAGE_SERVER',
+    emits: [],
+  }),
+} as const;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Id } from './ids';
+import { TEXT_LIMITS } from './limits';
+import type { PermissionMask } from './permissions';
+
+const ID = /^\d{1,20}$/;
+
+/** An id of the noun that the type names: 1 to 20 decimal digits. */
+export const id = <I extends Id<string>>() =>
+  z.custom<I>((value) => typeof value === 'string' && ID.test(value), 'expected an id');
+
+export const permissionMask = z.custom<PermissionMask>(
+  (value) => typeof value === 'string' && /^\d{1,40}$/.test(value),
+  'expected a permission mask in decimal digits',
+);
+
+/** ISO 8601 in UTC; kept as text, so that it can travel and be stored as it is. */
+export const isoTime = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'expected a time');
+
+/** Number of Unicode code points, which is what every length limit counts. */
+const codePoints = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+};
+
+/** Text with a length in code points between min and max. */
+export const text = (max: number, min = 0) =>
+  z.string().refine((value) => {
+    if (value.length < min || value.length > max * 2) return false;
+    const length = codePoints(value);
+    return length >= min && length <= max;
+  }, `expected ${min} to ${max} characters`);
+
+/** Text that is not blank after trimming. */
+export const nonBlank = (max: number) =>
+  text(max).refine((value) => value.trim() !== '', 'must not be blank');
+
+export const httpUrl = text(TEXT_LIMITS.url).refine(
+  (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+  'expected an http(s) URL',
+);
+
+/** Where a picture is: an absolute URL, a path from the base, or raw base64. Judged where it is shown. */
+export const picture = z.string();
+
+/** A picture that is sent: base64, a data URL, or a URL that the server fetches. */
+export const sentPicture = z.string().min(1);
+
+export const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+/** A number that travels as text, in a header. */
+export const numberInText = z.codec(z.string().regex(/^\d{1,9}$/), z.number().int().nonnegative(), {
+  decode: Number,
+  encode: String,
+});
+
+/** A member's presence; an unknown status is treated as active (server-area.md 2.7). */
+export const MEMBER_STATUSES = ['active', 'away', 'dnd', 'inactive'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+const isMemberStatus = (value: string): value is MemberStatus =>
+  MEMBER_STATUSES.some((known) => known === value);
+export const memberStatus = z.codec(z.nullish(z.string()), z.custom<MemberStatus>(), {
+  decode: (value) => (value != null && isMemberStatus(value) ? value : 'active'),
+  encode: (value) => value,
+});
+
+/** The statuses that a person can choose. */
+export const CHOSEN_STATUSES = ['active', 'away', 'dnd'] as const;
+export type ChosenStatus = (typeof CHOSEN_STATUSES)[number];
+export const chosenStatus = z.enum(CHOSEN_STATUSES);
