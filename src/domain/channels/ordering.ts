@@ -1,0 +1,56 @@
+import type { CategoryId, ChannelId } from '../../contract/ids';
+import { compareIds } from '../ids';
+
+export interface PlacedChannel {
+  readonly id: ChannelId;
+  readonly type: 'text' | 'voice';
+  readonly position: number;
+  readonly categoryId: CategoryId | null;
+}
+
+export interface PlacedCategory {
+  readonly id: CategoryId;
+  readonly position: number;
+}
+
+/** A category with its channels in order; `category` is null for the uncategorised, who come first. */
+export interface ChannelGroup<C extends PlacedChannel, G extends PlacedCategory> {
+  readonly category: G | null;
+  readonly channels: readonly C[];
+}
+
+const byPlace = (a: { position: number; id: string }, b: { position: number; id: string }): number =>
+  a.position - b.position || compareIds(a.id, b.id);
+
+/**
+ * Channels in the order of the sidebar: uncategorised first, then category by category, each by position and, where
+ * two share one, by age. A channel of a category that is not there counts as uncategorised.
+ */
+export const groupChannels = <C extends PlacedChannel, G extends PlacedCategory>(
+  channels: readonly C[],
+  categories: readonly G[],
+): readonly ChannelGroup<C, G>[] => {
+  const sorted = [...categories].sort(byPlace);
+  const known = new Set<string>(sorted.map((category) => category.id));
+  const byHome = new Map<CategoryId | null, C[]>();
+  for (const channel of [...channels].sort(byPlace)) {
+    const home = channel.categoryId !== null && known.has(channel.categoryId) ? channel.categoryId : null;
+    const there = byHome.get(home);
+    if (there === undefined) byHome.set(home, [channel]);
+    else there.push(channel);
+  }
+  const loose = byHome.get(null) ?? [];
+  return [
+    ...(loose.length > 0 ? [{ category: null, channels: loose }] : []),
+    ...sorted.map((category) => ({ category, channels: byHome.get(category.id) ?? [] })),
+  ];
+};
+
+/** The text channel that opens when none is selected or the selected one is gone (shell.md 4), or null. */
+export const firstTextChannel = <C extends PlacedChannel>(
+  channels: readonly C[],
+  categories: readonly PlacedCategory[],
+): C | null =>
+  groupChannels(channels, categories)
+    .flatMap((group) => group.channels)
+    .find((channel) => channel.type === 'text') ?? null;

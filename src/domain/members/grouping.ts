@@ -1,0 +1,112 @@
+import type { RoleId, UserId } from '../../contract/ids';
+import { compareIds } from '../ids';
+
+export interface GroupedMember {
+  readonly id: UserId;
+  readonly username: string;
+  readonly nickname: string | null;
+  readonly roleIds: readonly RoleId[];
+  readonly status: 'active' | 'away' | 'dnd' | 'inactive';
+}
+
+export interface GroupingRole {
+  readonly id: RoleId;
+  readonly name: string;
+  readonly color: string;
+  readonly position: number;
+  readonly isHoisted: boolean;
+  readonly isDefault: boolean;
+}
+
+/** A heading of the member list and who stands under it. `role` is null for ONLINE and OFFLINE. */
+export interface MemberGroup<M extends GroupedMember> {
+  readonly key: string;
+  readonly label: string;
+  readonly role: GroupingRole | null;
+  readonly members: readonly M[];
+}
+
+/** The name that is shown for a member: the nickname where there is one (protocol.md). */
+export const shownName = (member: { readonly username: string; readonly nickname: string | null }): string =>
+  member.nickname ?? member.username;
+
+/** Active, away and dnd count as online, inactive as offline (server-area.md 2.7). */
+export const isOnline = (member: Pick<GroupedMember, 'status'>): boolean => member.status !== 'inactive';
+
+/** The roles that a member holds, highest first. */
+export const rolesOf = <R extends { readonly id: RoleId; readonly position: number }>(
+  roleIds: readonly RoleId[],
+  roles: ReadonlyMap<RoleId, R>,
+): readonly R[] =>
+  roleIds
+    .map((id) => roles.get(id))
+    .filter((role): role is R => role !== undefined)
+    .sort((a, b) => b.position - a.position || compareIds(a.id, b.id));
+
+/** The highest of a member's roles, whose colour the name is shown in, or null. */
+export const topRole = <R extends { readonly id: RoleId; readonly position: number }>(
+  roleIds: readonly RoleId[],
+  roles: ReadonlyMap<RoleId, R>,
+): R | null => {
+  let highest: R | null = null;
+  for (const id of roleIds) {
+    const role = roles.get(id);
+    if (role === undefined) continue;
+    const isHigher =
+      highest === null ||
+      role.position > highest.position ||
+      (role.position === highest.position && compareIds(role.id, highest.id) < 0);
+    if (isHigher) highest = role;
+  }
+  return highest;
+};
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const byName = (a: GroupedMember, b: GroupedMember): number =>
+  collator.compare(shownName(a), shownName(b)) || compareIds(a.id, b.id);
+
+/**
+ * The member list of server-area.md 2.7: online members under their highest hoisted role (higher position first),
+ * the other online ones under ONLINE, the rest under OFFLINE, each sorted by name. Empty groups are left out.
+ */
+export const groupMembers = <M extends GroupedMember>(
+  members: readonly M[],
+  roles: readonly GroupingRole[],
+): readonly MemberGroup<M>[] => {
+  const hoisted = new Map(
+    roles.filter((role) => role.isHoisted && !role.isDefault).map((role) => [role.id, role]),
+  );
+  const online: M[] = [];
+  const offline: M[] = [];
+  const byRole = new Map<RoleId, M[]>();
+  for (const member of [...members].sort(byName)) {
+    if (!isOnline(member)) {
+      offline.push(member);
+      continue;
+    }
+    const role = topRole(member.roleIds, hoisted);
+    if (role === null) {
+      online.push(member);
+      continue;
+    }
+    const group = byRole.get(role.id);
+    if (group === undefined) byRole.set(role.id, [member]);
+    else group.push(member);
+  }
+  const roleGroups = [...hoisted.values()]
+    .sort((a, b) => b.position - a.position || compareIds(a.id, b.id))
+    .map((role) => ({ key: role.id, label: role.name, role, members: byRole.get(role.id) ?? [] }));
+  return [
+    ...roleGroups,
+    { key: 'online', label: 'ONLINE', role: null, members: online },
+    { key: 'offline', label: 'OFFLINE', role: null, members: offline },
+  ].filter((group) => group.members.length > 0);
+};
+
+/** A bot's badge by user role number: 2 a bot, 3 a verified one, 4 and above staff (server-area.md 3). */
+export const memberBadge = (role: number): 'bot' | 'verified-bot' | 'staff' | null => {
+  if (role === 2) return 'bot';
+  if (role === 3) return 'verified-bot';
+  return role >= 4 ? 'staff' : null;
+};
