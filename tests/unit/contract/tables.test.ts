@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fieldNames } from '../../../src/contract/codec';
+import { events, isEventName } from '../../../src/contract/gateway/events';
+import { ipcCallSchemas } from '../../../src/contract/ipc/calls';
+import { CALL_NAMES } from '../../../src/contract/ipc/names';
+import { defaultPreferences, preferencesSchema } from '../../../src/contract/preferences';
+import { endpoints, isCallName } from '../../../src/contract/rest';
+import type { Endpoint } from '../../../src/contract/rest/endpoint';
+
+/** Every call of shell.md 7, server-area.md 7 and protocol.md, verbatim. */
+const CALLS = `
+GET /users/@me
+GET /users/
+POST /users/update/bio
+POST /users/update/username
+POST /users/update/avatar
+POST /auth/reset-email
+POST /auth/reset
+POST /users/status/update
+GET /requests/history
+POST /requests/create
+POST /invite/join
+POST /invite/create
+GET /invite/fetch
+POST /invite/revoke/all
+POST /invite/revoke/
+POST /invite/pause
+POST /invite/unpause
+POST /guild/leave
+POST /guild/create
+GET /guild/discovery
+GET /users/@me/guilds
+GET /users/@me/messages/system
+GET /store/avatar-decorations
+GET /store/nameplates
+POST /store/apply-decoration
+POST /store/apply-nameplate
+GET /guild/members/fetch
+GET /role/fetch/
+GET /channel/messages
+POST /channel/message/read
+POST /channel/create
+POST /channel/create/category
+POST /channel/rename
+POST /channel/delete/
+POST /channel/reorder
+POST /channel/typing
+POST /channel/message/create
+POST /channel/message/edit
+POST /channel/message/delete
+GET /invite/info/
+GET /invite/vanity/check/
+POST /invite/vanity/create
+GET /guild/members/user
+POST /guild/members/kick
+POST /guild/members/bans/add
+GET /guild/members/bans/fetch
+POST /guild/members/bans/remove
+GET /guild/p/fetch
+POST /guild/edit
+DELETE /api/guilds/{id}
+POST /role/create
+POST /role/edit
+POST /role/edit/permissions/
+POST /role/delete/
+POST /role/reorder
+POST /role/members/add
+POST /role/members/remove
+GET /meta
+POST /auth/register
+POST /auth/login
+POST /auth/logout
+GET /health
+`
+  .trim()
+  .split('\n');
+
+const EVENTS = `GUILD_JOINED GUILD_LEFT GUILD_EDIT GUILD_MEMBER_JOIN GUILD_MEMBER_LEFT GUILD_MEMBER_ROLE_ADD
+GUILD_MEMBER_ROLE_REMOVE GUILD_MEMBER_STATUS GUILD_CHANNEL_CREATE GUILD_CHANNEL_DELETE GUILD_CHANNEL_EDIT
+GUILD_CHANNEL_ORDER GUILD_CATEGORY_CREATE GUILD_ROLE_CREATE GUILD_ROLE_DELETE GUILD_ROLE_ORDER GUILD_ROLE_EDIT
+CHANNEL_TYPING_START CHANNEL_MESSAGE SYSTEM_MESSAGE CHANNEL_MESSAGE_EDIT CHANNEL_MESSAGE_DELETE GUILD_MEMBER_EDIT
+CHANNEL_READ`.split(/\s+/);
+
+const rows: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints);
+
+describe('the table of calls', () => {
+  it('has every call of the specifications and of the protocol, verbatim', () => {
+    const have = new Set(rows.map(([, row]) => `${row.method} ${row.path}`));
+    expect(CALLS.filter((call) => !have.has(call))).toEqual([]);
+  });
+
+  it('has no two rows for one method and path, however they end', () => {
+    const keys = rows.map(([, row]) => `${row.method} ${row.path.replace(/\/$/, '')}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(rows)('%s is consistent', (name, row) => {
+    expect(isCallName(name)).toBe(true);
+    expect(row.needs === 'anyone').toBe(row.auth === 'none');
+    expect(row.endsSession.length > 0).toBe(row.auth !== 'none' && !row.grants);
+    if (row.method === 'GET') expect(row.body).toBeUndefined();
+    for (const [, wire] of fieldNames(row.params ?? {})) expect(row.path).toContain(`{${wire}}`);
+    for (const event of row.emits) expect(isEventName(event)).toBe(true);
+  });
+});
+
+describe('the table of events', () => {
+  it('has every event of the specifications and of the protocol', () => {
+    expect(Object.keys(events).sort()).toEqual([...EVENTS].sort());
+  });
+
+  it('takes an unknown reason of leaving for leaving', () => {
+    const left = z.decode(events.GUILD_LEFT, { guildId: '5', reason: 'eaten' } as never);
+    expect(left.reason).toBe('left');
+    expect(z.encode(events.GUILD_LEFT, left)).toEqual({ guildId: '5', reason: 'left' });
+  });
+});
+
+describe('the tables of IPC', () => {
+  it('lets exactly the calls through that have a schema', () => {
+    expect(Object.keys(ipcCallSchemas).sort()).toEqual([...CALL_NAMES].sort());
+  });
+
+  it('has default preferences that its own schema takes', () => {
+    expect(preferencesSchema.parse(defaultPreferences)).toEqual(defaultPreferences);
+  });
+
+  it('refuses unknown keys in a change of preferences', () => {
+    expect(ipcCallSchemas['preferences.set'].safeParse({ token: 'x' }).success).toBe(false);
+  });
+});
+
+it('keeps the files that the renderer loads free of zod', () => {
+  for (const file of ['ids', 'limits', 'failure', 'permissions', 'ipc/names']) {
+    const source = readFileSync(new URL(`../../../src/contract/${file}.ts`, import.meta.url), 'utf8');
+    expect(source).not.toMatch(/from '(zod|.*schemas|.*codec)'/);
+  }
+});
