@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends the process in good order and removes its data. */
+  stop(): Promise<void>;
+}
+
+const readyPort = (child: ChildProcess): Promise<number> =>
+  new Promise((resolvePort, reject) => {
+    const output: string[] = [];
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${String(code)}: ${output.join('\n')}`)),
+    );
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    if (child.stdout === null) throw new Error('The server has no output');
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      output.push(line);
+      const port = /"port":\s*(\d+)/.exec(line)?.[1];
+      if (port !== undefined) resolvePort(Number(port));
+    });
+  });
+
+/** Starts the built server in a process of its own with fresh data. */
+export const startServerProcess = async (args: readonly string[] = []): Promise<ServerProcess> => {
+  const data = await mkdtemp(join(tmpdir(), 'guildhall-bench-'));
+  const entry = resolve(import.meta.dirname, '../../../out/main/server.js');
+  const child = spawn(process.execPath, [entry, '--port', '0', '--data', data, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const port = await readyPort(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+};

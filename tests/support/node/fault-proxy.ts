@@ -1,0 +1,156 @@
+import { createServer, request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+
+/**
+ * Stands between a client and a real server on loopback. HTTP passes through unchanged; the gateway's frames pass
+ * through one by one and can be held back, replaced or added to, and both can be cut off.
+ */
+export interface FaultProxy {
+  readonly url: string;
+  /** Sends a text to every client as if the server had. */
+  inject(text: string): void;
+  /** Sends bytes in a binary frame to every client. */
+  injectBinary(bytes: Uint8Array): void;
+  /** Cuts every open connection and, until `restore`, refuses new ones. */
+  cut(): void;
+  restore(): void;
+  /** Closes every client's gateway connection with a code. */
+  closeGateway(code: number): void;
+  /** Stops passing frames from the server on, without closing: the silence of a dead network. */
+  freeze(): void;
+  readonly gatewayConnections: number;
+  close(): Promise<void>;
+}
+
+/** Starts the proxy on a free loopback port before the server at `target`. */
+export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
+  const upstream = new URL(target);
+  const clients = new Set<WebSocket>();
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  let isFrozen = false;
+  let gatewayConnections = 0;
+
+  const server = createServer((request, response) => {
+    if (isCut) {
+      request.socket.destroy();
+      return;
+    }
+    const passed = httpRequest(
+      {
+        host: upstream.hostname,
+        port: upstream.port,
+        method: request.method,
+        path: request.url,
+        headers: { ...request.headers, host: upstream.host },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  });
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    if (isCut) socket.destroy();
+  });
+
+  const gateway = new WebSocketServer({
+    noServer: true,
+    handleProtocols: (offered) => [...offered][0] ?? false,
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (isCut) {
+      socket.destroy();
+      return;
+    }
+    const protocol = request.headers['sec-websocket-protocol'];
+    const upstreamSocket = new WebSocket(
+      `ws://${upstream.host}${request.url ?? ''}`,
+      ...(protocol === undefined ? [] : [protocol]),
+    );
+    upstreamSocket.on('unexpected-response', (_passed, answer) => {
+      socket.end(`HTTP/1.1 ${answer.statusCode ?? 502} Refused\r\nConnection: close\r\n\r\n`);
+    });
+    upstreamSocket.on('error', () => socket.destroy());
+    const early: string[] = [];
+    upstreamSocket.on('message', (data: Buffer) => early.push(data.toString()));
+    upstreamSocket.once('open', () => {
+      gateway.handleUpgrade(request, socket, head, (client) => {
+        gatewayConnections += 1;
+        clients.add(client);
+        upstreamSocket.removeAllListeners('message');
+        for (const text of early) client.send(text);
+        upstreamSocket.on('message', (data: Buffer) => {
+          if (!isFrozen && client.readyState === WebSocket.OPEN) client.send(data.toString());
+        });
+        client.on('message', (data: Buffer) => {
+          if (upstreamSocket.readyState === WebSocket.OPEN) upstreamSocket.send(data.toString());
+        });
+        client.on('close', () => {
+          clients.delete(client);
+          upstreamSocket.terminate();
+        });
+        upstreamSocket.on('close', (code) => {
+          if (!isFrozen) client.close(code >= 1000 && code !== 1005 && code !== 1006 ? code : 1001);
+        });
+      });
+    });
+  });
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const dropAll = (): void => {
+    for (const client of clients) client.terminate();
+    for (const socket of sockets) socket.destroy();
+  };
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    inject: (text) => {
+      for (const client of clients) client.send(text);
+    },
+    injectBinary: (bytes) => {
+      for (const client of clients) client.send(bytes, { binary: true });
+    },
+    cut: () => {
+      isCut = true;
+      dropAll();
+    },
+    restore: () => {
+      isCut = false;
+      isFrozen = false;
+    },
+    closeGateway: (code) => {
+      for (const client of clients) client.close(code);
+    },
+    freeze: () => {
+      isFrozen = true;
+    },
+    get gatewayConnections() {
+      return gatewayConnections;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        dropAll();
+        gateway.close();
+        server.close(() => resolve());
+      }),
+  };
+};
+
+/** Whether something accepts connections on a loopback port. */
+export const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
