@@ -1,0 +1,27 @@
+import type { Result } from '../../contract/failure';
+import { failure, success } from '../../contract/failure';
+import { parseDeepLink } from './deep-link';
+import type { InviteHosts } from './invite-hosts';
+import { inviteCodeAt } from './invite-hosts';
+
+const BARE = /^[A-Za-z0-9-]{2,32}$/;
+const IN_PATH = /^\/(?:.*\/)?invite\/([A-Za-z0-9-]{2,32})\/?$/;
+
+/** What is shown for a blank or unreadable invite (shell.md 5). */
+export const INVALID_INVITE = 'Invalid invite code';
+
+/**
+ * The invite code in what a person typed or pasted: a bare code, host/invite/{code} with or without scheme and
+ * whatever the host, a guildhall:// link, or host/{code} on the hosts where that is an invite. Fails with the text to show.
+ */
+export const readInviteCode = (typed: string, hosts: InviteHosts): Result<string, typeof INVALID_INVITE> => {
+  const text = typed.trim();
+  if (BARE.test(text)) return success(text);
+  const deepLink = parseDeepLink(text);
+  if (deepLink?.kind === 'invite') return success(deepLink.code);
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!text.includes('/') || !URL.canParse(address)) return failure(INVALID_INVITE);
+  const { hostname, pathname } = new URL(address);
+  const code = IN_PATH.exec(pathname)?.[1] ?? inviteCodeAt(hosts, hostname, pathname);
+  return code === null ? failure(INVALID_INVITE) : success(code);
+};

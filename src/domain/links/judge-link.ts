@@ -1,0 +1,70 @@
+import { hasBidiControl } from './bidi';
+import { isDeceptiveHost } from './host-scripts';
+
+export type LinkWarning =
+  /** A user name stands before the host, which can look like a host itself. */
+  | 'userinfo'
+  /** The host mixes scripts, or imitates a name in another. */
+  | 'deceptive-host'
+  /** The text of the link names another host than it leads to. */
+  | 'label-names-another-host';
+
+export type LinkRefusal = 'unreadable' | 'scheme' | 'bidi-controls' | 'mail-attachment';
+
+/** `href` is what opens, never the raw text; `host` is in punycode, for a mail address the part after the @. */
+export type LinkVerdict =
+  | { readonly kind: 'open'; readonly href: string; readonly host: string }
+  | {
+      readonly kind: 'warn';
+      readonly href: string;
+      readonly host: string;
+      readonly reasons: readonly LinkWarning[];
+    }
+  | { readonly kind: 'refused'; readonly reason: LinkRefusal };
+
+const WEB = /^https?:$/;
+const LOOKS_LIKE_HOST = /^(?:https?:\/\/)?((?:[^\s/?#@:.]+\.)+[^\s/?#@:.]{2,})(?:[:/?#]|$)/iu;
+/** The fields of a mail that a link may fill in; anything else ('attach') is for programs to abuse. */
+const MAIL_FIELDS = /^(?:to|cc|bcc|subject|body)$/i;
+
+/**
+ * What may become of a link that a person clicks (security.md 'Links'): open, open after a warning, or nothing. Only
+ * http, https and mailto open. `label` is the text shown for it, where that is not the address itself.
+ */
+export const judgeLink = (raw: string, label?: string): LinkVerdict => {
+  if (hasBidiControl(raw) || (label !== undefined && hasBidiControl(label))) {
+    return { kind: 'refused', reason: 'bidi-controls' };
+  }
+  if (!URL.canParse(raw)) return { kind: 'refused', reason: 'unreadable' };
+  const url = new URL(raw);
+  if (url.protocol === 'mailto:') return judgeMail(url);
+  if (!WEB.test(url.protocol)) return { kind: 'refused', reason: 'scheme' };
+  const reasons: LinkWarning[] = [];
+  if (url.username !== '' || url.password !== '') reasons.push('userinfo');
+  if (isDeceptiveHost(url.hostname)) reasons.push('deceptive-host');
+  if (label !== undefined && namesAnotherHost(label, url)) reasons.push('label-names-another-host');
+  const { href, host } = url;
+  return reasons.length === 0 ? { kind: 'open', href, host } : { kind: 'warn', href, host, reasons };
+};
+
+const judgeMail = (url: URL): LinkVerdict => {
+  const fields = url.search
+    .slice(1)
+    .split('&')
+    .filter((field) => field !== '');
+  if (!fields.every((field) => MAIL_FIELDS.test(field.split('=')[0] ?? ''))) {
+    return { kind: 'refused', reason: 'mail-attachment' };
+  }
+  const at = url.pathname.lastIndexOf('@');
+  if (at < 1) return { kind: 'refused', reason: 'unreadable' };
+  return { kind: 'open', href: url.href, host: url.pathname.slice(at + 1) };
+};
+
+const withoutWww = (host: string): string => host.replace(/^www\./, '');
+
+const namesAnotherHost = (label: string, url: URL): boolean => {
+  const named = LOOKS_LIKE_HOST.exec(label.trim())?.[1];
+  if (named === undefined) return false;
+  const address = `http://${named}`;
+  return !URL.canParse(address) || withoutWww(new URL(address).hostname) !== withoutWww(url.hostname);
+};

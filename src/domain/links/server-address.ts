@@ -1,0 +1,52 @@
+import type { Failure, Result } from '../../contract/failure';
+import { failure, success } from '../../contract/failure';
+import { TEXT_LIMITS } from '../../contract/limits';
+
+/** A server's address, ready for calls. */
+export interface ServerAddress {
+  /** http(s)://host[:port][/prefix], without a slash at the end: paths of calls are appended to it. */
+  readonly base: string;
+  /** Host and port, as it is shown and as `inviteHosts` takes it. */
+  readonly host: string;
+  /** Whether the connection is encrypted or does not leave this computer. */
+  readonly isSecure: boolean;
+}
+
+type AddressFailure = Extract<Failure, { readonly kind: 'invalid' }>;
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Addresses of private networks, where certificates are rare. */
+const PRIVATE_NETWORK =
+  /^(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|.+\.local)$/;
+
+const WRONG_SCHEME = 'A server address begins with http:// or https://';
+
+const invalid = (detail: string): Result<ServerAddress, AddressFailure> =>
+  failure({ kind: 'invalid', detail });
+
+/**
+ * Makes a server's address from what a person types on the sign-in screen: 'localhost:4000', 'chat.example',
+ * 'https://x.example/prefix/'. Without a scheme it is https, but http on this computer and in private networks.
+ * Fails with a text for people in `detail`.
+ */
+export const readServerAddress = (typed: string): Result<ServerAddress, AddressFailure> => {
+  const text = typed.trim();
+  if (text === '') return invalid('Enter the address of a server');
+  if (text.length > TEXT_LIMITS.url) return invalid('This address is too long');
+  if (/[\s\p{C}\\]/u.test(text)) return invalid('An address has no spaces or special characters in it');
+  if (/^https?:(?!\/\/)/i.test(text)) return invalid(WRONG_SCHEME);
+  const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return invalid(WRONG_SCHEME);
+  const address = scheme === undefined ? `http://${text}` : text;
+  if (!URL.canParse(address)) return invalid('This is not the address of a server');
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '')
+    return invalid('Leave out the user name: you sign in below');
+  if (url.search !== '' || url.hash !== '') return invalid("Leave out what comes after '?' or '#'");
+  const isLoopback = LOOPBACK.test(url.hostname);
+  const guessed = isLoopback || PRIVATE_NETWORK.test(url.hostname) ? 'http' : 'https';
+  const final = scheme === undefined ? new URL(`${guessed}://${text}`) : url;
+  const base = `${final.protocol}//${final.host}${final.pathname.replace(/\/+$/, '')}`;
+  return success({ base, host: final.host, isSecure: isLoopback || final.protocol === 'https:' });
+};

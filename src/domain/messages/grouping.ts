@@ -1,0 +1,48 @@
+/** What grouping needs of a message; the contract's Message has it. */
+export interface GroupedMessage<I extends string = string> {
+  readonly id: I;
+  readonly authorId: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly parentId: string | null;
+}
+
+/** A row of the message list. */
+export type MessageRow<I extends string = string> =
+  /** The divider above the first message of a day. `createdAt` is that message's. */
+  | { readonly kind: 'day'; readonly dayKey: string; readonly createdAt: string }
+  /** A message; with `isHead` it shows avatar, name and time, without it continues the group above. */
+  | { readonly kind: 'message'; readonly id: I; readonly isHead: boolean };
+
+/** Messages of one author no further apart than this are one group. */
+export const GROUP_WITHIN_MS = 7 * 60 * 1000;
+
+/** Whether a message continues the group of the one before it: same author and day, within 7 minutes, no reply. */
+const continues = (previous: GroupedMessage, message: GroupedMessage): boolean => {
+  if (previous.authorId !== message.authorId || message.parentId !== null) return false;
+  const apart = Date.parse(message.createdAt) - Date.parse(previous.createdAt);
+  return Math.abs(apart) < GROUP_WITHIN_MS;
+};
+
+/**
+ * The rows of a channel's list from its messages, oldest first: dividers between days, messages grouped by author.
+ * `dayKey` names the reader's day of a time (`createDayKeys` makes one for a time zone).
+ */
+export const groupMessages = <I extends string>(
+  messages: readonly GroupedMessage<I>[],
+  dayKey: (createdAt: string) => string,
+): readonly MessageRow<I>[] => {
+  const rows: MessageRow<I>[] = [];
+  let previous: GroupedMessage | null = null;
+  let day: string | null = null;
+  for (const message of messages) {
+    const key = dayKey(message.createdAt);
+    const isNewDay = key !== day;
+    if (isNewDay) rows.push({ kind: 'day', dayKey: key, createdAt: message.createdAt });
+    const isHead = isNewDay || previous === null || !continues(previous, message);
+    rows.push({ kind: 'message', id: message.id, isHead });
+    previous = message;
+    day = key;
+  }
+  return rows;
+};

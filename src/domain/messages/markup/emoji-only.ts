@@ -1,0 +1,13 @@
+import type { MarkupTree } from './node';
+
+const MOST = 27;
+
+/** Whether the text is 1 to 27 emoji and nothing else but white space; such a message shows them large. */
+export const isEmojiOnly = (tree: MarkupTree): boolean => {
+  let count = 0;
+  for (const node of tree) {
+    if (node.kind === 'emoji') count += 1;
+    else if (node.kind !== 'text' || node.text.trim() !== '') return false;
+  }
+  return count >= 1 && count <= MOST;
+};

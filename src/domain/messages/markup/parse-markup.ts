@@ -1,0 +1,105 @@
+import type { InviteHosts } from '../../links/invite-hosts';
+import { isEmojiLead } from './emoji';
+import { MarkStack } from './mark-stack';
+import type { MarkupTree } from './node';
+import { markupRules } from './rules';
+import type { MarkupRule, Scan, Token } from './scan';
+
+type RuleTable = readonly (readonly MarkupRule[] | undefined)[];
+
+const ASCII = 128;
+const isWordCode = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+
+/** For each ASCII character the rules that may begin with it: a character without any costs one look-up. */
+const tableOf = (rules: readonly MarkupRule[]): RuleTable =>
+  Array.from({ length: ASCII }, (_, code) => {
+    const candidates = rules.filter((rule) => rule.begins.includes(String.fromCharCode(code)));
+    return candidates.length === 0 ? undefined : candidates;
+  });
+
+const atWordStart = tableOf(markupRules);
+const insideWord = tableOf(markupRules.filter((rule) => rule.insideWord));
+const beyondAscii = markupRules.filter((rule) => rule.beginsWithEmoji === true);
+
+/** Per ASCII character: whether it is of a word, and whether a rule may begin with it, anywhere or at a word's start. */
+const WORD = 1;
+const ANYWHERE = 2;
+const WORD_START = 4;
+const classes = Uint8Array.from(
+  { length: ASCII },
+  (_, code) =>
+    (isWordCode(code) ? WORD : 0) |
+    (insideWord[code] === undefined ? 0 : ANYWHERE) |
+    (atWordStart[code] === undefined ? 0 : WORD_START),
+);
+
+const rulesBeyondAscii = (code: number): readonly MarkupRule[] | undefined =>
+  isEmojiLead(code) ? beyondAscii : undefined;
+
+const readToken = (scan: Scan, rules: readonly MarkupRule[], at: number): Token | null => {
+  for (const rule of rules) {
+    const token = rule.read(scan, at);
+    if (token !== null) return token;
+  }
+  return null;
+};
+
+/** A parsed text, and how many characters were looked at for it: what tests measure growth by. */
+export interface CountedTree {
+  readonly tree: MarkupTree;
+  readonly steps: number;
+}
+
+/** As `parseMarkup`, with the count of its steps. */
+export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
+  const stack = new MarkStack();
+  const scan: Scan = {
+    text,
+    hosts,
+    wouldClose: stack.wouldClose,
+    memory: {
+      noFence: false,
+      noInline: [false, false],
+      noUrlBefore: 0,
+      lastUrl: null,
+      hasBidi: null,
+      steps: 0,
+    },
+  };
+  let at = 0;
+  let plainFrom = 0;
+  let afterWord = false;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    const kind = classes[code];
+    // The greater part of all texts goes this way.
+    if (kind !== undefined && (kind & (afterWord ? ANYWHERE : WORD_START)) === 0) {
+      afterWord = (kind & WORD) !== 0;
+      at += 1;
+      continue;
+    }
+    const rules = code < ASCII ? (afterWord ? insideWord : atWordStart)[code] : rulesBeyondAscii(code);
+    const token = rules === undefined ? null : readToken(scan, rules, at);
+    if (token === null) {
+      afterWord = isWordCode(code);
+      at += 1;
+      continue;
+    }
+    stack.text(text.slice(plainFrom, at));
+    if (token.kind === 'leaf') stack.leaf(token.node);
+    else if (token.kind === 'plain') stack.text(token.text);
+    else stack.run(token.family, token.end - at);
+    at = token.end;
+    plainFrom = at;
+    afterWord = false;
+  }
+  stack.text(text.slice(plainFrom));
+  return { tree: stack.finish(), steps: scan.memory.steps + text.length };
+};
+
+/**
+ * Parses a message's text into its tree, by protocol.md 'Markup' and server-area.md 2.3. Never throws, and takes time in
+ * proportion to the length whatever the text. Line breaks stay in the texts.
+ */
+export const parseMarkup = (text: string, hosts: InviteHosts): MarkupTree => parseCounted(text, hosts).tree;

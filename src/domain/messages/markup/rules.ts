@@ -1,0 +1,31 @@
+import { codeBlockRule } from './rules/code-block';
+import { emojiRule } from './rules/emoji';
+import { emphasisRule } from './rules/emphasis';
+import { escapeRule } from './rules/escape';
+import { everyoneRule } from './rules/everyone';
+import { imageRule } from './rules/image';
+import { inlineCodeRule } from './rules/inline-code';
+import { inviteLinkRule } from './rules/invite-link';
+import { linkRule } from './rules/link';
+import { mentionRule } from './rules/mention';
+import { spoilerRule } from './rules/spoiler';
+import { strikeRule } from './rules/strike';
+import { underlineRule } from './rules/underline';
+import type { MarkupRule } from './scan';
+
+/** Every kind of markup, in the order in which they are tried at one place of the text. */
+export const markupRules: readonly MarkupRule[] = [
+  escapeRule,
+  codeBlockRule,
+  inlineCodeRule,
+  mentionRule,
+  everyoneRule,
+  inviteLinkRule,
+  imageRule,
+  linkRule,
+  emojiRule,
+  emphasisRule,
+  underlineRule,
+  strikeRule,
+  spoilerRule,
+];

@@ -1,0 +1,37 @@
+import type { MarkupRule, Scan } from '../scan';
+import { runLength } from '../scan';
+
+const LANGUAGE = /^([A-Za-z0-9+#.-]{1,20})\r?\n(?=[^]*\S)/;
+const BLANK_LINES_FIRST = /^(?:[ \t]*\r?\n)+/;
+
+/** ```code```: three backticks or more on either side. The first line is the language if it is one word and more follows. */
+export const codeBlockRule: MarkupRule = {
+  name: 'codeBlock',
+  begins: '`',
+  insideWord: true,
+  read: (scan, at) => {
+    const open = runLength(scan.text, at);
+    if (open < 3) return null;
+    const from = at + open;
+    const close = nextFence(scan, from);
+    // A fence without an end is text, all of it: its tail must not pass for inline code.
+    if (close < 0) return { kind: 'plain', end: from, text: scan.text.slice(at, from) };
+    const end = close + runLength(scan.text, close);
+    const body = scan.text.slice(from, close);
+    if (body.trim() === '') return { kind: 'plain', end, text: scan.text.slice(at, end) };
+    const language = LANGUAGE.exec(body);
+    const code = body
+      .slice(language?.[0].length ?? 0)
+      .replace(BLANK_LINES_FIRST, '')
+      .trimEnd();
+    return { kind: 'leaf', end, node: { kind: 'codeBlock', language: language?.[1] ?? null, code } };
+  },
+};
+
+const nextFence = (scan: Scan, from: number): number => {
+  if (scan.memory.noFence) return -1;
+  const close = scan.text.indexOf('```', from);
+  scan.memory.steps += (close < 0 ? scan.text.length : close) - from;
+  if (close < 0) scan.memory.noFence = true;
+  return close;
+};

@@ -1,0 +1,22 @@
+import { COUNTS } from '../../contract/limits';
+import { codePoints } from './code-points';
+
+const tens = (text: string): number => Math.floor(codePoints(text) / COUNTS.typingCallEvery);
+
+/**
+ * Whether a change of the composer's text is due a typing call: its first character, or one that reaches or passes a
+ * multiple of ten characters (server-area.md 4). Deleting never is.
+ */
+export const isTypingCallDue = (before: string, after: string): boolean =>
+  after !== '' && (before === '' || tens(after) > tens(before));
+
+/** The line of the typing indicator for the names of those who type; empty for nobody (server-area.md 4). */
+export const typingLabel = (names: readonly string[]): string => {
+  const [first, second, third] = names;
+  if (first === undefined) return '';
+  if (names.length > COUNTS.typingNamesShown) return 'Several users are typing...';
+  if (second === undefined) return `${first} is typing...`;
+  return third === undefined
+    ? `${first} and ${second} are typing...`
+    : `${first}, ${second} and ${third} are typing...`;
+};

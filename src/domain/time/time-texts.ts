@@ -1,0 +1,81 @@
+import type { DayKey } from './day-keys';
+import { createDayKeys, daysBetween } from './day-keys';
+import { relativeTime } from './relative-time';
+
+/** Where the reader is. Undefined stands for the computer's own. */
+export interface TimeSettings {
+  /** A BCP 47 language tag. */
+  readonly locale?: string | undefined;
+  /** An IANA time zone. */
+  readonly timeZone?: string | undefined;
+}
+
+/** How times are shown. `iso` is ISO 8601, `now` milliseconds; a text that is no time is taken for now (shell.md 9). */
+export interface TimeTexts {
+  /** 'Today at 10:00 AM', 'Yesterday at 10:00 AM', else '1/5/24 10:00 AM' (server-area.md 2.3). */
+  readonly messageTime: (iso: string, now: number) => string;
+  /** '10:00 AM', beside a message that continues a group. */
+  readonly clockTime: (iso: string, now: number) => string;
+  /** 'January 5, 2024' (shell.md 9): dates of accounts and joining, and the dividers between days. */
+  readonly date: (iso: string, now: number) => string;
+  /** 'Friday, January 5, 2024 at 10:00 AM', for tooltips. */
+  readonly fullTime: (iso: string, now: number) => string;
+  /** 'N minutes ago', hours, days, from 7 days on 'Jan 5, 2024, 10:00 AM' (server-area.md 9). */
+  readonly relativeTime: (iso: string, now: number) => string;
+  /** The reader's day of a time, for grouping. */
+  readonly dayKey: DayKey;
+}
+
+/** Intl puts narrow and no-break spaces into some times; texts that people copy and search have plain ones. */
+const ODD_SPACE = /[\u00A0\u202F]/g;
+
+/** Makes the texts for a locale and time zone. Making is slow (Intl), calling is quick: make them once. */
+export const createTimeTexts = ({ locale, timeZone }: TimeSettings): TimeTexts => {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, {
+      ...options,
+      ...(timeZone === undefined ? {} : { timeZone }),
+    });
+    return (time: number) => formatter.format(time).replace(ODD_SPACE, ' ');
+  };
+  const clock = format({ hour: 'numeric', minute: '2-digit' });
+  const shortDate = format({ dateStyle: 'short' });
+  const longDate = format({ year: 'numeric', month: 'long', day: 'numeric' });
+  const weekday = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+  const mediumTime = format({
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const dayKey = createDayKeys(timeZone);
+
+  const timeOf = (iso: string, now: number): number => {
+    const time = Date.parse(iso);
+    return Number.isNaN(time) ? now : time;
+  };
+  const dayName = (time: number, now: number): string => {
+    const days = daysBetween(dayKey(new Date(time).toISOString()), dayKey(new Date(now).toISOString()));
+    if (days === 0) return 'Today at';
+    return days === 1 ? 'Yesterday at' : shortDate(time);
+  };
+
+  return {
+    messageTime: (iso, now) => {
+      const time = timeOf(iso, now);
+      return `${dayName(time, now)} ${clock(time)}`;
+    },
+    clockTime: (iso, now) => clock(timeOf(iso, now)),
+    date: (iso, now) => longDate(timeOf(iso, now)),
+    fullTime: (iso, now) => {
+      const time = timeOf(iso, now);
+      return `${weekday(time)} at ${clock(time)}`;
+    },
+    relativeTime: (iso, now) => {
+      const time = timeOf(iso, now);
+      return relativeTime(time, now) ?? mediumTime(time);
+    },
+    dayKey,
+  };
+};
