@@ -1,0 +1,15 @@
+// @ts-check
+import { ensureBuild } from './setup/build.mjs';
+import { runVisibly } from './setup/command.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { runTool } from './setup/progress.mjs';
+import { inProject } from './setup/project.mjs';
+import { withSetupLock } from './setup/setup-lock.mjs';
+
+await runTool(async () => {
+  await withSetupLock(async () => {
+    await ensurePackages();
+    await ensureBuild();
+  });
+  return runVisibly(process.execPath, [inProject('out/main/server.js'), ...process.argv.slice(2)]);
+});

@@ -1,0 +1,87 @@
+// @ts-check
+import { spawn, spawnSync } from 'node:child_process';
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} code exit code; 128 plus the signal's number is not told apart: a signal is 1
+ * @property {string} output standard output and error, in the order they came
+ */
+
+/**
+ * Runs a command to its end with its output on this terminal.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<number>} the exit code
+ */
+export function runVisibly(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: 'inherit' });
+    const release = forwardSignals(child);
+    child.once('error', (error) => {
+      release();
+      reject(error);
+    });
+    child.once('exit', (code) => {
+      release();
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/**
+ * Runs a command to its end and keeps its output.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<Outcome>}
+ */
+export function runQuietly(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => (output += String(text)));
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * The standard output of a short command, or undefined when it fails or does not exist.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {string | undefined}
+ */
+export function answerOf(command, args) {
+  const { status, stdout } = spawnSync(command, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return status === 0 ? stdout : undefined;
+}
+
+/**
+ * Whether a command is there to be run.
+ * @param {string} command
+ */
+export function isCommand(command) {
+  return answerOf('sh', ['-c', `command -v ${command}`]) !== undefined;
+}
+
+/**
+ * Passes the signals that end this process on to a child, so that it can close in good order.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void} stops passing them on
+ */
+function forwardSignals(child) {
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => void child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  return () => {
+    for (const signal of signals) process.off(signal, forward);
+  };
+}

@@ -1,0 +1,241 @@
+// @ts-check
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { appEnvironment, hasDisplay, launchSwitches } from './app-environment.mjs';
+import { ensureBuild } from './build.mjs';
+import { answerOf, isCommand } from './command.mjs';
+import { endDaemon } from './daemon.mjs';
+import { ensureElectron } from './electron-runtime.mjs';
+import { startKeyring } from './keyring.mjs';
+import { commandAs, ensureOrdinaryUser, giveFolder, writeWrapper } from './ordinary-user.mjs';
+import { ensurePackages } from './packages.mjs';
+import { PROJECT } from './project.mjs';
+import { ensureSandbox } from './sandbox.mjs';
+import { withSetupLock } from './setup-lock.mjs';
+import { makeReadable } from './staging.mjs';
+import { ensureSystemLibraries } from './system-libraries.mjs';
+import { startVirtualDisplay } from './virtual-display.mjs';
+
+/**
+ * All that is needed to start the app here; plain data, so that it can be handed to another process (see `open`).
+ * @typedef {object} Launch
+ * @property {string} electronPath the program to start; where root runs this, a script that becomes an ordinary user
+ * @property {string} electronVersion
+ * @property {string} appPath the app's folder, readable by who runs it
+ * @property {Record<string, string>} env the whole environment, display and keyring included
+ * @property {string[]} launchArgs switches, to go before the app's path
+ * @property {string} dataRoot a folder for this run, removed by `dispose`
+ * @property {import('./ordinary-user.mjs').OrdinaryUser | undefined} user who runs the app, if that is another user
+ *
+ * @typedef {Launch & Abilities} Prepared
+ *
+ * @typedef {object} Abilities
+ * @property {(name?: string) => string} makeUserDataDir a new empty folder that the app can write, for `--user-data-dir`
+ * @property {(folder: string) => void} grant hands a folder of the caller's, and all in it, to who runs the app
+ *
+ * @typedef {object} Wishes
+ * @property {'own' | 'virtual'} [display] 'own' (the default): the person's display, a virtual one only where there is
+ *   none; 'virtual': on Linux a virtual one wherever Xvfb can be had
+ * @property {boolean} [keyring] on Linux, an unlocked keyring of its own, so that safeStorage encrypts
+ * @property {string} [app] another app's folder in place of this project, which is then not built
+ */
+
+/**
+ * The machine's part of the set-up: packages, Electron, system libraries, an ordinary user. It says what it does, and
+ * throws a SetupError that says what a person can do.
+ * @param {Wishes} [wishes]
+ * @returns {Promise<string>} Electron's version
+ */
+export const ensureEnvironment = async (wishes = {}) => (await ensureMachine(wishes)).electron.version;
+
+/** @param {Wishes} wishes */
+function ensureMachine(wishes) {
+  return withSetupLock(async () => {
+    await ensurePackages();
+    const electron = await ensureElectron();
+    const usesVirtualDisplay = wantsVirtualDisplay(wishes);
+    await ensureSystemLibraries(electron.program, [
+      ...(usesVirtualDisplay ? /** @type {const} */ (['display']) : []),
+      ...(wishes.keyring === true ? /** @type {const} */ (['keyring']) : []),
+    ]);
+    return { electron, usesVirtualDisplay, user: await ensureOrdinaryUser() };
+  });
+}
+
+/**
+ * All the set-up that is missing, the build too, and what has to run while the app does: a virtual display, a keyring. Ended by `dispose`, at the latest
+ * when this process ends.
+ * @param {Wishes} [wishes]
+ * @returns {Promise<Prepared & { dispose: () => void }>}
+ */
+export async function prepare(wishes = {}) {
+  const { electron, usesVirtualDisplay, user } = await ensureMachine(wishes);
+  const place = await withSetupLock(async () => {
+    const app = wishes.app ?? PROJECT;
+    if (wishes.app === undefined) await ensureBuild();
+    return user === undefined
+      ? { program: electron.program, app }
+      : makeReadable(user, electron.program, app);
+  });
+  ensureSandbox(place.program, user);
+
+  const dataRoot = makeDataRoot(user);
+  /** @type {number[]} */
+  const daemons = [];
+  const dispose = () => {
+    for (const pid of daemons.splice(0)) endDaemon(pid);
+    rmSync(dataRoot, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    process.off('exit', dispose);
+  };
+  process.once('exit', dispose);
+  endsOnSignals();
+  try {
+    let env = { ...appEnvironment(process.env, user), ...runFolders(dataRoot, user) };
+    if (usesVirtualDisplay) {
+      delete env.WAYLAND_DISPLAY;
+      const display = await startVirtualDisplay(dataRoot, user, env);
+      daemons.push(display.pid);
+      env = { ...env, ...display.env };
+    } else if (user !== undefined) {
+      env = { ...env, ...sharedDisplayKey(dataRoot, user) };
+    }
+    const hasKeyring = wishes.keyring === true && process.platform === 'linux';
+    if (hasKeyring) {
+      const keyring = await startKeyring(dataRoot, user, env);
+      daemons.push(...keyring.pids);
+      env = { ...env, ...keyring.env };
+    }
+    const launch = {
+      electronPath: user ? wrapped(user, place.program, dataRoot) : place.program,
+      electronVersion: electron.version,
+      appPath: place.app,
+      env,
+      launchArgs: launchSwitches({
+        isVirtualDisplay: usesVirtualDisplay,
+        hasKeyring,
+        sharedMemoryBytes: sharedMemory(),
+      }),
+      dataRoot,
+      user,
+    };
+    return { ...open(launch), dispose };
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+}
+
+/**
+ * The abilities that go with a launch: for a process that was handed its plain data.
+ * @param {Launch} launch
+ * @returns {Prepared}
+ */
+export function open(launch) {
+  const { dataRoot, user } = launch;
+  const grant = (/** @type {string} */ folder) => {
+    if (user !== undefined) giveFolder(user, folder);
+  };
+  const makeUserDataDir = (name = 'profile') => {
+    const folder = mkdtempSync(join(dataRoot, `${name}-`));
+    grant(folder);
+    return folder;
+  };
+  return { ...launch, makeUserDataDir, grant };
+}
+
+/** @param {Wishes} wishes */
+function wantsVirtualDisplay({ display = 'own' }) {
+  if (process.platform !== 'linux') return false;
+  if (!hasDisplay(process.platform, process.env)) return true;
+  // Where a person sits in front of it and Xvfb is neither there nor to be installed, their own display will do.
+  return display === 'virtual' && (isCommand('Xvfb') || process.getuid?.() === 0);
+}
+
+/**
+ * @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user
+ */
+function makeDataRoot(user) {
+  // Another user may not get into this one's folder for temporary files.
+  const isOpen = user === undefined || canEnter(user, tmpdir());
+  const root = mkdtempSync(join(isOpen ? tmpdir() : '/tmp', 'guildhall-run-'));
+  if (user !== undefined) chmodSync(root, 0o755);
+  return root;
+}
+
+/** @param {import('./ordinary-user.mjs').OrdinaryUser} user @param {string} folder */
+function canEnter(user, folder) {
+  const [command, ...args] = commandAs(user, ['test', '-x', folder]);
+  return answerOf(command, args) !== undefined;
+}
+
+/**
+ * Folders for temporary files and sockets that another user can write.
+ * @param {string} dataRoot
+ * @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user
+ * @returns {Record<string, string>}
+ */
+function runFolders(dataRoot, user) {
+  if (user === undefined) return {};
+  const make = (/** @type {string} */ name) => {
+    const folder = join(dataRoot, name);
+    mkdirSync(folder, { mode: 0o700 });
+    giveFolder(user, folder);
+    return folder;
+  };
+  return { TMPDIR: make('tmp'), XDG_RUNTIME_DIR: make('run') };
+}
+
+/**
+ * Root's own display, opened to the ordinary user by a copy of its key.
+ * @param {string} dataRoot
+ * @param {import('./ordinary-user.mjs').OrdinaryUser} user
+ * @returns {Record<string, string>}
+ */
+function sharedDisplayKey(dataRoot, user) {
+  const key = process.env.XAUTHORITY ?? join(process.env.HOME ?? '/root', '.Xauthority');
+  if (!existsSync(key)) return {};
+  const copy = join(dataRoot, 'xauthority');
+  copyFileSync(key, copy);
+  chmodSync(copy, 0o600);
+  chownSync(copy, user.uid, user.gid);
+  return { XAUTHORITY: copy };
+}
+
+/**
+ * @param {import('./ordinary-user.mjs').OrdinaryUser} user
+ * @param {string} program
+ * @param {string} dataRoot
+ */
+function wrapped(user, program, dataRoot) {
+  const path = join(dataRoot, basename(program));
+  writeWrapper(user, program, path);
+  return path;
+}
+
+/** Bytes of shared memory, which only Linux bounds. */
+function sharedMemory() {
+  if (process.platform !== 'linux' || !existsSync('/dev/shm')) return undefined;
+  const { blocks, bsize } = statfsSync('/dev/shm');
+  return blocks * bsize;
+}
+
+/** A signal ends a process without its 'exit' handlers, unless it is turned into an exit. */
+function endsOnSignals() {
+  for (const [signal, number] of /** @type {const} */ ([
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+    ['SIGHUP', 1],
+  ])) {
+    if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(128 + number));
+  }
+}

@@ -1,0 +1,43 @@
+// @ts-check
+import { chmodSync, chownSync, existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { answerOf } from './command.mjs';
+import { commandAs } from './ordinary-user.mjs';
+import { SetupError } from './progress.mjs';
+
+/**
+ * Sees to it that Electron can sandbox its renderers on this Linux: by user namespaces, or else by the setuid program
+ * that comes with it. The sandbox is never turned off.
+ * @param {string} program Electron's
+ * @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user who runs it
+ */
+export function ensureSandbox(program, user) {
+  if (process.platform !== 'linux') return;
+  if (succeeds(user, ['unshare', '--user', '--map-root-user', '--pid', '--fork', 'true'])) return;
+  const guard = join(dirname(program), 'chrome-sandbox');
+  if (existsSync(guard) && process.getuid?.() === 0) {
+    chownSync(guard, 0, 0);
+    chmodSync(guard, 0o4755);
+  }
+  if (isSetuidRoot(guard) && succeeds(user, [guard, '/bin/true'])) return;
+  throw new SetupError(
+    process.getuid?.() === 0
+      ? "Electron's sandbox cannot work here: this machine allows no user namespaces, and the setuid sandbox fails too.\n" +
+          'In a container, allow them (docker run --security-opt seccomp=unconfined …) and start again.'
+      : "Electron's sandbox needs user namespaces, which this system restricts. Allow its setuid sandbox with this command, and start again:\n\n" +
+          `  sudo chown root:root '${guard}' && sudo chmod 4755 '${guard}'\n`,
+  );
+}
+
+/** @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user @param {readonly string[]} command */
+function succeeds(user, command) {
+  const [program, ...args] = commandAs(user, command);
+  return answerOf(program, args) !== undefined;
+}
+
+/** @param {string} path */
+function isSetuidRoot(path) {
+  if (!existsSync(path)) return false;
+  const { uid, mode } = statSync(path);
+  return uid === 0 && (mode & 0o4000) !== 0;
+}

@@ -1,0 +1,121 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { contentHash } from './content-hash.mjs';
+import { firstUnreadable } from './ordinary-user.mjs';
+import { productionPackages } from './packages.mjs';
+import { say } from './progress.mjs';
+import { PROJECT, inProject, readJson } from './project.mjs';
+
+/** @typedef {import('./ordinary-user.mjs').OrdinaryUser} OrdinaryUser */
+
+/** Readable by everybody; a project has a folder of its own in it. */
+const ROOT = '/var/cache/guildhall';
+
+/** What the app consists of when it runs, beside its packages. */
+const APP = ['package.json', 'out', 'resources'];
+
+/**
+ * Where the ordinary user finds Electron and the app: in place when they can be read there, else in a copy. (A clone
+ * under /root or in a folder of mktemp -d is closed to others.)
+ * @param {OrdinaryUser} user
+ * @param {string} program Electron's
+ * @param {string} app the app's folder; this project's is copied with its packages, another one whole
+ * @returns {{ program: string, app: string }}
+ */
+export function makeReadable(user, program, app) {
+  const stage = join(ROOT, createHash('sha256').update(PROJECT).digest('hex').slice(0, 12));
+  return { program: readableRuntime(user, program, stage), app: readableApp(user, app, stage) };
+}
+
+/** @param {OrdinaryUser} user @param {string} program @param {string} stage */
+function readableRuntime(user, program, stage) {
+  const folder = dirname(program);
+  if (firstUnreadable(user, [folder]) === undefined) return program;
+  // The packaged runtime's folder is named by its recipe; a downloaded one lies in `dist` and has its version inside.
+  const name = `runtime-${basename(folder)}-${contentHash(folder, ['version', 'resources', 'package.json'])}`;
+  return join(copyOnce(stage, 'runtime-', name, folder, ['.']), basename(program));
+}
+
+/** @param {OrdinaryUser} user @param {string} app @param {string} stage */
+function readableApp(user, app, stage) {
+  const parts = app === PROJECT ? projectParts() : ['.'];
+  const paths = parts.map((part) => join(app, part));
+  if (firstUnreadable(user, paths) === undefined) return app;
+  const lock = existsSync(join(app, 'package-lock.json')) ? ['package-lock.json'] : [];
+  const own = app === PROJECT ? APP.filter((part) => existsSync(join(app, part))) : parts;
+  return copyOnce(stage, 'app-', `app-${contentHash(app, [...own, ...lock])}`, app, parts);
+}
+
+function projectParts() {
+  const lock = /** @type {import('./packages.mjs').Lock} */ (readJson(inProject('package-lock.json')));
+  const packages = productionPackages(lock, (path) => existsSync(inProject(path)));
+  return [...APP.filter((part) => existsSync(inProject(part))), ...packages];
+}
+
+/**
+ * Copies parts of a folder into a folder of the stage, unless it is there; it appears whole or not at all.
+ * @param {string} stage
+ * @param {string} kind the beginning of the names of earlier copies; the one before this is kept, it may be in use
+ * @param {string} name
+ * @param {string} from
+ * @param {readonly string[]} parts
+ */
+function copyOnce(stage, kind, name, from, parts) {
+  const target = join(stage, name);
+  if (existsSync(target)) return target;
+  say(
+    `Copying ${kind === 'app-' ? 'the app' : 'Electron'} to ${target}: its own folder is closed to the user who runs it.`,
+  );
+  const making = join(stage, `making-${process.pid}`);
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true, mode: 0o755 });
+  for (const folder of [ROOT, stage]) chmodSync(folder, 0o755);
+  for (const part of parts) {
+    cpSync(join(from, part), join(making, part), {
+      recursive: true,
+      dereference: true,
+      preserveTimestamps: true,
+    });
+  }
+  openToAll(making);
+  for (const old of staleCopies(readdirSync(stage), kind, (entry) => lstatSync(join(stage, entry)).mtimeMs)) {
+    rmSync(join(stage, old), { recursive: true, force: true });
+  }
+  renameSync(making, target);
+  return target;
+}
+
+/**
+ * All copies of a kind but the latest.
+ * @param {readonly string[]} names
+ * @param {string} kind
+ * @param {(name: string) => number} timeOf
+ */
+export function staleCopies(names, kind, timeOf) {
+  return names
+    .filter((name) => name.startsWith(kind))
+    .sort((a, b) => timeOf(b) - timeOf(a))
+    .slice(1);
+}
+
+/**
+ * chmod -R a+rX
+ * @param {string} path
+ */
+function openToAll(path) {
+  const { mode } = lstatSync(path);
+  const isFolder = (mode & 0o170000) === 0o040000;
+  chmodSync(path, (mode & 0o777) | (isFolder || (mode & 0o100) !== 0 ? 0o555 : 0o444));
+  if (isFolder) for (const name of readdirSync(path)) openToAll(join(path, name));
+}

@@ -1,0 +1,83 @@
+// @ts-check
+
+/**
+ * What a suite came to.
+ * @typedef {{ passed: number, failed: number, notes: string[] }} Tally
+ *
+ * What vitest's JSON reporter writes, as far as it is read here.
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests skipped ones
+ * @property {number} numTodoTests
+ * @property {{ name: string, status: string, message: string, assertionResults: unknown[] }[]} testResults
+ */
+
+/**
+ * Counts a suite. A test that was skipped is a failure: it shows nothing. So is a file that did not load, a run that was
+ * broken off, and a suite without a test.
+ * @param {VitestReport | undefined} report undefined when vitest did not get as far as writing one
+ * @param {number} exitCode vitest's
+ * @returns {Tally}
+ */
+export function tallyOf(report, exitCode) {
+  if (report === undefined)
+    return { passed: 0, failed: 1, notes: [`it ended with ${exitCode} before its report`] };
+  const notes = [];
+  const skipped = report.numPendingTests + report.numTodoTests;
+  if (skipped > 0) notes.push(`${skipped} skipped, which counts as failed`);
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  for (const { name, message } of unloaded)
+    notes.push(`${name} did not load: ${message.split('\n')[0] ?? ''}`);
+  let failed = report.numFailedTests + skipped + unloaded.length;
+  const { numPassedTests: passed } = report;
+  if (failed === 0 && passed === 0) {
+    notes.push('it ran no test');
+    failed = 1;
+  } else if (failed === 0 && exitCode !== 0) {
+    notes.push(
+      `every test passed, but the run ended with ${exitCode}: an error outside the tests, see above`,
+    );
+    failed = 1;
+  }
+  return { passed, failed, notes };
+}
+
+/**
+ * @param {readonly import('./check-steps.mjs').Verdict[]} verdicts
+ * @returns {Tally}
+ */
+export function tallyOfChecks(verdicts) {
+  const wrong = verdicts.filter(({ complaint }) => complaint !== undefined);
+  return {
+    passed: verdicts.length - wrong.length,
+    failed: wrong.length,
+    notes: wrong.map(({ name }) => name),
+  };
+}
+
+/**
+ * The suites that were asked for, in the order they run in; all when none is named.
+ * @template {string} T
+ * @param {readonly string[]} asked
+ * @param {readonly T[]} all
+ * @returns {{ suites: T[], unknown: string[] }}
+ */
+export function chooseSuites(asked, all) {
+  return {
+    suites: asked.length === 0 ? [...all] : all.filter((suite) => asked.includes(suite)),
+    unknown: asked.filter((name) => !all.some((suite) => suite === name)),
+  };
+}
+
+/**
+ * The closing line.
+ * @param {readonly Tally[]} tallies
+ */
+export function closingLine(tallies) {
+  const sum = (/** @type {'passed' | 'failed'} */ key) =>
+    tallies.reduce((total, tally) => total + tally[key], 0);
+  return `${sum('passed')} passed, ${sum('failed')} failed`;
+}
