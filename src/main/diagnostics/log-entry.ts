@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+
+export type LogLevel = 'info' | 'error';
+
+/**
+ * All that a log line can hold. There is no field for bodies, headers, tokens, invite codes or addresses, and a field
+ * that is not listed here is not written (security.md 'Logs').
+ */
+export interface LogEntry {
+  /** Dotted lower-case words: `gateway.closed`. */
+  readonly event: string;
+  /** A name of the contract's tables, such as a call or an event. */
+  readonly kind?: string | null | undefined;
+  /** A close code, a status, an exit code, a count. */
+  readonly code?: number | null | undefined;
+  /** How long it took, in milliseconds. */
+  readonly ms?: number | null | undefined;
+  /** Ids that tell entries apart; written as hashes. */
+  readonly ids?: Readonly<Record<string, string>> | undefined;
+  /** A bug: its class and where in the bundle it was thrown; never its message. */
+  readonly fault?: unknown;
+}
+
+/** Writes an entry. Never throws. */
+export type Log = (level: LogLevel, entry: LogEntry) => void;
+
+const EVENT = /^[a-z][a-z0-9-]*(\.[a-zA-Z0-9-]+)*$/;
+const KIND = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
+const FRAME = /([\w$.<>]+)?\s*\(?[^()\s]*?([\w.-]+\.(?:js|cjs|mjs|ts)):(\d+):(\d+)\)?$/;
+
+const number = (value: number | null | undefined): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : undefined;
+
+/** The class of an error and its frames by file name, line and column; the message may quote anything, so it stays out. */
+const faultOf = (fault: unknown): string | undefined => {
+  if (fault === undefined || fault === null) return undefined;
+  if (!(fault instanceof Error)) return 'not-an-error';
+  const frames = (fault.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+    .flatMap((line) => {
+      const found = FRAME.exec(line);
+      return found ? [`${found[2] ?? ''}:${found[3] ?? ''}:${found[4] ?? ''}`] : [];
+    });
+  const name = /^[A-Za-z]{1,40}$/.test(fault.name) ? fault.name : 'Error';
+  return [name, ...frames].join(' ');
+};
+
+/**
+ * An entry as one line of JSON without its newline. `salt` makes the hashes of ids useless elsewhere; `at` is the time
+ * in epoch milliseconds.
+ */
+export const serialiseLogEntry = (level: LogLevel, entry: LogEntry, at: number, salt: string): string => {
+  const ids = Object.entries(entry.ids ?? {})
+    .filter(([name]) => KIND.test(name))
+    .map(([name, id]) => [name, createHmac('sha256', salt).update(id).digest('hex').slice(0, 10)] as const);
+  return JSON.stringify({
+    at: new Date(at).toISOString(),
+    level,
+    event: EVENT.test(entry.event) ? entry.event : 'unnamed',
+    kind: typeof entry.kind === 'string' ? (KIND.test(entry.kind) ? entry.kind : 'unnamed') : undefined,
+    code: number(entry.code),
+    ms: number(entry.ms),
+    ids: ids.length > 0 ? Object.fromEntries(ids) : undefined,
+    fault: faultOf(entry.fault),
+  });
+};

@@ -1,0 +1,17 @@
+import type { ChosenStatus } from '../../contract/schemas';
+
+/** The place in a session's order of events to resume from. */
+export interface ResumePoint {
+  readonly session: string;
+  readonly seq: number;
+}
+
+/**
+ * Where the gateway of a server is. `base` is its http(s) address without a trailing slash; `resume` is null for a new
+ * session (protocol.md 'Resume').
+ */
+export const gatewayUrl = (base: string, status: ChosenStatus, resume: ResumePoint | null): string => {
+  const query = [`status=${status}`, 'v=2'];
+  if (resume) query.push(`session=${encodeURIComponent(resume.session)}`, `seq=${resume.seq}`);
+  return `${base.replace(/^http/i, 'ws')}/gateway?${query.join('&')}`;
+};

@@ -1,0 +1,260 @@
+import { WebSocket } from 'ws';
+import type { LiveEvent } from '../../contract/gateway/events';
+import type { GatewayState } from '../../contract/ipc/pushes';
+import { GATEWAY } from '../../contract/limits';
+import type { Clock } from '../clock';
+import type { Log } from '../diagnostics/log-entry';
+import { decodeFrame, type Dropped } from './decode';
+import { step } from './machine';
+import { CLOSE } from './close-policy';
+import {
+  gatewayState,
+  initialGateway,
+  type GatewayEffect,
+  type GatewayInput,
+  type GatewayMachine,
+  type TimerKey,
+} from './machine-model';
+import { HELD_EVENTS, Outbox } from './outbox';
+
+export interface RunnerDependencies {
+  readonly clock: Clock;
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number;
+  /** The token to offer as sub-protocol, or null when nobody is signed in. */
+  readonly token: () => string | null;
+  readonly onState: (state: GatewayState) => void;
+  readonly onEvents: (events: readonly LiveEvent[]) => void;
+  /** The server refused the token: the answer comes back as the input `sessionChecked`. */
+  readonly onRefused: () => void;
+  readonly log: Log;
+}
+
+/** A frame from the server may carry a whole guild; one beyond this is not the server's work. */
+const MAX_FRAME_BYTES = 16 * 1024 * 1024;
+
+const isSame = (a: GatewayState, b: GatewayState): boolean =>
+  a.phase === b.phase && a.epoch === b.epoch && a.retryAt === b.retryAt && a.roundTripMs === b.roundTripMs;
+
+/** Carries out what the machine decides. The only file with sockets, and with the gateway's timers. */
+export class GatewayRunner {
+  readonly #deps: RunnerDependencies;
+  #state: GatewayMachine = initialGateway;
+  #told: GatewayState = gatewayState(initialGateway);
+  readonly #inputs: GatewayInput[] = [];
+  #busy = false;
+  readonly #timers = new Map<TimerKey, unknown>();
+  #socket: { readonly number: number; readonly ws: WebSocket } | null = null;
+  readonly #outbox = new Outbox();
+  #flushTimer: unknown = null;
+  #listening = false;
+  readonly #dropped = new Map<Dropped['why'], number>();
+
+  constructor(deps: RunnerDependencies) {
+    this.#deps = deps;
+  }
+
+  get state(): GatewayState {
+    return gatewayState(this.#state);
+  }
+
+  /** Gives the machine something to decide; what follows from it is done when this returns. */
+  dispatch(input: GatewayInput): void {
+    this.#inputs.push(input);
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      for (let next = this.#inputs.shift(); next; next = this.#inputs.shift()) this.#take(next);
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** Whether a page hears the events; while none does they are kept for the next. */
+  setListening(listening: boolean): void {
+    this.#listening = listening;
+    if (listening) this.#scheduleFlush();
+    else this.#cancelFlush();
+  }
+
+  #take(input: GatewayInput): void {
+    const { clock, random, onState } = this.#deps;
+    const { state, effects } = step(this.#state, input, { now: clock.now(), random: random() });
+    this.#state = state;
+    for (const effect of effects) this.#carryOut(effect);
+    const told = gatewayState(state);
+    if (isSame(told, this.#told)) return;
+    this.#told = told;
+    // The events of the connection before come first: what follows may be another session.
+    this.#flush();
+    onState(told);
+  }
+
+  #carryOut(effect: GatewayEffect): void {
+    switch (effect.type) {
+      case 'openSocket':
+        this.#open(effect.socket, effect.url);
+        break;
+      case 'closeSocket':
+        this.#release(effect.socket)?.close(effect.code);
+        break;
+      case 'terminate':
+        this.#release(effect.socket)?.terminate();
+        break;
+      case 'send':
+        this.#of(effect.socket)?.send(JSON.stringify({ event: effect.event, data: effect.data }));
+        break;
+      case 'ping':
+        this.#of(effect.socket)?.ping();
+        break;
+      case 'startTimer':
+        this.#stopTimer(effect.key);
+        this.#timers.set(
+          effect.key,
+          this.#deps.clock.set(() => this.#fire(effect.key), effect.ms),
+        );
+        break;
+      case 'stopTimer':
+        this.#stopTimer(effect.key);
+        break;
+      case 'stopAllTimers':
+        for (const key of [...this.#timers.keys()]) this.#stopTimer(key);
+        break;
+      case 'deliver':
+        this.#deliver(effect.event);
+        break;
+      case 'checkSession':
+        this.#deps.onRefused();
+        break;
+      case 'log':
+        this.#deps.log(effect.level, { event: effect.event, code: effect.code });
+        break;
+    }
+  }
+
+  #open(socket: number, url: string): void {
+    const token = this.#deps.token();
+    if (token === null) {
+      this.dispatch({ type: 'handshakeRefused', socket, status: 401 });
+      return;
+    }
+    const ws = createSocket(url, token);
+    if (!ws) {
+      this.dispatch({ type: 'socketClosed', socket, code: 1006 });
+      return;
+    }
+    this.#socket = { number: socket, ws };
+    ws.on('upgrade', ({ socket: raw }) => {
+      // Not before `open`: a listener of ours alone would swallow what came together with the handshake.
+      ws.on('open', () => {
+        raw.on('data', () => this.dispatch({ type: 'bytes', socket }));
+        this.dispatch({ type: 'socketOpened', socket });
+      });
+    });
+    ws.on('message', (data, isBinary) => this.#heard(socket, isBinary ? null : textOf(data)));
+    ws.on('unexpected-response', (request, response) => {
+      const status = response.statusCode ?? 0;
+      response.resume();
+      request.destroy();
+      this.#release(socket);
+      this.dispatch({ type: 'handshakeRefused', socket, status });
+    });
+    ws.on('error', (error) => {
+      if (isBrokenFrame(error)) this.#end(socket, CLOSE.protocolError);
+    });
+    ws.on('close', (code) => this.#end(socket, code));
+  }
+
+  #end(socket: number, code: number): void {
+    this.#release(socket)?.terminate();
+    this.dispatch({ type: 'socketClosed', socket, code });
+  }
+
+  #heard(socket: number, text: string | null): void {
+    if (this.#socket?.number !== socket) return;
+    const { frame, dropped } = text === null ? BINARY : decodeFrame(text);
+    if (dropped) this.#count(dropped);
+    this.dispatch({ type: 'frame', socket, frame });
+  }
+
+  /** Logs the first, second, fourth, eighth … of a kind: a server must not be able to fill the log. */
+  #count({ why, name }: Dropped): void {
+    const count = (this.#dropped.get(why) ?? 0) + 1;
+    this.#dropped.set(why, count);
+    if (Math.log2(count) % 1 === 0) {
+      this.#deps.log('info', { event: `gateway.dropped.${why}`, kind: name, code: count });
+    }
+  }
+
+  #deliver(event: LiveEvent): void {
+    const full = this.#outbox.add(event);
+    if (!this.#listening) {
+      if (this.#outbox.size > HELD_EVENTS) this.#outbox.take();
+    } else if (full) this.#flush();
+    else this.#scheduleFlush();
+  }
+
+  #scheduleFlush(): void {
+    if (this.#flushTimer !== null || this.#outbox.size === 0) return;
+    this.#flushTimer = this.#deps.clock.set(() => {
+      this.#flushTimer = null;
+      this.#flush();
+    }, GATEWAY.batchMs);
+  }
+
+  #cancelFlush(): void {
+    if (this.#flushTimer !== null) this.#deps.clock.clear(this.#flushTimer);
+    this.#flushTimer = null;
+  }
+
+  #flush(): void {
+    if (!this.#listening) return;
+    this.#cancelFlush();
+    const events = this.#outbox.take();
+    if (events.length > 0) this.#deps.onEvents(events);
+  }
+
+  #fire(key: TimerKey): void {
+    this.#timers.delete(key);
+    this.dispatch({ type: 'timer', key });
+  }
+
+  #stopTimer(key: TimerKey): void {
+    if (!this.#timers.has(key)) return;
+    this.#deps.clock.clear(this.#timers.get(key));
+    this.#timers.delete(key);
+  }
+
+  #of(socket: number): WebSocket | null {
+    return this.#socket?.number === socket ? this.#socket.ws : null;
+  }
+
+  #release(socket: number): WebSocket | null {
+    const ws = this.#of(socket);
+    if (ws) this.#socket = null;
+    return ws;
+  }
+}
+
+const BINARY = {
+  frame: { kind: 'unreadable' },
+  dropped: { name: null, why: 'not-a-frame' },
+} as const;
+
+const textOf = (data: WebSocket.RawData): string => {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8');
+};
+
+/** A websocket frame that breaks the rules, or is beyond MAX_FRAME_BYTES; resuming would bring it again. */
+const isBrokenFrame = (error: Error): boolean =>
+  'code' in error && typeof error.code === 'string' && error.code.startsWith('WS_ERR_');
+
+/** Null for an address or a token that no socket can be made from. */
+const createSocket = (url: string, token: string): WebSocket | null => {
+  try {
+    return new WebSocket(url, [token], { perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
+  } catch {
+    return null;
+  }
+};
