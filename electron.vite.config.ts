@@ -16,7 +16,13 @@ export default defineConfig({
       externalizeDeps: { exclude: ['electron-store', 'conf', 'ws'] },
       rollupOptions: {
         input: { index: at('src/main/index.ts'), server: at('src/server/index.ts') },
-        external: ['@electric-sql/pglite', '@napi-rs/image', '@node-rs/argon2', 'bufferutil', 'utf-8-validate'],
+        external: [
+          '@electric-sql/pglite',
+          '@napi-rs/image',
+          '@node-rs/argon2',
+          'bufferutil',
+          'utf-8-validate',
+        ],
       },
     },
   },

@@ -1,21 +1,74 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Raw modules and globals that have one door each; the message names it. */
-const doors = {
-  electron: { name: 'electron', message: 'Say which process: electron/main or electron/renderer.' },
-  ws: { name: 'ws', message: 'Sockets are opened in main/gateway/runner.ts and server/gateway/socket.ts only.' },
-  store: { name: 'electron-store', message: 'Preferences are read and written in main/preferences only.' },
-  redux: {
+/**
+ * Raw modules that have one door each. `files` may import them, nobody else in src may; the message names the door.
+ * Types do no harm and pass, except where the way they are named is the point.
+ */
+const DOORS = [
+  { files: [], name: 'electron', message: 'Say which process: electron/main or electron/renderer.' },
+  {
+    files: ['src/main/gateway/runner.ts', 'src/server/gateway/*.ts'],
+    name: 'ws',
+    allowTypeImports: true,
+    message: 'Sockets are opened in main/gateway/runner.ts and server/gateway only.',
+  },
+  {
+    files: ['src/main/preferences/**'],
+    name: 'electron-store',
+    allowTypeImports: true,
+    message: 'Preferences are read and written in main/preferences only.',
+  },
+  {
+    files: ['src/main/ipc/register.ts'],
+    name: 'electron/main',
+    importNames: ['ipcMain'],
+    allowTypeImports: true,
+    message: 'IPC is registered in main/ipc/register.ts only.',
+  },
+  {
+    files: ['src/main/session/**'],
+    name: 'electron/main',
+    importNames: ['safeStorage'],
+    allowTypeImports: true,
+    message: 'What is secret is kept by main/session only.',
+  },
+  {
+    files: ['src/renderer/state/hooks.ts'],
     name: 'react-redux',
     importNames: ['useSelector', 'useDispatch', 'useStore'],
     message: 'Use the typed hooks of renderer/state/hooks.ts.',
   },
+];
+
+/** The last block that names a rule for a file replaces all before it, so each door's block repeats the other doors. */
+const allDoorsBut = (open) => {
+  const paths = DOORS.filter((door) => door !== open).map(({ files: _files, ...path }) => path);
+  return { '@typescript-eslint/no-restricted-imports': ['error', { paths }] };
 };
-const restrict = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] });
+const doorBlocks = [
+  { files: ['src/**'], rules: allDoorsBut(undefined) },
+  ...DOORS.filter(({ files }) => files.length > 0).map((door) => ({
+    files: door.files,
+    rules: allDoorsBut(door),
+  })),
+];
+
+const FORMS = [
+  { selector: 'TSEnumDeclaration', message: 'No enums: an `as const` table and its keys.' },
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that declares it.' },
+];
+const AMBIENT = [
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'The pure rooms are told the time.',
+  },
+];
 
 export default tseslint.config(
   { ignores: ['out', 'release', 'gallery', 'bench-results', 'node_modules', '.dependency-cruiser.cjs'] },
+  { linterOptions: { noInlineConfig: true } },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {
@@ -28,19 +81,62 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/unified-signatures': 'off',
+      // A branded id is made with the brand that its caller names.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
-      eqeqeq: 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  { files: ['src/**'], rules: restrict(doors.electron, doors.ws, doors.store, doors.redux) },
-  { files: ['src/main/gateway/runner.ts', 'src/server/gateway/*.ts'], rules: restrict(doors.electron, doors.store) },
-  { files: ['src/main/preferences/**'], rules: restrict(doors.electron, doors.ws) },
-  { files: ['src/renderer/state/hooks.ts'], rules: restrict(doors.electron, doors.ws, doors.store) },
+  ...doorBlocks,
+  { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...FORMS] } },
+  {
+    files: ['src/contract/**', 'src/domain/**'],
+    rules: {
+      'no-restricted-syntax': ['error', ...FORMS, ...AMBIENT],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'The pure rooms are told the time.' },
+        { object: 'Math', property: 'random', message: 'The pure rooms are given their random numbers.' },
+      ],
+    },
+  },
+  {
+    files: ['src/main/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'openPath', message: 'Nothing opens a path of the file system.' },
+      ],
+    },
+  },
   {
     files: ['src/renderer/**'],
     plugins: { 'react-hooks': hooks },
-    rules: { ...hooks.configs.recommended.rules },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      'no-restricted-globals': [
+        'error',
+        // Types of Node are in reach because the tests of the renderer share its compiler environment.
+        ...[
+          'process',
+          'Buffer',
+          'global',
+          'require',
+          'module',
+          'setImmediate',
+          '__dirname',
+          '__filename',
+        ].map((name) => ({
+          name,
+          message: 'There is no Node in the renderer.',
+        })),
+        ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].map((name) => ({
+          name,
+          message: 'The renderer has no network: main owns it, through renderer/bridge.',
+        })),
+      ],
+    },
   },
   {
     files: ['src/renderer/**'],
@@ -48,17 +144,11 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'window', property: 'guildhall', message: 'window.guildhall is read in renderer/bridge/bridge.ts only.' },
-      ],
-    },
-  },
-  {
-    files: ['src/main/**'],
-    ignores: ['src/main/ipc/register.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        { selector: "Identifier[name='ipcMain']", message: 'IPC is registered in main/ipc/register.ts only.' },
+        ...['window', 'globalThis', 'self'].map((object) => ({
+          object,
+          property: 'guildhall',
+          message: 'window.guildhall is read in renderer/bridge/bridge.ts only.',
+        })),
       ],
     },
   },
@@ -71,6 +161,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
     },
   },
   { files: ['**/*.js', '**/*.mjs', '**/*.cjs'], ...tseslint.configs.disableTypeChecked },

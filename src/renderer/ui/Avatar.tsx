@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import styles from './Avatar.module.css';
+import { classNames } from './class-names';
+import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from './PresenceDot';
+
+export type AvatarSize = 16 | 20 | 24 | 32 | 40 | 48 | 64 | 80 | 120;
+
+export interface AvatarProps {
+  /** Of the person or server: its initial stands in for a missing picture. */
+  readonly name: string;
+  /** Address of the picture (`media:` or `app:`). */
+  readonly src?: string | null | undefined;
+  /** Address of a decoration, laid over and around the picture. */
+  readonly decoration?: string | null | undefined;
+  readonly size?: AvatarSize | undefined;
+  /** A dot at the lower right. */
+  readonly status?: PresenceStatus | undefined;
+  /** A ring in the status' colour instead of the dot (the rail's own avatar). */
+  readonly ring?: boolean | undefined;
+  /** People are round, servers squared off. */
+  readonly shape?: 'round' | 'square' | undefined;
+  /** Bots have a red ground where a picture is missing (server-area.md 2.7). */
+  readonly tone?: 'bot' | undefined;
+  /** Says the name and status to screen readers; elsewhere a text beside the picture does. */
+  readonly labelled?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+const GROUNDS = 6;
+
+/** The same name has the same ground everywhere. */
+function groundOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return sum % GROUNDS;
+}
+
+/** The first letter or figure, with whatever marks belong to it. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return first === undefined ? '?' : first.segment.toLocaleUpperCase();
+}
+
+/** A person's or a server's picture. Its place is kept while the picture loads. */
+export function Avatar({
+  name,
+  src,
+  decoration,
+  size = 40,
+  status,
+  ring,
+  shape = 'round',
+  tone,
+  labelled,
+  className,
+}: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = src != null && src !== '' && src !== failed ? src : null;
+  const label = status === undefined ? name : `${name}, ${PRESENCE_NAMES[status]}`;
+  const named = labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  const dotted = status !== undefined && !ring && size >= 24;
+  return (
+    <span
+      {...named}
+      className={classNames(styles.avatar, className)}
+      data-shape={shape}
+      data-dotted={dotted || undefined}
+      data-ring={ring ? status : undefined}
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
+    >
+      {picture === null ? (
+        <span className={styles.initial} data-ground={tone ?? groundOf(name)}>
+          {initialOf(name)}
+        </span>
+      ) : (
+        <img
+          className={styles.picture}
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          draggable={false}
+          onError={() => setFailed(picture)}
+        />
+      )}
+      {decoration != null && decoration !== '' && (
+        <img className={styles.decoration} src={decoration} alt="" draggable={false} />
+      )}
+      {dotted && <PresenceDot status={status} size={size * 0.3} className={styles.dot} />}
+    </span>
+  );
+}

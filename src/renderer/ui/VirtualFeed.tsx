@@ -1,0 +1,175 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { classNames } from './class-names';
+import styles from './VirtualList.module.css';
+
+/** Where a reader is: at the end, or at a row, whose top is `offset` pixels above the top of the view. */
+export type FeedPosition =
+  { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: string; readonly offset: number };
+
+export interface VirtualFeedHandle {
+  readonly scrollToEnd: (options?: { readonly smooth?: boolean }) => void;
+  readonly scrollToIndex: (index: number, align?: 'start' | 'center' | 'end' | 'auto') => void;
+  /** To remember, and to pass as `initialPosition` when the same feed is shown again. */
+  readonly position: () => FeedPosition;
+}
+
+export interface VirtualFeedProps {
+  /** How many rows, oldest first. Day dividers, the welcome and a loading row are rows too. */
+  readonly count: number;
+  /** A row's identity. Stable, also when older rows come before it, and the same function while the rows are the same. */
+  readonly keyAt: (index: number) => string;
+  /** A guess of a row's height in pixels, before it is measured. */
+  readonly estimate: (index: number) => number;
+  readonly renderRow: (index: number) => ReactNode;
+  /** The accessible name ('Messages in general'). */
+  readonly label: string;
+  /** Read once, when mounted: give the feed the channel as `key`. */
+  readonly initialPosition?: FeedPosition | undefined;
+  /** Within this distance of the end new rows are followed; 100 px (server-area.md 9). */
+  readonly nearEnd?: number | undefined;
+  /** Within `topThreshold` of the oldest row, once for each oldest row and each approach. */
+  readonly onReachTop?: (() => void) | undefined;
+  readonly topThreshold?: number | undefined;
+  readonly onNearEndChange?: ((near: boolean) => void) | undefined;
+  /** At every scroll; the caller throttles (100 ms, server-area.md 4). */
+  readonly onScroll?: ((position: FeedPosition) => void) | undefined;
+  /** Pixels under the last row. */
+  readonly paddingEnd?: number | undefined;
+  readonly handle?: Ref<VirtualFeedHandle> | undefined;
+  readonly className?: string | undefined;
+}
+
+const END: FeedPosition = { kind: 'end' };
+/** Beyond any list: the browser stops at the end. */
+const PAST_ANY_END = 1e9;
+
+/**
+ * A conversation of any length, of which only what is seen is drawn. What is read stays where it is while older rows load
+ * above it, rows are measured, or pictures arrive; near the end it keeps to the end.
+ */
+export function VirtualFeed({
+  count,
+  keyAt,
+  estimate,
+  renderRow,
+  label,
+  initialPosition = END,
+  nearEnd = 100,
+  onReachTop,
+  topThreshold = 400,
+  onNearEndChange,
+  onScroll,
+  paddingEnd = 0,
+  handle,
+  className,
+}: VirtualFeedProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const near = useRef(initialPosition.kind === 'end');
+  /** The oldest row that was reported as reached; null when the reader has left the top since. */
+  const reached = useRef<string | null>(null);
+  const start = useRef(initialPosition);
+
+  const startOffset = () => {
+    const from = start.current;
+    if (from.kind === 'end') return PAST_ANY_END;
+    let above = 0;
+    for (let index = 0; index < count; index += 1) {
+      if (keyAt(index) === from.key) return above + from.offset;
+      above += estimate(index);
+    }
+    start.current = END;
+    return PAST_ANY_END;
+  };
+
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: estimate,
+    getItemKey: keyAt,
+    overscan: 6,
+    paddingEnd,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    initialOffset: startOffset,
+    onChange: () => look(),
+  });
+
+  const position = (): FeedPosition => {
+    const offset = virtualizer.scrollOffset ?? 0;
+    const row = virtualizer.getVirtualItemForOffset(offset);
+    if (near.current || row === undefined) return END;
+    return { kind: 'row', key: String(row.key), offset: offset - row.start };
+  };
+
+  /** Reports what the reader has come near to. */
+  const look = () => {
+    const element = scroller.current;
+    if (element === null || count === 0) return;
+    const isNear = virtualizer.getDistanceFromEnd() <= nearEnd;
+    if (isNear !== near.current) {
+      near.current = isNear;
+      onNearEndChange?.(isNear);
+    }
+    if (element.scrollTop > topThreshold) reached.current = null;
+    else if (reached.current !== keyAt(0)) {
+      reached.current = keyAt(0);
+      onReachTop?.();
+    }
+  };
+  const lookAgain = useEffectEvent(look);
+  useEffect(() => lookAgain(), [count]);
+
+  const keepEnd = useEffectEvent(() => {
+    if (near.current) virtualizer.scrollToEnd();
+  });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    if (start.current.kind === 'end') keepEnd();
+    // The composer grows, a banner comes, the window changes: who was at the end still is.
+    const observer = new ResizeObserver(() => keepEnd());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useImperativeHandle(handle, () => ({
+    scrollToEnd: ({ smooth = false } = {}) =>
+      virtualizer.scrollToEnd({ behavior: smooth ? 'smooth' : 'auto' }),
+    scrollToIndex: (index, align = 'center') => virtualizer.scrollToIndex(index, { align }),
+    position,
+  }));
+
+  const rows = virtualizer.getVirtualItems();
+  return (
+    <div
+      ref={scroller}
+      data-viewport
+      role="log"
+      aria-live="off"
+      aria-label={label}
+      tabIndex={0}
+      className={classNames(styles.scroller, styles.feed, className)}
+      onScroll={onScroll && (() => onScroll(position()))}
+    >
+      <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        <div className={styles.window} style={{ translate: `0 ${rows[0]?.start ?? 0}px` }}>
+          {rows.map((row) => (
+            <div key={row.key} ref={virtualizer.measureElement} data-index={row.index}>
+              {renderRow(row.index)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from './class-names';
+import styles from './VirtualList.module.css';
+
+export interface VirtualListProps {
+  readonly count: number;
+  /** A row's identity; stable while the row is the same. */
+  readonly keyAt: (index: number) => string | number;
+  /** A row's height in pixels; exact for rows that do not wrap, else a guess that is measured. */
+  readonly estimate: (index: number) => number;
+  /** Draws a row. `tabIndex` goes on its one button or link: 0 for the row that Tab reaches, -1 for the rest. */
+  readonly renderRow: (index: number, tabIndex: 0 | -1) => ReactNode;
+  /** False for headings, which the arrows pass over. */
+  readonly isFocusable?: ((index: number) => boolean) | undefined;
+  /** The accessible name. */
+  readonly label: string;
+  /** Pixels of space before the first and after the last row. */
+  readonly padding?: number | undefined;
+  /** Scrolled within the last screenful: time to load more. */
+  readonly onReachEnd?: (() => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+const OVERSCAN = 8;
+const always = () => true;
+
+/**
+ * A long list of which only what is seen is drawn: members, channels, servers. One stop for Tab; arrows, Home and End move
+ * between its rows.
+ */
+export function VirtualList({
+  count,
+  keyAt,
+  estimate,
+  renderRow,
+  isFocusable = always,
+  label,
+  padding = 0,
+  onReachEnd,
+  className,
+}: VirtualListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number | null>(null);
+  const [active, setActive] = useState(0);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: estimate,
+    getItemKey: keyAt,
+    overscan: OVERSCAN,
+    paddingStart: padding,
+    paddingEnd: padding,
+    onChange: ({ range, options }) => {
+      if (range !== null && range.endIndex >= options.count - OVERSCAN) onReachEnd?.();
+    },
+  });
+  const rows = virtualizer.getVirtualItems();
+  const stop = rows.some((row) => row.index === active && isFocusable(active))
+    ? active
+    : rows.find((row) => isFocusable(row.index))?.index;
+
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector(`[data-index="${wanted.current}"]`);
+    const control = row?.querySelector<HTMLElement>('[tabindex], button, a[href]');
+    if (control == null) return;
+    wanted.current = null;
+    control.focus({ preventScroll: true });
+  });
+
+  const move = (from: number, step: 1 | -1) => {
+    let next = from;
+    while (next >= 0 && next < count && !isFocusable(next)) next += step;
+    if (next < 0 || next >= count) return;
+    wanted.current = next;
+    setActive(next);
+    virtualizer.scrollToIndex(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    if (row === null || event.defaultPrevented) return;
+    const at = Number(row.getAttribute('data-index'));
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(at + 1, 1),
+      ArrowUp: () => move(at - 1, -1),
+      Home: () => move(0, 1),
+      End: () => move(count - 1, -1),
+    };
+    const act = moves[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <div ref={scroller} data-viewport className={classNames(styles.scroller, className)}>
+      <div
+        role="list"
+        aria-label={label}
+        className={styles.rows}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.window} style={{ translate: `0 ${rows[0]?.start ?? 0}px` }}>
+          {rows.map((row) => (
+            <div
+              key={row.key}
+              ref={virtualizer.measureElement}
+              role="listitem"
+              aria-setsize={count}
+              aria-posinset={row.index + 1}
+              data-index={row.index}
+              onFocus={() => setActive(row.index)}
+            >
+              {renderRow(row.index, row.index === stop ? 0 : -1)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useRef } from 'react';
+
+const MENU = '[role="menu"], [role="listbox"]';
+const openers = new WeakMap<Element, HTMLElement>();
+
+const focused = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement && document.activeElement !== document.body
+    ? document.activeElement
+    : null;
+
+/** Where focus was before the menu that has it now, or what has it. A menu is gone when a dialog that it opened closes. */
+function lastingFocus(): HTMLElement | null {
+  let element = focused();
+  for (;;) {
+    const menu = element?.closest(MENU);
+    const opener = menu == null ? undefined : openers.get(menu);
+    if (opener === undefined || opener === element) return element;
+    element = opener;
+  }
+}
+
+/** A ref for a menu: remembers what had the focus when it opened. */
+export function noteOpener(menu: HTMLElement | null): void {
+  const opener = focused();
+  if (menu !== null && opener !== null && !menu.contains(opener)) openers.set(menu, opener);
+}
+
+/**
+ * A menu that closes gives the focus back, unless the command has already put it elsewhere (the composer, a dialog).
+ * For `onCloseAutoFocus`.
+ */
+export function keepFocusThatMoved(event: Event): void {
+  if (focused() !== null) event.preventDefault();
+}
+
+/**
+ * Gives the focus back to what had it when a dialog opened. Radix does so for its own triggers only, and our dialogs are
+ * opened by state. Returns the ref of the dialog and its `onCloseAutoFocus`.
+ */
+export function useFocusReturn() {
+  const opener = useRef<HTMLElement | null>(null);
+  const noteFocus = useCallback((dialog: HTMLElement | null) => {
+    const last = lastingFocus();
+    if (dialog !== null && last !== null && !dialog.contains(last)) opener.current = last;
+  }, []);
+  const giveFocusBack = useCallback((event: Event) => {
+    event.preventDefault();
+    if (opener.current?.isConnected) opener.current.focus();
+    opener.current = null;
+  }, []);
+  return [noteFocus, giveFocusBack] as const;
+}

@@ -1,0 +1,51 @@
+/**
+ * jsdom has no layout. A plain one, enough for virtual lists: a viewport (`data-viewport`) is 800 by 600, a row
+ * (`data-index`) as high as the `data-height` in it says, 40 pixels otherwise, and scrolling moves and tells.
+ */
+const VIEW = { width: 800, height: 600 } as const;
+const ROW_HEIGHT = 40;
+
+const isViewport = (element: Element) => element.hasAttribute('data-viewport');
+
+function rowHeight(element: Element): number {
+  const said = element.querySelector('[data-height]')?.getAttribute('data-height');
+  return said == null ? ROW_HEIGHT : Number(said);
+}
+
+function contentHeight(viewport: Element): number {
+  const content = viewport.firstElementChild;
+  return content instanceof HTMLElement ? Number.parseFloat(content.style.height) || 0 : 0;
+}
+
+const size = (name: string, read: (element: Element) => number) =>
+  Object.defineProperty(HTMLElement.prototype, name, {
+    configurable: true,
+    get(this: Element) {
+      return read(this);
+    },
+  });
+
+function moveTo(element: Element, top: number): void {
+  const most = Math.max(0, element.scrollHeight - element.clientHeight);
+  const next = Math.max(0, Math.min(top, isViewport(element) ? most : top));
+  if (next === element.scrollTop) return;
+  element.scrollTop = next;
+  element.dispatchEvent(new Event('scroll'));
+}
+
+/** Installs the layout; once, in the set-up of the tests. */
+export function installLayout(): void {
+  size('clientHeight', (element) => (isViewport(element) ? VIEW.height : 0));
+  size('clientWidth', (element) => (isViewport(element) ? VIEW.width : 0));
+  size('offsetHeight', (element) => (element.hasAttribute('data-index') ? rowHeight(element) : 0));
+  size('offsetWidth', (element) => (element.hasAttribute('data-index') ? VIEW.width : 0));
+  size('scrollHeight', (element) => (isViewport(element) ? contentHeight(element) : 0));
+  Element.prototype.scrollTo = function scrollTo(
+    this: Element,
+    first?: ScrollToOptions | number,
+    y?: number,
+  ) {
+    const top = typeof first === 'number' ? y : first?.top;
+    if (top !== undefined) moveTo(this, top);
+  };
+}

@@ -1,0 +1,26 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { installLayout } from './layout';
+
+afterEach(cleanup);
+
+/* What parts ask of a browser and jsdom has not. */
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {
+    /* nothing is ever resized */
+  }
+  unobserve(): void {
+    /* nothing is ever resized */
+  }
+  disconnect(): void {
+    /* nothing is ever resized */
+  }
+}
+
+globalThis.ResizeObserver = NoResizeObserver;
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => undefined;
+Element.prototype.releasePointerCapture = () => undefined;
+installLayout();
