@@ -44,6 +44,8 @@ export default defineConfig({
       target: WEB_TARGET,
       minify: true,
       modulePreload: { polyfill: false },
+      // The content security policy allows no data: addresses, not for small fonts either.
+      assetsInlineLimit: 0,
       rollupOptions: { input: at('src/renderer/index.html') },
     },
   },

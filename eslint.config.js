@@ -115,6 +115,8 @@ export default tseslint.config(
     plugins: { 'react-hooks': hooks },
     rules: {
       ...hooks.configs.recommended.rules,
+      // It warns of what the React compiler cannot memoise; this app is built without that compiler.
+      'react-hooks/incompatible-library': 'off',
       'no-restricted-globals': [
         'error',
         // Types of Node are in reach because the tests of the renderer share its compiler environment.
