@@ -18,6 +18,18 @@ export default defineConfig({
       },
       node('contract', ['tests/contract/**/*.test.ts']),
       node('integration', ['tests/integration/**/*.test.ts']),
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/node/electron-runtime.ts'],
+          // Whole apps on one display: one file after the other, with time for a busy machine.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -22,7 +22,7 @@ import { ensurePackages } from './packages.mjs';
 import { PROJECT } from './project.mjs';
 import { ensureSandbox } from './sandbox.mjs';
 import { withSetupLock } from './setup-lock.mjs';
-import { makeReadable } from './staging.mjs';
+import { readableApp, readableRuntime } from './staging.mjs';
 import { ensureSystemLibraries } from './system-libraries.mjs';
 import { startVirtualDisplay } from './virtual-display.mjs';
 
@@ -41,6 +41,7 @@ import { startVirtualDisplay } from './virtual-display.mjs';
  *
  * @typedef {object} Abilities
  * @property {(name?: string) => string} makeUserDataDir a new empty folder that the app can write, for `--user-data-dir`
+ * @property {(folder: string) => string} readableApp another app's folder, or a copy of it, that who runs Electron can read
  * @property {(folder: string) => void} grant hands a folder of the caller's, and all in it, to who runs the app
  *
  * @typedef {object} Wishes
@@ -85,7 +86,7 @@ export async function prepare(wishes = {}) {
     if (wishes.app === undefined) await ensureBuild();
     return user === undefined
       ? { program: electron.program, app }
-      : makeReadable(user, electron.program, app);
+      : { program: readableRuntime(user, electron.program), app: readableApp(user, app) };
   });
   ensureSandbox(place.program, user);
 
@@ -150,7 +151,9 @@ export function open(launch) {
     grant(folder);
     return folder;
   };
-  return { ...launch, makeUserDataDir, grant };
+  /** @param {string} folder */
+  const readable = (folder) => (user === undefined ? folder : readableApp(user, folder));
+  return { ...launch, makeUserDataDir, readableApp: readable, grant };
 }
 
 /** @param {Wishes} wishes */

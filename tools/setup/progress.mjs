@@ -2,6 +2,7 @@
 
 /** A failure that a person can mend: its message is shown as it is, without a stack. */
 export class SetupError extends Error {
+  /** @override */
   name = 'SetupError';
 }
 

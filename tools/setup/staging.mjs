@@ -25,36 +25,37 @@ const ROOT = '/var/cache/guildhall';
 /** What the app consists of when it runs, beside its packages. */
 const APP = ['package.json', 'out', 'resources'];
 
-/**
- * Where the ordinary user finds Electron and the app: in place when they can be read there, else in a copy. (A clone
- * under /root or in a folder of mktemp -d is closed to others.)
- * @param {OrdinaryUser} user
- * @param {string} program Electron's
- * @param {string} app the app's folder; this project's is copied with its packages, another one whole
- * @returns {{ program: string, app: string }}
- */
-export function makeReadable(user, program, app) {
-  const stage = join(ROOT, createHash('sha256').update(PROJECT).digest('hex').slice(0, 12));
-  return { program: readableRuntime(user, program, stage), app: readableApp(user, app, stage) };
-}
+/** This project's folder of copies. */
+const STAGE = join(ROOT, createHash('sha256').update(PROJECT).digest('hex').slice(0, 12));
 
-/** @param {OrdinaryUser} user @param {string} program @param {string} stage */
-function readableRuntime(user, program, stage) {
+/**
+ * Electron's program where the ordinary user finds it: in place when it can be read there, else in a copy. (A clone under
+ * /root or in a folder of mktemp -d is closed to others.)
+ * @param {OrdinaryUser} user
+ * @param {string} program
+ */
+export function readableRuntime(user, program) {
   const folder = dirname(program);
   if (firstUnreadable(user, [folder]) === undefined) return program;
   // The packaged runtime's folder is named by its recipe; a downloaded one lies in `dist` and has its version inside.
-  const name = `runtime-${basename(folder)}-${contentHash(folder, ['version', 'resources', 'package.json'])}`;
-  return join(copyOnce(stage, 'runtime-', name, folder, ['.']), basename(program));
+  const name = `runtime-${basename(folder)}-${contentHash(folder, ['version', 'resources'])}`;
+  return join(copyOnce('runtime-', name, folder, ['.']), basename(program));
 }
 
-/** @param {OrdinaryUser} user @param {string} app @param {string} stage */
-function readableApp(user, app, stage) {
+/**
+ * An app's folder where the ordinary user finds it. Of this project what runs is copied, with its packages; another app
+ * is copied whole.
+ * @param {OrdinaryUser} user
+ * @param {string} app
+ */
+export function readableApp(user, app) {
   const parts = app === PROJECT ? projectParts() : ['.'];
   const paths = parts.map((part) => join(app, part));
   if (firstUnreadable(user, paths) === undefined) return app;
-  const lock = existsSync(join(app, 'package-lock.json')) ? ['package-lock.json'] : [];
-  const own = app === PROJECT ? APP.filter((part) => existsSync(join(app, part))) : parts;
-  return copyOnce(stage, 'app-', `app-${contentHash(app, [...own, ...lock])}`, app, parts);
+  // The packages are large and follow from the lock file.
+  const hashed = app === PROJECT ? [...APP, 'package-lock.json'] : parts;
+  const kind = app === PROJECT ? 'app-' : 'other-';
+  return copyOnce(kind, `${kind}${contentHash(app, hashed)}`, app, parts);
 }
 
 function projectParts() {
@@ -65,22 +66,21 @@ function projectParts() {
 
 /**
  * Copies parts of a folder into a folder of the stage, unless it is there; it appears whole or not at all.
- * @param {string} stage
  * @param {string} kind the beginning of the names of earlier copies; the one before this is kept, it may be in use
  * @param {string} name
  * @param {string} from
  * @param {readonly string[]} parts
  */
-function copyOnce(stage, kind, name, from, parts) {
-  const target = join(stage, name);
+function copyOnce(kind, name, from, parts) {
+  const target = join(STAGE, name);
   if (existsSync(target)) return target;
   say(
-    `Copying ${kind === 'app-' ? 'the app' : 'Electron'} to ${target}: its own folder is closed to the user who runs it.`,
+    `Copying ${kind === 'runtime-' ? 'Electron' : 'the app'} to ${target}: its own folder is closed to the user who runs it.`,
   );
-  const making = join(stage, `making-${process.pid}`);
+  const making = join(STAGE, `making-${process.pid}`);
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { recursive: true, mode: 0o755 });
-  for (const folder of [ROOT, stage]) chmodSync(folder, 0o755);
+  for (const folder of [ROOT, STAGE]) chmodSync(folder, 0o755);
   for (const part of parts) {
     cpSync(join(from, part), join(making, part), {
       recursive: true,
@@ -89,8 +89,8 @@ function copyOnce(stage, kind, name, from, parts) {
     });
   }
   openToAll(making);
-  for (const old of staleCopies(readdirSync(stage), kind, (entry) => lstatSync(join(stage, entry)).mtimeMs)) {
-    rmSync(join(stage, old), { recursive: true, force: true });
+  for (const old of staleCopies(readdirSync(STAGE), kind, (entry) => lstatSync(join(STAGE, entry)).mtimeMs)) {
+    rmSync(join(STAGE, old), { recursive: true, force: true });
   }
   renameSync(making, target);
   return target;
