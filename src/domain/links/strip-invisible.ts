@@ -18,7 +18,7 @@ export const stripInvisible = (name: string): string => {
     const emoji = isSequenceStart(name, at) ? emojiEnd(name, at) : -1;
     const character = String.fromCodePoint(name.codePointAt(at) ?? 0);
     const end = emoji > at ? emoji : at + character.length;
-    if (emoji > at || !INVISIBLE.test(character)) kept += name.slice(at, end);
+    if (!INVISIBLE.test(character)) kept += name.slice(at, end);
     at = end;
   }
   return kept.trim();

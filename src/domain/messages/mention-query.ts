@@ -14,7 +14,7 @@ export interface EditedText {
 const WORD = '[\\p{L}\\p{M}\\p{N}_.-]';
 /** The longest name (32) twice, for characters of two code units: further back no mention can begin. */
 const LONGEST = 65;
-const BEFORE_CARET = new RegExp(`(?<![\\p{L}\\p{N}_])@(${WORD}+)$`, 'u');
+const BEFORE_CARET = new RegExp(`(?<![\\p{L}\\p{N}_])@(${WORD}{1,${LONGEST}})$`, 'u');
 const AFTER_CARET = new RegExp(`^${WORD}+`, 'u');
 
 /**

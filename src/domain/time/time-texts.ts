@@ -38,7 +38,7 @@ export const createTimeTexts = ({ locale, timeZone }: TimeSettings): TimeTexts =
     });
     return (time: number) => formatter.format(time).replace(ODD_SPACE, ' ');
   };
-  const clock = format({ hour: 'numeric', minute: '2-digit' });
+  const clock = format({ timeStyle: 'short' });
   const shortDate = format({ dateStyle: 'short' });
   const longDate = format({ year: 'numeric', month: 'long', day: 'numeric' });
   const weekday = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });

@@ -59,7 +59,6 @@ export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
     hosts,
     wouldClose: stack.wouldClose,
     memory: {
-      noFence: false,
       noInline: [false, false],
       noUrlBefore: 0,
       lastUrl: null,

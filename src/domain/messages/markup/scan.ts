@@ -30,8 +30,6 @@ export interface Scan {
   /** Whether a run of `length` of this character would close a form that is open here. */
   readonly wouldClose: (character: string, length: number) => boolean;
   readonly memory: {
-    /** No run of three or more backticks follows. */
-    noFence: boolean;
     /** No run of exactly one, of exactly two backticks follows. */
     readonly noInline: [boolean, boolean];
     /** No URL begins before this place: a longer piece of text around it was no URL. */

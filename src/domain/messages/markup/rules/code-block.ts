@@ -28,10 +28,9 @@ export const codeBlockRule: MarkupRule = {
   },
 };
 
+/** A search in vain need not be remembered: where no fence follows, no rule asks again. */
 const nextFence = (scan: Scan, from: number): number => {
-  if (scan.memory.noFence) return -1;
   const close = scan.text.indexOf('```', from);
   scan.memory.steps += (close < 0 ? scan.text.length : close) - from;
-  if (close < 0) scan.memory.noFence = true;
   return close;
 };

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leavesOf } from '../../../../../src/domain/messages/markup/mentions';
+import type { LeafNode, MarkupTree } from '../../../../../src/domain/messages/markup/node';
+import { isMarkNode } from '../../../../../src/domain/messages/markup/node';
+import { parseCounted, parseMarkup } from '../../../../../src/domain/messages/markup/parse-markup';
+import { hosts } from './shape';
+
+const fragments = [
+  ...[
+    '*',
+    '**',
+    '***',
+    '_',
+    '__',
+    '~~',
+    '||',
+    '|',
+    '`',
+    '``',
+    '```',
+    '\\',
+    '\n',
+    ' ',
+    'a',
+    'js\n',
+    '1',
+    '😀',
+    '\uFE0F',
+  ],
+  ...[
+    '\u200D',
+    '👩',
+    '🇩',
+    '\u20E3',
+    '<@',
+    '<@1>',
+    '>',
+    '@everyone',
+    '@here',
+    'http://',
+    'https://a.example/',
+    '.png',
+  ],
+  ...[
+    '(',
+    ')',
+    '[',
+    ']',
+    '.',
+    "'",
+    '"',
+    'localhost',
+    ':1',
+    '/invite/',
+    'ab',
+    'guild.gg/',
+    '\u202E',
+    '\uD83D',
+    '日',
+  ],
+];
+const hostileText = fc
+  .array(fc.oneof(fc.constantFrom(...fragments), fc.string({ unit: 'binary', maxLength: 3 })), {
+    maxLength: 60,
+  })
+  .map((list) => list.join(''));
+
+/** What a reader sees of a leaf, as it stood in the source. */
+const seen = (leaf: LeafNode): string => {
+  switch (leaf.kind) {
+    case 'inlineCode':
+    case 'codeBlock':
+      return leaf.code;
+    case 'mention':
+      return `<@${leaf.userId}>`;
+    case 'mentionEveryone':
+      return '@everyone';
+    case 'mentionHere':
+      return '@here';
+    default:
+      return leaf.text;
+  }
+};
+const seenText = (tree: MarkupTree): string => [...leavesOf(tree)].map(seen).join('');
+
+/** Whether `part` is `whole` with some characters left out; gives those. */
+const leftOut = (whole: string, part: string): string | null => {
+  let dropped = '';
+  let at = 0;
+  for (const unit of whole.split('')) {
+    if (unit === part.charAt(at)) at += 1;
+    else dropped += unit;
+  }
+  return at === part.length ? dropped : null;
+};
+
+const everyNode = (
+  tree: MarkupTree,
+  test: (node: MarkupTree[number], siblings: MarkupTree) => boolean,
+): boolean => tree.every((node) => test(node, tree) && (!isMarkNode(node) || everyNode(node.children, test)));
+
+describe('any text', () => {
+  it('is parsed without throwing, and keeps all but its marks, in order', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const dropped = leftOut(text, seenText(parseMarkup(text, hosts)));
+        expect(dropped).not.toBeNull();
+        // Marks, backslashes, a block's language, and white space at a block's edges.
+        expect(dropped).toMatch(text.includes('```') ? /^[^]*$/ : /^[*_~|`\\ ]*$/);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('gives trees without empty forms, empty texts, or texts side by side', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const tree = parseMarkup(text, hosts);
+        expect(
+          everyNode(tree, (node) => (isMarkNode(node) ? node.children.length > 0 : seen(node) !== '')),
+        ).toBe(true);
+        const isApart = everyNode(
+          tree,
+          (node, siblings) => node.kind !== 'text' || siblings[siblings.indexOf(node) + 1]?.kind !== 'text',
+        );
+        expect(isApart).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('never holds a form within a form of its kind', () => {
+    const nests = (tree: MarkupTree, around: readonly string[]): boolean =>
+      tree.some(
+        (node) =>
+          isMarkNode(node) && (around.includes(node.kind) || nests(node.children, [...around, node.kind])),
+      );
+    fc.assert(
+      fc.property(hostileText, (text) => !nests(parseMarkup(text, hosts), [])),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('means the same again when it is parsed again, and next to another paragraph without marks', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(parseMarkup(text, hosts)).toEqual(parseMarkup(text, hosts));
+        const plain = text.replace(/[^a-z\s]/gi, '');
+        expect(seenText(parseMarkup(plain, hosts))).toBe(plain);
+      }),
+    );
+  });
+});
+
+/** Repeated, each of these makes some parser quadratic. */
+const HOSTILE = [
+  ...[
+    '*',
+    '_',
+    '|',
+    '~',
+    '`',
+    '[',
+    '(',
+    '<',
+    '<@',
+    '<@1',
+    '\\',
+    '\\*',
+    '@',
+    '@everyone',
+    ' ',
+    '\n',
+    'a',
+    '1\uFE0F',
+  ],
+  ...[
+    'a*',
+    '*a ',
+    '**a ',
+    '***a ',
+    '*a_ _',
+    '**a __b ||c ~~d *e ',
+    '** ',
+    '** ||',
+    '* ',
+    '__a',
+    '||a ',
+    '*a **b* c** ',
+  ],
+  ...[
+    '`a',
+    '``a`',
+    '```a',
+    '```a```',
+    '`\n',
+    '```\n',
+    '`a``b```c',
+    '👩\u200D',
+    '👩\u200D👩',
+    '🇦',
+    '😀\uFE0E',
+  ],
+  ...[
+    'http://',
+    'http://[',
+    'http://a',
+    'https://a.example/(',
+    'https://a.example/** ',
+    "https://a.example/'*'*",
+  ],
+  ...[
+    'http://a.example/).',
+    '\u202Ehttp://a.example ',
+    'localhost/(',
+    'localhost/invite/ab....',
+    'localhost:1/invite/',
+  ],
+  ...['guild.gg/(', 'guild.gg/ab)', 'guild.gg/ab*'],
+];
+const LENGTH = 20_000;
+/** The most steps a character may cost: the longest bounded look ahead over the shortest text that asks for it. */
+const STEPS_A_CHARACTER = 12;
+
+const stepsOf = (text: string): number => parseCounted(text, hosts).steps;
+const repeated = (text: string, length: number): string =>
+  text.repeat(Math.ceil(length / text.length)).slice(0, length);
+
+describe('the cost of a hostile text grows with its length alone', () => {
+  it.each(HOSTILE)('%j', (fragment) => {
+    expect(stepsOf(repeated(fragment, LENGTH))).toBeLessThanOrEqual(STEPS_A_CHARACTER * LENGTH);
+  });
+
+  it('runs of backticks, longer and longer, then shorter and shorter', () => {
+    const runs = Array.from({ length: 200 }, (_, at) => `${'`'.repeat(at + 1)}a`);
+    for (const text of [runs.join(''), runs.toReversed().join('')]) {
+      expect(stepsOf(text)).toBeLessThanOrEqual(STEPS_A_CHARACTER * text.length);
+    }
+  });
+
+  it('any mixture of fragments', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        fc.pre(text !== '');
+        return stepsOf(repeated(text, 4000)) <= STEPS_A_CHARACTER * 4000;
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('hands 100,000 children of a form that is none to the form around it', () => {
+    const tree = parseMarkup(`**${'😀'.repeat(100_000)}`, hosts);
+    expect(tree).toHaveLength(100_001);
+  });
+});

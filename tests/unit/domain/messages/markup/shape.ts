@@ -1,0 +1,38 @@
+import { inviteHosts } from '../../../../../src/domain/links/invite-hosts';
+import type { MarkupTree } from '../../../../../src/domain/messages/markup/node';
+import { isMarkNode } from '../../../../../src/domain/messages/markup/node';
+import { parseMarkup } from '../../../../../src/domain/messages/markup/parse-markup';
+
+export const hosts = inviteHosts('chat.example:4000', ['guild.gg']);
+
+/** A tree as short as it can be written: text as text, forms as [name, ...children], leaves as {name: content}. */
+export type Shape = string | readonly [string, ...Shape[]] | Readonly<Record<string, unknown>>;
+
+export const shapeOf = (tree: MarkupTree): readonly Shape[] =>
+  tree.map((node): Shape => {
+    if (isMarkNode(node)) return [node.kind, ...shapeOf(node.children)];
+    switch (node.kind) {
+      case 'text':
+        return node.text;
+      case 'inlineCode':
+        return { code: node.code };
+      case 'codeBlock':
+        return { block: node.code, language: node.language };
+      case 'mention':
+        return { mention: node.userId };
+      case 'mentionEveryone':
+        return { mention: 'everyone' };
+      case 'mentionHere':
+        return { mention: 'here' };
+      case 'inviteLink':
+        return { invite: node.code, url: node.url };
+      case 'image':
+        return { image: node.url };
+      case 'link':
+        return { link: node.url };
+      case 'emoji':
+        return { emoji: node.text };
+    }
+  });
+
+export const shape = (text: string): readonly Shape[] => shapeOf(parseMarkup(text, hosts));
