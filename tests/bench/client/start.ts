@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from 'playwright-core';
+import { launchApp } from '../../../tools/setup/launch-app.mjs';
+import { open, type Prepared } from '../../../tools/setup/prepare.mjs';
+import { signInAt } from '../../e2e/support/sign-in';
+import { createGuild, registerAccounts } from '../support/community';
+import { comparedFigure, type Figure, median } from '../support/figure';
+import { treeMemory } from '../support/process-memory';
+import { call, closeConnections } from '../support/rest';
+import { startServerProcess } from '../support/server-process';
+
+const RUNS = 5;
+const GUILDS = 60;
+const SETTLE_MS = 3000;
+const EMPTY_APP = join(import.meta.dirname, '../support/empty-app');
+
+interface Start {
+  readonly ms: number;
+  readonly memory: number;
+}
+
+/** From before the process is started to the moment that the page itself names, then the memory after a rest. */
+const measure = async (
+  launch: () => Promise<ElectronApplication>,
+  readyAt: (page: Page) => Promise<number>,
+): Promise<Start> => {
+  const begin = Date.now();
+  const app = await launch();
+  const page = await app.firstWindow();
+  const ms = (await readyAt(page)) - begin;
+  await pause(SETTLE_MS);
+  const memory = treeMemory(app.process().pid ?? 0);
+  await app.close();
+  return { ms, memory };
+};
+
+/** When the empty page was painted first. */
+const paintedAt = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const read = (): void => {
+          const paint = performance.getEntriesByName('first-contentful-paint')[0];
+          if (paint === undefined) setTimeout(read, 5);
+          else done(performance.timeOrigin + paint.startTime);
+        };
+        read();
+      }),
+  );
+
+/** When the shell could be used: the app marks the frame after the first messages and the composer stand. */
+const interactiveAt = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const read = (): void => {
+          const mark = performance.getEntriesByName('guildhall:interactive')[0];
+          if (mark === undefined) setTimeout(read, 5);
+          else done(performance.timeOrigin + mark.startTime);
+        };
+        read();
+      }),
+  );
+
+/** Cold start to interactive with an account in 60 guilds, and memory after it, beside an empty Electron window. */
+export const benchStart = async (prepared: Prepared): Promise<Figure[]> => {
+  const { makeUserDataDir } = open(prepared);
+  const server = await startServerProcess();
+  const [owner] = await registerAccounts(server.url, 1, 'starter');
+  if (owner === undefined) throw new Error('No account');
+  for (let index = 0; index < GUILDS; index += 1) {
+    const { channelId } = await createGuild(server.url, owner, `Guild number ${index}`);
+    if (index > 0) continue;
+    for (let line = 0; line < 60; line += 1) {
+      await call(server.url, 'POST', '/channel/message/create', {
+        token: owner.token,
+        body: { channelId, content: `Line **${line}** of the first channel`, parent_id: null },
+      });
+    }
+  }
+  const userDataDir = makeUserDataDir('bench');
+  const first = await launchApp(prepared, { userDataDir, appArgs: [`--server=${server.url}`] });
+  await signInAt(await first.firstWindow(), server.url, owner);
+  await first.close();
+
+  const empty: Start[] = [];
+  const ours: Start[] = [];
+  // In turns, so that whatever else the machine does bears on both.
+  for (let run = 0; run < RUNS; run += 1) {
+    const emptyDir = makeUserDataDir('empty');
+    empty.push(
+      await measure(() => launchApp({ ...prepared, appPath: EMPTY_APP }, { userDataDir: emptyDir }), paintedAt),
+    );
+    ours.push(await measure(() => launchApp(prepared, { userDataDir }), interactiveAt));
+  }
+  closeConnections();
+  await server.stop();
+  return [
+    comparedFigure({
+      name: `cold start to interactive, ${GUILDS} guilds`,
+      unit: 'ms',
+      value: median(ours.map((start) => start.ms)),
+      baseline: { what: 'empty Electron window, first paint', value: median(empty.map((start) => start.ms)) },
+      atMost: 1.6,
+      details: { ours: ours.map((start) => start.ms), empty: empty.map((start) => start.ms) },
+    }),
+    comparedFigure({
+      name: 'memory after the start',
+      unit: 'MiB',
+      value: median(ours.map((start) => start.memory)),
+      baseline: { what: 'empty Electron window', value: median(empty.map((start) => start.memory)) },
+      atMost: 1.6,
+      details: { measure: 'proportional set size of the process tree, 3 s after the start' },
+    }),
+  ];
+};

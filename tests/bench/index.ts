@@ -1,0 +1,48 @@
+/**
+ * `npm run bench [-- name …]`: prints one JSON document; progress goes to standard error. Each figure stands beside a
+ * baseline of the same run. Exit code 1 when a target is missed.
+ */
+import { cpus, totalmem } from 'node:os';
+import { prepare } from '../../tools/setup/prepare.mjs';
+import { benchChannel } from './client/channel';
+import { benchStart } from './client/start';
+import { benchFanOut } from './fan-out';
+import type { Figure } from './support/figure';
+import { benchWrites } from './writes';
+
+const prepared = await prepare({ display: 'virtual', keyring: true });
+
+const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  start: () => benchStart(prepared),
+  channel: () => benchChannel(prepared),
+  'fan-out': benchFanOut,
+  writes: benchWrites,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`No bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`bench ${name} …`);
+  figures.push(...(await bench()));
+}
+prepared.dispose();
+console.log(
+  JSON.stringify(
+    {
+      at: new Date().toISOString(),
+      machine: { cpu: cpus()[0]?.model, cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30) },
+      runtime: { node: process.version, electron: prepared.electronVersion },
+      figures,
+    },
+    null,
+    2,
+  ),
+);
+process.exit(figures.every((figure) => figure.met) ? 0 : 1);

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const readOrEmpty = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // A process may end between being listed and being read.
+    return '';
+  }
+};
+
+/** Ids of a process and of all below it. */
+export const processTree = (root: number): readonly number[] => {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = readOrEmpty(`/proc/${name}/stat`);
+    // The command stands in brackets and may hold anything; what follows is state, parent, …
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    const siblings = children.get(parent);
+    if (siblings === undefined) children.set(parent, [Number(name)]);
+    else siblings.push(Number(name));
+  }
+  const found: number[] = [];
+  const waiting = [root];
+  for (let pid = waiting.pop(); pid !== undefined; pid = waiting.pop()) {
+    found.push(pid);
+    waiting.push(...(children.get(pid) ?? []));
+  }
+  return found;
+};
+
+/** Memory of a process and of all below it in MiB: proportional set size, so that shared pages count once. Linux only. */
+export const treeMemory = (root: number): number =>
+  processTree(root).reduce((sum, pid) => {
+    const pss = /^Pss:\s+(\d+) kB/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1];
+    return sum + Number(pss ?? 0) / 1024;
+  }, 0);

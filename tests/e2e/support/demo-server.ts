@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { closedPort } from '../../support/node/strange-servers';
+
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly username: string;
+}
+
+/** The real server with the demo community, on a port that stays the same over restarts. */
+export interface DemoServer {
+  readonly url: string;
+  readonly accounts: readonly DemoAccount[];
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+const startProcess = (port: number, data: string): Promise<ChildProcess> =>
+  new Promise((done, reject) => {
+    const entry = resolve(import.meta.dirname, '../../../out/main/server.js');
+    const child = spawn(process.execPath, [entry, '--port', String(port), '--data', data, '--demo'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: string[] = [];
+    const failed = (code: number | null): void => reject(new Error(`The server ended (${code}): ${output.join('\n')}`));
+    child.once('exit', failed);
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      output.push(line);
+      if (!/"port":\s*\d+/.test(line)) return;
+      child.off('exit', failed);
+      done(child);
+    });
+  });
+
+/** Starts the server with fresh data. */
+export const startDemoServer = async (): Promise<DemoServer> => {
+  const data = await mkdtemp(join(tmpdir(), 'guildhall-e2e-server-'));
+  const port = await closedPort();
+  const url = `http://127.0.0.1:${port}`;
+  let child = await startProcess(port, data);
+  const meta = (await (await fetch(`${url}/meta`)).json()) as { demo: { accounts: DemoAccount[] } | null };
+  if (meta.demo === null) throw new Error('The server offers no demo accounts');
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    accounts: meta.demo.accounts,
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      child = await startProcess(port, data);
+    },
+    stop: async () => {
+      await end('SIGTERM');
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The account at this place of the list; the demo has three. */
+export const accountAt = (server: DemoServer, index: number): DemoAccount => {
+  const account = server.accounts[index];
+  if (account === undefined) throw new Error(`No demo account ${index}`);
+  return account;
+};
+
+/** Signs in by REST: the third person of a test, without a window. */
+export const tokenOf = async (server: DemoServer, account: DemoAccount): Promise<string> => {
+  const answer = await fetch(`${server.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: account.email, password: account.password }),
+  });
+  const body = (await answer.json()) as { Authorization?: string; message?: string };
+  if (body.Authorization === undefined) throw new Error(`No token: ${body.message ?? answer.status}`);
+  return body.Authorization;
+};
+
+/** Posts a message by REST; answers its id. */
+export const postMessage = async (
+  server: DemoServer,
+  token: string,
+  channelId: string,
+  content: string,
+): Promise<string> => {
+  const answer = await fetch(`${server.url}/channel/message/create`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    body: JSON.stringify({ channelId, content, parent_id: null }),
+  });
+  const body = (await answer.json()) as { data?: { id: string }; message?: string };
+  if (body.data === undefined) throw new Error(`Not posted: ${body.message ?? answer.status}`);
+  return body.data.id;
+};
+
+export interface PlainGuild {
+  readonly id: string;
+  readonly name: string;
+  readonly channels: readonly { id: string; name: string; type: string }[];
+}
+
+/** The guilds of whoever holds the token. */
+export const guildsOf = async (server: DemoServer, token: string): Promise<readonly PlainGuild[]> =>
+  (await (
+    await fetch(`${server.url}/users/@me/guilds`, { headers: { Authorization: token } })
+  ).json()) as readonly PlainGuild[];

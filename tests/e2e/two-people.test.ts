@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatPage } from './support/chat-page';
+import { accountAt, type DemoServer, guildsOf, postMessage, startDemoServer, tokenOf } from './support/demo-server';
+import { openApp, type OpenApp } from './support/open-app';
+import { fillSignIn, signInAt } from './support/sign-in';
+
+let server: DemoServer;
+let owner: OpenApp;
+let member: OpenApp;
+let guildName: string;
+let channelName: string;
+let channelId: string;
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  const guilds = await guildsOf(server, await tokenOf(server, accountAt(server, 2)));
+  const guild = guilds[0];
+  const channel = guild?.channels.find((candidate) => candidate.type === 'text');
+  if (guild === undefined || channel === undefined) throw new Error('The demo member is in no guild with a text channel');
+  guildName = guild.name;
+  channelName = channel.name;
+  channelId = channel.id;
+  [owner, member] = await Promise.all([openApp({ server: server.url }), openApp({ server: server.url })]);
+});
+
+afterAll(async () => {
+  await Promise.all([owner.close(), member.close()]);
+  await server.stop();
+});
+
+describe('two people in two windows', () => {
+  it('refuses a wrong password in the words of the server, and keeps what was typed', async () => {
+    await fillSignIn(member.page, server.url, { email: accountAt(server, 2).email, password: 'not the password' });
+    await member.page.getByText('Invalid email or password').waitFor();
+    expect(await member.page.getByLabel('Email').inputValue()).toBe(accountAt(server, 2).email);
+  });
+
+  it('signs both in and opens the same channel', async () => {
+    await signInAt(owner.page, server.url, accountAt(server, 0));
+    await signInAt(member.page, server.url, accountAt(server, 2));
+    for (const { page } of [owner, member]) {
+      await chatPage(page).openGuild(guildName);
+      await chatPage(page).openChannel(channelName);
+    }
+  });
+
+  it('shows what one sends to the other, live, and the reply to the first', async () => {
+    await chatPage(owner.page).send('Good morning from the first window');
+    await chatPage(member.page).message('Good morning from the first window').waitFor();
+    await chatPage(member.page).reply('Good morning from the first window', 'And hello from the second');
+    const answer = chatPage(owner.page).message('And hello from the second');
+    await answer.waitFor();
+    expect(await answer.innerText()).toContain('Good morning from the first window');
+  });
+
+  it('shows an edit and a deletion on the other side', async () => {
+    await chatPage(owner.page).send('A line with a tpyo');
+    await chatPage(member.page).message('A line with a tpyo').waitFor();
+    await chatPage(owner.page).edit('A line with a tpyo', 'A line without a typo');
+    const edited = chatPage(member.page).message('A line without a typo');
+    await edited.waitFor();
+    expect(await edited.innerText()).toContain('(edited)');
+    await chatPage(owner.page).remove('A line without a typo');
+    await edited.waitFor({ state: 'detached' });
+    await chatPage(owner.page).message('A line without a typo').waitFor({ state: 'detached' });
+  });
+
+  it('says who is typing', async () => {
+    await chatPage(owner.page).composer.pressSequentially('I am wri');
+    await member.page.getByText(/is typing/).waitFor();
+    await chatPage(owner.page).composer.fill('');
+    await member.page.getByText(/is typing/).waitFor({ state: 'detached', timeout: 10_000 });
+  });
+
+  it('comes back after the server was killed: nothing lost, nothing twice', async () => {
+    const token = await tokenOf(server, accountAt(server, 1));
+    await chatPage(owner.page).send('sequence 1');
+    await chatPage(member.page).message('sequence 1').waitFor();
+    await server.kill();
+    await Promise.all([chatPage(owner.page).banner.waitFor(), chatPage(member.page).banner.waitFor()]);
+    await chatPage(owner.page).send('sequence lost');
+    // What could not be sent stands in the composer again.
+    await expect.poll(() => chatPage(owner.page).composer.inputValue(), { timeout: 30_000 }).toBe('sequence lost');
+    await server.restart();
+    await postMessage(server, token, channelId, 'sequence 2');
+    await member.page.getByRole('button', { name: 'Reconnect' }).click();
+    await owner.page.getByRole('button', { name: 'Reconnect' }).click();
+    for (const { page } of [owner, member]) {
+      await chatPage(page).banner.waitFor({ state: 'detached', timeout: 40_000 });
+      await chatPage(page).message('sequence 2').waitFor();
+    }
+    await postMessage(server, token, channelId, 'sequence 3');
+    for (const { page } of [owner, member]) {
+      await chatPage(page).message('sequence 3').waitFor();
+      expect(await chatPage(page).textsWith('sequence ')).toEqual(['sequence 1', 'sequence 2', 'sequence 3']);
+    }
+    await chatPage(owner.page).composer.fill('');
+  });
+
+  it('keeps the session over a restart of the app', async () => {
+    await member.restart();
+    await member.page.getByTestId('app-shell').waitFor();
+    await chatPage(member.page).message('sequence 3').waitFor();
+  });
+
+  it('signs out, and stays out after a restart', async () => {
+    await member.page.getByRole('button', { name: 'Account' }).click();
+    await member.page.getByRole('menuitem', { name: 'Log Out' }).click();
+    const dialog = member.page.getByRole('dialog', { name: 'Log Out' });
+    await dialog.getByText('Are you sure you want to logout?').waitFor();
+    await dialog.getByRole('button', { name: 'Log Out' }).click();
+    await member.page.getByLabel('Email').waitFor();
+    await member.restart();
+    await member.page.getByLabel('Email').waitFor();
+  });
+});

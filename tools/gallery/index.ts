@@ -1,0 +1,57 @@
+/**
+ * `npm run gallery [-- word …]`: photographs every screen, dialog and state of the real app into gallery/, dark and
+ * light, 1280x800 and 940x500. With words, only the scenes whose names hold one of them.
+ */
+import { rmSync } from 'node:fs';
+import { startDemoServer } from '../../tests/e2e/support/demo-server';
+import { startFaultProxy } from '../../tests/support/node/fault-proxy';
+import { launchApp } from '../setup/launch-app.mjs';
+import { prepare } from '../setup/prepare.mjs';
+import { scenes } from './scenes';
+import { GALLERY, photograph } from './stage';
+
+const words = process.argv.slice(2);
+const wanted = scenes.filter((scene) => words.length === 0 || words.some((word) => scene.name.includes(word)));
+if (words.length === 0) rmSync(GALLERY, { recursive: true, force: true });
+
+const prepared = await prepare({ display: 'virtual' });
+const server = await startDemoServer();
+const proxy = await startFaultProxy(server.url);
+const app = await launchApp(prepared, {
+  userDataDir: prepared.makeUserDataDir('gallery'),
+  appArgs: [`--server=${proxy.url}`],
+});
+const failures: string[] = [];
+try {
+  const page = await app.firstWindow();
+  page.setDefaultTimeout(15_000);
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  for (const scene of scenes) {
+    // Scenes lead from one to the next (signed out, signing in, signed in), so those not wanted are passed through.
+    try {
+      if (wanted.includes(scene)) {
+        const files = await photograph({ app, page, server, proxy }, scene);
+        console.log(`${scene.name}: ${files.length} pictures`);
+      } else if (scene.name.startsWith('sign-in-') || scene.name.startsWith('start-')) {
+        await scene.open({ app, page, server, proxy });
+        await scene.close?.({ app, page, server, proxy });
+      }
+    } catch (error) {
+      failures.push(scene.name);
+      console.error(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`);
+      await page.screenshot({ path: `${GALLERY}/failed-${scene.name}.png` });
+    }
+  }
+  if (problems.length > 0) console.error(`Console:\n${[...new Set(problems)].join('\n')}`);
+} finally {
+  await app.close();
+  await proxy.close();
+  await server.stop();
+  prepared.dispose();
+}
+console.log(failures.length === 0 ? `Pictures in ${GALLERY}` : `Failed: ${failures.join(', ')}`);
+process.exit(failures.length === 0 ? 0 : 1);
