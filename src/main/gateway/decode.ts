@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { events, isEventName, type EventName, type LiveEvent } from '../../contract/gateway/events';
 import { FRAME, helloData, pongData, serverFrame } from '../../contract/gateway/frames';
 
@@ -34,8 +33,13 @@ const parseJson = (text: string): { readonly value: unknown } | null => {
   }
 };
 
+/** All that is used of an event's row: it parses. */
+interface EventRow {
+  safeParse(data: unknown): { readonly success: boolean; readonly data?: unknown };
+}
+
 const decodeEvent = (name: EventName, data: unknown): LiveEvent | null => {
-  const schema: z.ZodType = events[name];
+  const schema: EventRow = events[name];
   const parsed = schema.safeParse(data);
   // The data was parsed by this very name's row, which no type can say of a name that is only known at run time.
   return parsed.success ? ({ name, data: parsed.data } as LiveEvent) : null;

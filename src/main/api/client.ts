@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { success, type Result } from '../../contract/failure';
+import { endpoints, type CallName, type FullCallReply } from '../../contract/rest';
+import type { Endpoint } from '../../contract/rest/endpoint';
+import type { Clock } from '../clock';
+import type { Log } from '../diagnostics/log-entry';
+import { judgeAnswer } from './judge-answer';
+import { buildRequest, type Target } from './request';
+import type { Transport } from './transport';
+
+/** Uploads may take longer than the usual time limit. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+/** Makes any call of the table. */
+export interface ApiClient {
+  /** Arguments that are typed by the row, from within main. */
+  readonly call: <N extends CallName>(
+    target: Target,
+    name: N,
+    args: unknown,
+  ) => Promise<Result<FullCallReply<N>>>;
+}
+
+export interface ClientDependencies {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Whether a failed call says that the token is no longer good, for this row (`endsSession`). */
+export const refusesToken = (row: Endpoint, result: Result<unknown>): boolean =>
+  !result.ok && result.failure.kind === 'refused' && row.endsSession.includes(result.failure.status);
+
+/** A client over a transport. It holds no token: whoever calls says where to and as whom. */
+export const createClient = ({ transport, clock, log }: ClientDependencies): ApiClient => ({
+  call: async <N extends CallName>(target: Target, name: N, args: unknown) => {
+    const row: Endpoint = endpoints[name];
+    const request = buildRequest(row, args, target, `guildhall-${randomBytes(16).toString('hex')}`);
+    if (!request.ok) return request;
+    const started = clock.now();
+    const response = await transport(request.value, row.maxBytes ? { timeoutMs: UPLOAD_TIMEOUT_MS } : {});
+    const ms = clock.now() - started;
+    if (!response.ok) {
+      log('info', { event: `api.failed.${response.failure.kind}`, kind: name, ms });
+      return response;
+    }
+    const answer = judgeAnswer(row, response.value);
+    if (!answer.ok)
+      log('info', { event: `api.${answer.failure.kind}`, kind: name, code: response.value.status, ms });
+    // The row of this very name decoded it, which no type can say of a name that is only known at run time.
+    return answer.ok ? success(answer.value as FullCallReply<N>) : answer;
+  },
+});

@@ -1,0 +1,72 @@
+import { failure, success, type Failure, type Result } from '../../contract/failure';
+import type { Endpoint } from '../../contract/rest/endpoint';
+import { serverMessageForPeople } from '../../domain/links/server-message';
+import type { HttpResponse } from './transport';
+
+type Envelope = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parseJson = (text: string): { readonly value: unknown } | null => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+};
+
+const isHtml = ({ contentType, text }: HttpResponse): boolean =>
+  /\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype|html)/i.test(text.slice(0, 256));
+
+const messageOf = (body: unknown): string | null =>
+  isObject(body) && typeof body.message === 'string' ? serverMessageForPeople(body.message) : null;
+
+const seconds = (value: unknown): number | null => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
+};
+
+const retryAfterMs = (response: HttpResponse, body: unknown): number | null => {
+  const wait = seconds(response.retryAfter) ?? (isObject(body) ? seconds(body.retry_after) : null);
+  return wait === null ? null : Math.round(wait * 1000);
+};
+
+const refused = (status: number, response: HttpResponse, body: unknown): Failure => ({
+  kind: 'refused',
+  status,
+  message: messageOf(body),
+  retryAfterMs: retryAfterMs(response, body),
+});
+
+const malformed = (detail: string): Result<never> => failure({ kind: 'malformed', detail });
+
+/** The failure that an envelope's `error` names; null for success. */
+const envelopeError = (body: unknown): number | null => {
+  if (!isObject(body) || body.error === undefined || body.error === null) return null;
+  if (body.error === 0 || body.error === false) return null;
+  return typeof body.error === 'number' && body.error >= 400 && body.error < 600 ? body.error : 400;
+};
+
+/**
+ * What an answer means for its call: the decoded reply, a refusal with the server's own words, or an answer that the
+ * contract does not know. HTML is never a refusal of this server's: a captive portal or a proxy speaks it, and a 401 of
+ * theirs must not sign anybody out; from 500 on it still says that the server is in trouble.
+ */
+export const judgeAnswer = (row: Endpoint, response: HttpResponse): Result<unknown> => {
+  const { status } = response;
+  const isSuccess = status >= 200 && status < 300;
+  if (isHtml(response)) {
+    return status >= 500 ? failure(refused(status, response, null)) : malformed(`html ${status}`);
+  }
+  const json = parseJson(response.text);
+  if (!isSuccess) return failure(refused(status, response, json?.value));
+  if (!json) return malformed('not JSON');
+  if (row.ok === 'envelope') {
+    const error = envelopeError(json.value);
+    if (error !== null) return failure(refused(error, response, json.value));
+  }
+  const decoded = row.reply.safeParse(json.value);
+  if (decoded.success) return success(decoded.data);
+  return malformed(`unexpected answer at ${decoded.error.issues[0]?.path.join('.') ?? ''}`);
+};

@@ -1,0 +1,99 @@
+import { failure, success, type Failure, type Result } from '../../contract/failure';
+import { HTTP_LIMITS } from '../../contract/limits';
+import { networkFailure } from './network-failure';
+import type { HttpRequest } from './request';
+
+/** What is used of fetch: Electron's, and Node's as well. */
+export type Fetch = (
+  url: string,
+  init: {
+    readonly method: string;
+    readonly headers: Record<string, string>;
+    readonly body: string | Uint8Array<ArrayBuffer> | null;
+    readonly redirect: 'error';
+    readonly credentials: 'omit';
+    readonly cache: 'no-store';
+    readonly signal: AbortSignal;
+  },
+) => Promise<Response>;
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly contentType: string;
+  /** The header Retry-After, or null. */
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
+export interface Limits {
+  /** For the whole exchange, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+export type Transport = (request: HttpRequest, limits?: Partial<Limits>) => Promise<Result<HttpResponse>>;
+
+const USUAL: Limits = { timeoutMs: HTTP_LIMITS.clientTimeoutMs, maxBytes: HTTP_LIMITS.clientAnswerBytes };
+
+/**
+ * The whole body of a response, as bytes; null when it is larger than `maxBytes`, by what it says of itself or by what
+ * comes. What is left is not read.
+ */
+export const readBody = async (
+  response: Response,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> => {
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  if (announced > maxBytes) {
+    await response.body?.cancel();
+    return null;
+  }
+  if (!response.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const body: AsyncIterable<Uint8Array> = response.body;
+  for await (const chunk of body) {
+    size += chunk.length;
+    // Leaving the loop cancels the rest.
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+};
+
+const TOO_LARGE: Failure = { kind: 'malformed', detail: 'answer too large' };
+
+/** Sends a request and gives its answer, whatever its status; a failure where none came, or too much. Never rejects. */
+export const createTransport =
+  (fetch: Fetch): Transport =>
+  async (request, limits) => {
+    const { timeoutMs, maxBytes } = { ...USUAL, ...limits };
+    try {
+      // A redirect would carry the token to where nobody chose to send it.
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers: { ...request.headers },
+        body: request.body,
+        redirect: 'error',
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const body = await readBody(response, maxBytes);
+      if (!body) return failure(TOO_LARGE);
+      return success({
+        status: response.status,
+        contentType: response.headers.get('content-type') ?? '',
+        retryAfter: response.headers.get('retry-after'),
+        text: new TextDecoder().decode(body),
+      });
+    } catch (error) {
+      return failure(networkFailure(error));
+    }
+  };
