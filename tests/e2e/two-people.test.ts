@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatPage } from './support/chat-page';
-import { accountAt, type DemoServer, guildsOf, postMessage, startDemoServer, tokenOf } from './support/demo-server';
+import {
+  accountAt,
+  type DemoServer,
+  guildsOf,
+  postMessage,
+  startDemoServer,
+  tokenOf,
+} from './support/demo-server';
 import { openApp, type OpenApp } from './support/open-app';
 import { fillSignIn, signInAt } from './support/sign-in';
 
@@ -16,7 +23,8 @@ beforeAll(async () => {
   const guilds = await guildsOf(server, await tokenOf(server, accountAt(server, 2)));
   const guild = guilds[0];
   const channel = guild?.channels.find((candidate) => candidate.type === 'text');
-  if (guild === undefined || channel === undefined) throw new Error('The demo member is in no guild with a text channel');
+  if (guild === undefined || channel === undefined)
+    throw new Error('The demo member is in no guild with a text channel');
   guildName = guild.name;
   channelName = channel.name;
   channelId = channel.id;
@@ -30,7 +38,10 @@ afterAll(async () => {
 
 describe('two people in two windows', () => {
   it('refuses a wrong password in the words of the server, and keeps what was typed', async () => {
-    await fillSignIn(member.page, server.url, { email: accountAt(server, 2).email, password: 'not the password' });
+    await fillSignIn(member.page, server.url, {
+      email: accountAt(server, 2).email,
+      password: 'not the password',
+    });
     await member.page.getByText('Invalid email or password').waitFor();
     expect(await member.page.getByLabel('Email').inputValue()).toBe(accountAt(server, 2).email);
   });
@@ -80,7 +91,9 @@ describe('two people in two windows', () => {
     await Promise.all([chatPage(owner.page).banner.waitFor(), chatPage(member.page).banner.waitFor()]);
     await chatPage(owner.page).send('sequence lost');
     // What could not be sent stands in the composer again.
-    await expect.poll(() => chatPage(owner.page).composer.inputValue(), { timeout: 30_000 }).toBe('sequence lost');
+    await expect
+      .poll(() => chatPage(owner.page).composer.inputValue(), { timeout: 30_000 })
+      .toBe('sequence lost');
     await server.restart();
     await postMessage(server, token, channelId, 'sequence 2');
     await member.page.getByRole('button', { name: 'Reconnect' }).click();

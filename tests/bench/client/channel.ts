@@ -19,14 +19,24 @@ const createChannel = async (url: string, owner: Account, guildId: string, name:
   return (body['channel'] as { id: string }).id;
 };
 
-const post = (url: string, authors: readonly Account[], channelId: string, count: number, word: string): Promise<void> =>
+const post = (
+  url: string,
+  authors: readonly Account[],
+  channelId: string,
+  count: number,
+  word: string,
+): Promise<void> =>
   inParallel(count, 64, async (index) => {
     const author = authors[index % authors.length];
     if (author === undefined) return;
     await call(url, 'POST', '/channel/message/create', {
       token: author.token,
       from: author.from,
-      body: { channelId, content: `${word} ${index}: a *line* of the usual length, with **some** markup`, parent_id: null },
+      body: {
+        channelId,
+        content: `${word} ${index}: a *line* of the usual length, with **some** markup`,
+        parent_id: null,
+      },
     });
   });
 
@@ -82,7 +92,9 @@ const framesRecorded = (page: Page): Promise<FrameRecord> =>
   });
 
 const rowsHeld = (page: Page): Promise<number> =>
-  page.evaluate(() => Number(document.querySelector('[data-testid="message-list"]')?.getAttribute('data-messages')));
+  page.evaluate(() =>
+    Number(document.querySelector('[data-testid="message-list"]')?.getAttribute('data-messages')),
+  );
 
 /** Switching to a channel of 10,000 messages, and a burst of 10,000 messages into the open one. */
 export const benchChannel = async (prepared: Prepared): Promise<Figure[]> => {
@@ -122,7 +134,9 @@ export const benchChannel = async (prepared: Prepared): Promise<Figure[]> => {
   const posted = performance.now() - begin;
   await page
     .waitForFunction(
-      (wanted) => Number(document.querySelector('[data-testid="message-list"]')?.getAttribute('data-messages')) >= wanted,
+      (wanted) =>
+        Number(document.querySelector('[data-testid="message-list"]')?.getAttribute('data-messages')) >=
+        wanted,
       before + MESSAGES,
       { timeout: 60_000 },
     )

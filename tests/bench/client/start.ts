@@ -90,7 +90,10 @@ export const benchStart = async (prepared: Prepared): Promise<Figure[]> => {
   for (let run = 0; run < RUNS; run += 1) {
     const emptyDir = makeUserDataDir('empty');
     empty.push(
-      await measure(() => launchApp({ ...prepared, appPath: EMPTY_APP }, { userDataDir: emptyDir }), paintedAt),
+      await measure(
+        () => launchApp({ ...prepared, appPath: EMPTY_APP }, { userDataDir: emptyDir }),
+        paintedAt,
+      ),
     );
     ours.push(await measure(() => launchApp(prepared, { userDataDir }), interactiveAt));
   }

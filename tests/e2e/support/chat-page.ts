@@ -14,9 +14,14 @@ export const chatPage = (page: Page) => {
     composer,
     message,
     banner: page.getByText('Gateway Connection lost. Some features may not work properly.'),
-    openGuild: (name: string) => page.getByRole('navigation', { name: 'Servers' }).getByRole('button', { name }).click(),
+    openGuild: (name: string) =>
+      page.getByRole('navigation', { name: 'Servers' }).getByRole('button', { name }).click(),
     openChannel: async (name: string): Promise<void> => {
-      await page.getByRole('navigation', { name: 'Channels' }).getByRole('button', { name, exact: false }).first().click();
+      await page
+        .getByRole('navigation', { name: 'Channels' })
+        .getByRole('button', { name, exact: false })
+        .first()
+        .click();
       await page.getByRole('textbox', { name: `Message #${name}` }).waitFor();
     },
     send: async (text: string): Promise<void> => {

@@ -30,7 +30,8 @@ const startProcess = (port: number, data: string): Promise<ChildProcess> =>
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output: string[] = [];
-    const failed = (code: number | null): void => reject(new Error(`The server ended (${code}): ${output.join('\n')}`));
+    const failed = (code: number | null): void =>
+      reject(new Error(`The server ended (${code}): ${output.join('\n')}`));
     child.once('exit', failed);
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -15,7 +15,11 @@ export interface OpenApp {
 
 /** Starts the real app. `server` presets the address of the sign-in screen. */
 export const openApp = async (
-  options: { readonly server?: string; readonly userDataDir?: string; readonly env?: Record<string, string> } = {},
+  options: {
+    readonly server?: string;
+    readonly userDataDir?: string;
+    readonly env?: Record<string, string>;
+  } = {},
 ): Promise<OpenApp> => {
   const prepared = open(inject('launch'));
   const userDataDir = options.userDataDir ?? prepared.makeUserDataDir();

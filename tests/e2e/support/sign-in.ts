@@ -6,7 +6,11 @@ export interface Credentials {
 }
 
 /** Fills the sign-in screen in and sends it; does not wait for what comes of it. */
-export const fillSignIn = async (page: Page, server: string | null, { email, password }: Credentials): Promise<void> => {
+export const fillSignIn = async (
+  page: Page,
+  server: string | null,
+  { email, password }: Credentials,
+): Promise<void> => {
   if (server !== null) {
     await page.getByRole('radio', { name: 'Another server' }).check();
     await page.getByLabel('Server address').fill(server);
