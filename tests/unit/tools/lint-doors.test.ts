@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { ESLint } from 'eslint';
+import { expect, it } from 'vitest';
+import { configs } from 'typescript-eslint';
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+/** The rules as they are, without those that need types: the files planted here exist on no disk. */
+const eslint = new ESLint({ cwd: PROJECT, overrideConfig: [configs.disableTypeChecked] });
+
+const DOOR = '@typescript-eslint/no-restricted-imports';
+const use = (names: string, module: string) =>
+  `import { ${names} } from '${module}';\nexport const used = ${names};\n`;
+
+/** Where something stands, what stands there, and the rule that refuses it; null: it is in order. */
+const CASES: readonly (readonly [file: string, code: string, refusedBy: string | null])[] = [
+  ['src/main/app/window.ts', use('BrowserWindow', 'electron'), DOOR],
+  ['src/main/app/window.ts', use('BrowserWindow', 'electron/main'), null],
+  ['src/main/gateway/runner.ts', use('WebSocket', 'ws'), null],
+  ['src/main/gateway/machine.ts', use('WebSocket', 'ws'), DOOR],
+  [
+    'src/main/gateway/machine.ts',
+    "import type { WebSocket } from 'ws';\nexport type Socket = WebSocket;\n",
+    null,
+  ],
+  ['src/server/gateway/socket.ts', use('WebSocketServer', 'ws'), null],
+  ['src/server/http/router.ts', use('WebSocketServer', 'ws'), DOOR],
+  ['src/main/gateway/runner.ts', "import Store from 'electron-store';\nexport const used = Store;\n", DOOR],
+  [
+    'src/main/preferences/preferences.ts',
+    "import Store from 'electron-store';\nexport const used = Store;\n",
+    null,
+  ],
+  ['src/main/session/session.ts', "import Store from 'electron-store';\nexport const used = Store;\n", DOOR],
+  ['src/main/preferences/preferences.ts', use('WebSocket', 'ws'), DOOR],
+  ['src/main/ipc/register.ts', use('ipcMain', 'electron/main'), null],
+  ['src/main/ipc/handlers/api.ts', use('ipcMain', 'electron/main'), DOOR],
+  ['src/main/preferences/preferences.ts', use('ipcMain', 'electron/main'), DOOR],
+  ['src/main/gateway/runner.ts', use('ipcMain', 'electron/main'), DOOR],
+  ['src/main/session/token-vault.ts', use('safeStorage', 'electron/main'), null],
+  ['src/main/ipc/register.ts', use('safeStorage', 'electron/main'), DOOR],
+  [
+    'src/main/app/links.ts',
+    'export const f = (shell: { openPath: () => void }) => { shell.openPath(); };',
+    'no-restricted-properties',
+  ],
+  ['src/renderer/state/hooks.ts', use('useSelector', 'react-redux'), null],
+  ['src/renderer/features/chat/Chat.tsx', use('useSelector', 'react-redux'), DOOR],
+  ['src/renderer/app/App.tsx', use('Provider', 'react-redux'), null],
+  ['src/renderer/bridge/bridge.ts', 'export const guildhall = () => window.guildhall;', null],
+  [
+    'src/renderer/app/live.ts',
+    'export const guildhall = () => window.guildhall;',
+    'no-restricted-properties',
+  ],
+  [
+    'src/renderer/app/live.ts',
+    'export const guildhall = () => globalThis.guildhall;',
+    'no-restricted-properties',
+  ],
+  ['src/renderer/app/live.ts', "export const load = () => fetch('/');", 'no-restricted-globals'],
+  ['src/renderer/ui/Button.tsx', 'export const isTest = () => process.env;', 'no-restricted-globals'],
+  ['src/main/api/transport.ts', "export const load = () => fetch('/');", null],
+  ['src/domain/messages/order.ts', 'export const now = () => Date.now();', 'no-restricted-properties'],
+  ['src/domain/messages/order.ts', 'export const now = () => new Date();', 'no-restricted-syntax'],
+  ['src/domain/messages/order.ts', 'export const at = (ms: number) => new Date(ms);', null],
+  ['src/contract/ids.ts', 'export const any = () => Math.random();', 'no-restricted-properties'],
+  ['src/domain/roles/order.ts', 'export enum Order { Up, Down }', 'no-restricted-syntax'],
+  ['src/server/app.ts', 'export enum Order { Up, Down }', 'no-restricted-syntax'],
+  ['src/server/app.ts', 'export default 1;', 'no-restricted-syntax'],
+  ['src/server/app.ts', "export * from './http/router';", 'no-restricted-syntax'],
+  ['src/server/app.ts', "console.log('x');", 'no-console'],
+  ['src/server/index.ts', "console.log('x');", null],
+  ['tools/suites/tally.mjs', "console.log('x');", null],
+  ['src/server/app.ts', "// eslint-disable-next-line no-console\nconsole.log('x');", 'no-console'],
+];
+
+it.each(CASES)(
+  '%s: %j: %s',
+  async (file, code, refusedBy) => {
+    const results = await eslint.lintText(code, { filePath: resolve(PROJECT, file) });
+    // A disabling comment is itself reported, without a rule.
+    const rules = results.flatMap(({ messages }) => messages.flatMap(({ ruleId }) => ruleId ?? []));
+    expect(rules).toEqual(refusedBy === null ? [] : [refusedBy]);
+  },
+  20_000,
+);

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { cruiseComplaint } from '../../../tools/suites/check-steps.mjs';
+import { chooseSuites, closingLine, tallyOf, tallyOfChecks } from '../../../tools/suites/tally.mjs';
+
+const report = (facts: object) => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+  ...facts,
+});
+const loaded = { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [{}] };
+
+describe('a suite', () => {
+  it('counts what passed and failed', () => {
+    expect(tallyOf(report({ numPassedTests: 3, numFailedTests: 2, testResults: [loaded] }), 1)).toEqual({
+      passed: 3,
+      failed: 2,
+      notes: [],
+    });
+  });
+
+  it('counts a skipped test as failed', () => {
+    const tally = tallyOf(
+      report({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 1, testResults: [loaded] }),
+      0,
+    );
+    expect(tally).toMatchObject({ passed: 3, failed: 2 });
+    expect(tally.notes[0]).toContain('2 skipped');
+  });
+
+  it('counts a file that did not load as a failure', () => {
+    const broken = {
+      name: 'b.test.ts',
+      status: 'failed',
+      message: 'Cannot find module\nat …',
+      assertionResults: [],
+    };
+    const tally = tallyOf(report({ numPassedTests: 1, testResults: [loaded, broken] }), 1);
+    expect(tally).toEqual({ passed: 1, failed: 1, notes: ['b.test.ts did not load: Cannot find module'] });
+  });
+
+  it('has failed when it ran no test, though vitest is content', () => {
+    expect(tallyOf(report({}), 0)).toEqual({ passed: 0, failed: 1, notes: ['it ran no test'] });
+  });
+
+  it('has failed when every test passed and the run did not', () => {
+    expect(tallyOf(report({ numPassedTests: 2, testResults: [loaded] }), 1)).toMatchObject({
+      passed: 2,
+      failed: 1,
+    });
+  });
+
+  it('has failed when it ended before its report', () => {
+    expect(tallyOf(undefined, 134)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+it('counts each check as a test', () => {
+  const verdicts = [
+    { name: 'lint', complaint: undefined },
+    { name: 'formatting', complaint: 'a.ts' },
+  ];
+  expect(tallyOfChecks(verdicts)).toEqual({ passed: 1, failed: 1, notes: ['formatting'] });
+});
+
+it('closes with one line over all suites', () => {
+  const tallies = [
+    { passed: 5, failed: 1, notes: [] },
+    { passed: 7, failed: 0, notes: [] },
+  ];
+  expect(closingLine(tallies)).toBe('12 passed, 1 failed');
+});
+
+describe('the suites to run', () => {
+  const all = ['check', 'unit', 'e2e'] as const;
+
+  it('are all, or those named, in their order', () => {
+    expect(chooseSuites([], all).suites).toEqual(all);
+    expect(chooseSuites(['e2e', 'check'], all)).toEqual({ suites: ['check', 'e2e'], unknown: [] });
+  });
+
+  it('are not guessed', () => {
+    expect(chooseSuites(['units'], all).unknown).toEqual(['units']);
+  });
+});
+
+describe('the dependency rule', () => {
+  it('is content when every module was read', () => {
+    expect(
+      cruiseComplaint('✔ no dependency violations found (173 modules, 620 dependencies cruised)', 170),
+    ).toBeUndefined();
+  });
+
+  it('is not when the checker read less than there is', () => {
+    const output = '✔ no dependency violations found (0 modules, 0 dependencies cruised)';
+    expect(cruiseComplaint(output, 170)).toBe('only 0 modules were read, but src has 170');
+    expect(cruiseComplaint('', 1)).toBeDefined();
+  });
+});
