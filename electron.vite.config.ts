@@ -14,7 +14,7 @@ export default defineConfig({
       minify: true,
       // Only what has native or wasm files of its own stays outside the bundle.
       externalizeDeps: { exclude: ['electron-store', 'conf', 'ws'] },
-      rollupOptions: {
+      rolldownOptions: {
         input: { index: at('src/main/index.ts'), server: at('src/server/index.ts') },
         external: [
           '@electric-sql/pglite',
@@ -31,7 +31,7 @@ export default defineConfig({
       target: NODE_TARGET,
       minify: true,
       externalizeDeps: false,
-      rollupOptions: {
+      rolldownOptions: {
         input: { index: at('src/preload/index.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -46,7 +46,7 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       // The content security policy allows no data: addresses, not for small fonts either.
       assetsInlineLimit: 0,
-      rollupOptions: { input: at('src/renderer/index.html') },
+      rolldownOptions: { input: at('src/renderer/index.html') },
     },
   },
 });
