@@ -6,6 +6,7 @@ import { confirmOnEnter } from './confirm-key';
 import styles from './Dialog.module.css';
 import { useFocusReturn } from './focus-return';
 import { IconButton } from './IconButton';
+import { keepEscape, keepForToasts } from './keep-open';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -30,12 +31,6 @@ export interface DialogProps {
 }
 
 const WIDTHS = { s: 400, m: 480, l: 640 } as const;
-
-/** Toasts lie over dialogs; a press on one does not close what is below. */
-const keepForToasts = (event: Event & { readonly detail: { readonly originalEvent: Event } }) => {
-  const { target } = event.detail.originalEvent;
-  if (target instanceof Element && target.closest('[data-toasts]') !== null) event.preventDefault();
-};
 
 /**
  * A modal dialog. Escape closes, focus is kept inside and goes back, Enter confirms. It has no Radix overlay, whose scroll
@@ -87,6 +82,7 @@ export function Dialog({
             }}
             onCloseAutoFocus={giveFocusBack}
             onInteractOutside={keepForToasts}
+            onEscapeKeyDown={keepEscape}
             className={styles.dialog}
             style={{ width: typeof width === 'number' ? width : WIDTHS[width] }}
             {...(description === undefined && { 'aria-describedby': undefined })}

@@ -1,0 +1,30 @@
+import styles from './ProgressText.module.css';
+
+export interface ProgressTextProps {
+  /** What is being done now, announced as it changes. */
+  readonly text: string;
+  /** How far, from 0 to 1. */
+  readonly done: number;
+}
+
+/** A thin bar with the name of the step under it: the loading screen. */
+export function ProgressText({ text, done }: ProgressTextProps) {
+  const part = Math.max(0, Math.min(done, 1));
+  return (
+    <div className={styles.progress}>
+      <div
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(part * 100)}
+        aria-valuetext={text}
+        className={styles.track}
+      >
+        <div className={styles.bar} style={{ scale: `${part} 1` }} />
+      </div>
+      <p role="status" className={styles.text}>
+        {text}
+      </p>
+    </div>
+  );
+}
