@@ -6,9 +6,11 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { contentHash } from './content-hash.mjs';
@@ -21,6 +23,9 @@ import { PROJECT, inProject, readJson } from './project.mjs';
 
 /** Readable by everybody; a project has a folder of its own in it. */
 const ROOT = '/var/cache/guildhall';
+
+/** The file of a project's folder of copies that names the project. */
+const OWNER = 'copied-from';
 
 /** What the app consists of when it runs, beside its packages. */
 const APP = ['package.json', 'out', 'resources'];
@@ -81,6 +86,8 @@ function copyOnce(kind, name, from, parts) {
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { recursive: true, mode: 0o755 });
   for (const folder of [ROOT, STAGE]) chmodSync(folder, 0o755);
+  writeFileSync(join(STAGE, OWNER), PROJECT);
+  removeOrphans();
   for (const part of parts) {
     cpSync(join(from, part), join(making, part), {
       recursive: true,
@@ -94,6 +101,15 @@ function copyOnce(kind, name, from, parts) {
   }
   renameSync(making, target);
   return target;
+}
+
+/** The copies of projects that are gone: a clone for one run leaves 300 MB behind. */
+function removeOrphans() {
+  for (const stage of readdirSync(ROOT)) {
+    const owner = join(ROOT, stage, OWNER);
+    if (existsSync(owner) && existsSync(readFileSync(owner, 'utf8'))) continue;
+    rmSync(join(ROOT, stage), { recursive: true, force: true });
+  }
 }
 
 /**
