@@ -1,0 +1,68 @@
+import { Link2, ScrollText, ShieldCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { FullScreenDialog } from '../../../ui/FullScreenDialog';
+import { Switch } from '../../../ui/Switch';
+import { TextField } from '../../../ui/TextField';
+import { Sample } from '../Sample';
+
+type Page = 'overview' | 'roles' | 'invites' | 'audit' | 'emoji' | 'delete';
+const GROUPS = [
+  { entries: [{ id: 'overview', label: 'Overview' }] },
+  {
+    heading: 'People',
+    entries: [
+      { id: 'roles', label: 'Roles', icon: <ShieldCheck /> },
+      { id: 'invites', label: 'Invites', icon: <Link2 /> },
+      { id: 'audit', label: 'Audit Log', icon: <ScrollText /> },
+    ],
+  },
+  { heading: 'Expression', entries: [{ id: 'emoji', label: 'Emoji', trailing: <Badge>Coming Soon</Badge> }] },
+  { entries: [{ id: 'delete', label: 'Delete Server', icon: <Trash2 />, tone: 'danger' }] },
+] as const;
+
+/** Settings over the whole window. */
+export function Settings() {
+  const [open, setOpen] = useState(false);
+  const [page, setPage] = useState<Page>('overview');
+  const [name, setName] = useState('The Long Table');
+  const [paused, setPaused] = useState(false);
+  return (
+    <Sample title="FullScreenDialog, Card">
+      <Button onClick={() => setOpen(true)}>Server Settings</Button>
+      <FullScreenDialog<Page>
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Server Settings"
+        menuHeader="The Long Table"
+        groups={GROUPS}
+        current={page}
+        onSelect={setPage}
+        bar={
+          name === 'The Long Table' ? undefined : (
+            <Card
+              title="Unsaved Changes"
+              description="You have unsaved changes that will be lost if you leave"
+              actions={
+                <>
+                  <Button onClick={() => setName('The Long Table')}>Reset Changes</Button>
+                  <Button variant="primary">Save Changes</Button>
+                </>
+              }
+            />
+          )
+        }
+      >
+        <h2>{page}</h2>
+        <Card title="Identity" description="How the server appears to others">
+          <TextField label="Server Name" value={name} onChange={setName} limit={100} counter />
+        </Card>
+        <Card title="Invites">
+          <Switch label="Pause Invites" checked={paused} onChange={setPaused} />
+        </Card>
+      </FullScreenDialog>
+    </Sample>
+  );
+}
