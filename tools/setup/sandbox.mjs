@@ -19,7 +19,7 @@ export function ensureSandbox(program, user) {
     chownSync(guard, 0, 0);
     chmodSync(guard, 0o4755);
   }
-  if (isSetuidRoot(guard) && succeeds(user, [guard, '/bin/true'])) return;
+  if (isSetuidRoot(guard) && succeeds(user, probeOf(guard))) return;
   throw new SetupError(
     process.getuid?.() === 0
       ? "Electron's sandbox cannot work here: this machine allows no user namespaces, and the setuid sandbox fails too.\n" +
@@ -27,6 +27,16 @@ export function ensureSandbox(program, user) {
       : "Electron's sandbox needs user namespaces, which this system restricts. Allow its setuid sandbox with this command, and start again:\n\n" +
           `  sudo chown root:root '${guard}' && sudo chmod 4755 '${guard}'\n`,
   );
+}
+
+/**
+ * A command that runs `true` in the setuid sandbox. The sandbox expects to be called by Electron: with its version in the
+ * environment and files open where it looks for them.
+ * @param {string} guard
+ */
+function probeOf(guard) {
+  const files = [3, 4, 5, 6, 7].map((descriptor) => `${descriptor}</dev/null`).join(' ');
+  return ['env', 'SBX_CHROME_API_RQ=1', 'sh', '-c', `exec "$0" /bin/true ${files}`, guard];
 }
 
 /** @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user @param {readonly string[]} command */
