@@ -1,26 +1,14 @@
 import { failure, success, type Failure, type Result } from '../../contract/failure';
 import type { Endpoint } from '../../contract/rest/endpoint';
 import { serverMessageForPeople } from '../../domain/links/server-message';
+import { isRecord, parseJson } from '../json';
 import type { HttpResponse } from './transport';
-
-type Envelope = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Envelope =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const parseJson = (text: string): { readonly value: unknown } | null => {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return null;
-  }
-};
 
 const isHtml = ({ contentType, text }: HttpResponse): boolean =>
   /\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype|html)/i.test(text.slice(0, 256));
 
 const messageOf = (body: unknown): string | null =>
-  isObject(body) && typeof body.message === 'string' ? serverMessageForPeople(body.message) : null;
+  isRecord(body) && typeof body.message === 'string' ? serverMessageForPeople(body.message) : null;
 
 const seconds = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -28,7 +16,7 @@ const seconds = (value: unknown): number | null => {
 };
 
 const retryAfterMs = (response: HttpResponse, body: unknown): number | null => {
-  const wait = seconds(response.retryAfter) ?? (isObject(body) ? seconds(body.retry_after) : null);
+  const wait = seconds(response.retryAfter) ?? (isRecord(body) ? seconds(body.retry_after) : null);
   return wait === null ? null : Math.round(wait * 1000);
 };
 
@@ -43,7 +31,7 @@ const malformed = (detail: string): Result<never> => failure({ kind: 'malformed'
 
 /** The failure that an envelope's `error` names; null for success. */
 const envelopeError = (body: unknown): number | null => {
-  if (!isObject(body) || body.error === undefined || body.error === null) return null;
+  if (!isRecord(body) || body.error === undefined || body.error === null) return null;
   if (body.error === 0 || body.error === false) return null;
   return typeof body.error === 'number' && body.error >= 400 && body.error < 600 ? body.error : 400;
 };

@@ -1,5 +1,6 @@
 import { events, isEventName, type EventName, type LiveEvent } from '../../contract/gateway/events';
 import { FRAME, helloData, pongData, serverFrame } from '../../contract/gateway/frames';
+import { parseJson } from '../json';
 
 /** A frame from the server, as the machine takes it. */
 export type ServerFrame =
@@ -24,14 +25,6 @@ const unreadable = (why: 'not-json' | 'not-a-frame'): Decoded => ({
   frame: { kind: 'unreadable' },
   dropped: { name: null, why },
 });
-
-const parseJson = (text: string): { readonly value: unknown } | null => {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return null;
-  }
-};
 
 /** All that is used of an event's row: it parses. */
 interface EventRow {

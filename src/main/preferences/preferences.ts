@@ -1,0 +1,108 @@
+import { success, type Result } from '../../contract/failure';
+import type { Preferences } from '../../contract/preferences';
+import type { Clock } from '../clock';
+import { PREFERENCES_VERSION, readPreferences, type ReadPreferences } from './read-preferences';
+
+/** Where preferences are written. */
+export interface PreferencesFile {
+  /** Its text, or null when there is none. Throws when it cannot be read. */
+  readonly load: () => string | null;
+  /** Keeps a copy that nothing overwrites. Throws when it cannot. */
+  readonly setAside: () => void;
+  readonly save: (data: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+export interface PreferencesDependencies {
+  readonly file: PreferencesFile;
+  readonly clock: Clock;
+  readonly onChange: (values: Preferences, before: Preferences) => void;
+  /** Tells the person that something is wrong with the file. */
+  readonly notify: (text: string) => void;
+}
+
+/** Changes within this time are written together. */
+const SAVE_AFTER_MS = 200;
+
+type Verdict = ReadPreferences['verdict'] | 'unreadable';
+
+const NOTICES = {
+  damaged: 'Your settings could not be read as a whole. What was damaged is reset; a copy was kept beside them.',
+  future: 'Your settings come from a later version of Guildhall. A copy was kept beside them.',
+  unreadable: 'Your settings could not be read, so Guildhall starts with its own. They were kept beside the new ones.',
+} as const;
+const UNSAVED = 'Your settings could not be saved. Is the disk full?';
+
+const loadFrom = (file: PreferencesFile): Pick<ReadPreferences, 'values'> & { verdict: Verdict } => {
+  try {
+    return readPreferences(file.load());
+  } catch {
+    return { values: readPreferences(null).values, verdict: 'unreadable' };
+  }
+};
+
+/** What the app remembers on this computer. What is asked for holds at once; the file follows. */
+export class PreferencesStore {
+  readonly #deps: PreferencesDependencies;
+  #values: Preferences;
+  #timer: unknown = null;
+  #isUnsaved = false;
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(deps: PreferencesDependencies) {
+    this.#deps = deps;
+    this.#values = this.#load();
+  }
+
+  get values(): Preferences {
+    return this.#values;
+  }
+
+  /** Replaces the given keys, each as a whole; they have been parsed. */
+  set(change: Partial<Preferences>): Result<Preferences> {
+    const before = this.#values;
+    this.#values = { ...before, ...change };
+    this.#deps.onChange(this.#values, before);
+    this.#saveSoon();
+    return success(this.#values);
+  }
+
+  /** Writes what is not written yet; for the end of the app. */
+  async flush(): Promise<void> {
+    if (this.#timer !== null) this.#deps.clock.clear(this.#timer);
+    this.#timer = null;
+    if (this.#isUnsaved) this.#save();
+    await this.#saving;
+  }
+
+  #load(): Preferences {
+    const { file, notify } = this.#deps;
+    const { values, verdict } = loadFrom(file);
+    if (verdict === 'good') return values;
+    notify(NOTICES[verdict]);
+    try {
+      file.setAside();
+      this.#saveSoon();
+    } catch {
+      // Then it stays as it is until the person changes a setting.
+    }
+    return values;
+  }
+
+  #saveSoon(): void {
+    this.#isUnsaved = true;
+    this.#timer ??= this.#deps.clock.set(() => {
+      this.#timer = null;
+      this.#save();
+    }, SAVE_AFTER_MS);
+  }
+
+  #save(): void {
+    this.#isUnsaved = false;
+    this.#saving = this.#saving
+      .then(() => this.#deps.file.save({ version: PREFERENCES_VERSION, ...this.#values }))
+      .catch(() => {
+        this.#isUnsaved = true;
+        this.#deps.notify(UNSAVED);
+      });
+  }
+}

@@ -1,0 +1,78 @@
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** A small text file that nobody else on this computer can read. Reads and writes of one file happen one by one. */
+export interface PrivateFile {
+  /** Its text, or null when there is none. */
+  readonly read: () => Promise<string | null>;
+  /** Replaces it as a whole: after a crash there is the old text or the new, never a part. Rejects when it cannot. */
+  readonly write: (text: string) => Promise<void>;
+  readonly remove: () => Promise<void>;
+  /** Gives it another name, so that nothing is lost and nothing is read again. */
+  readonly setAside: () => Promise<void>;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Makes what was renamed survive a power cut; Windows cannot open a folder, and needs no such thing. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const replace = async (path: string, text: string): Promise<void> => {
+  const temporary = `${path}.new`;
+  try {
+    await rm(temporary, { force: true });
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      await handle.writeFile(text, 'utf8');
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+};
+
+const readOrNull = async (path: string): Promise<string | null> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+};
+
+/** The file at `path`, in a folder that is there. */
+export const privateFile = (path: string): PrivateFile => {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(action: () => Promise<T>): Promise<T> => {
+    const turn = last.then(action);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  return {
+    read: () => inTurn(() => readOrNull(path)),
+    write: (text) => inTurn(() => replace(path, text)),
+    remove: () => inTurn(() => rm(path, { force: true })),
+    setAside: () =>
+      inTurn(async () => {
+        try {
+          await rename(path, `${path}.set-aside`);
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+        }
+      }),
+  };
+};

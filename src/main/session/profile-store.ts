@@ -1,0 +1,53 @@
+import { User } from '../../contract/entities/user';
+import { isRecord, parseJson } from '../json';
+import type { PrivateFile } from './private-file';
+
+/** What is shown before the server has answered: the user, without anything secret (shell.md 3 'stored locally'). */
+export interface StoredProfile {
+  readonly user: User;
+  /** Where the server was; the one on board may have moved since. */
+  readonly url: string;
+}
+
+const VERSION = 1;
+
+/** The profile as the text of its file. */
+export const writeProfile = ({ user, url }: StoredProfile): string =>
+  JSON.stringify({ v: VERSION, url, user: User.encode(user) });
+
+/** The profile in a file's text; null where it is damaged or of another version. */
+export const readProfile = (text: string): StoredProfile | null => {
+  const value = parseJson(text)?.value;
+  if (!isRecord(value) || value.v !== VERSION || typeof value.url !== 'string') return null;
+  const user = User.safeParse(value.user);
+  return user.success ? { user: user.data, url: value.url } : null;
+};
+
+/** The signed-in user's row, on the disk. It can always be fetched anew, so nothing here rejects. */
+export interface ProfileStore {
+  readonly load: () => Promise<StoredProfile | null>;
+  readonly save: (profile: StoredProfile) => Promise<void>;
+  readonly clear: () => Promise<void>;
+}
+
+/** A profile store in a file. */
+export const createProfileStore = (file: PrivateFile): ProfileStore => {
+  const quietly = async (action: () => Promise<void>): Promise<void> => {
+    try {
+      await action();
+    } catch {
+      // The row is a convenience: without it the next start waits for the server.
+    }
+  };
+  return {
+    load: async () => {
+      const text = await file.read().catch(() => null);
+      if (text === null) return null;
+      const profile = readProfile(text);
+      if (!profile) await quietly(() => file.setAside());
+      return profile;
+    },
+    save: (profile) => quietly(() => file.write(writeProfile(profile))),
+    clear: () => quietly(() => file.remove()),
+  };
+};

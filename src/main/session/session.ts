@@ -1,0 +1,330 @@
+import type { User } from '../../contract/entities/user';
+import { failure, success, type Result } from '../../contract/failure';
+import type { SessionState, SignedOutReason } from '../../contract/ipc/pushes';
+import type { Preferences, ServerChoice } from '../../contract/preferences';
+import { endpoints, type CallName } from '../../contract/rest';
+import type { Endpoint } from '../../contract/rest/endpoint';
+import { refusesToken, type ApiClient } from '../api/client';
+import type { Transport } from '../api/transport';
+import type { Clock } from '../clock';
+import type { Log } from '../diagnostics/log-entry';
+import type { GatewayInput, Verdict } from '../gateway/machine-model';
+import { isRecord } from '../json';
+import { inspectServer } from './inspect-server';
+import type { ProfileStore } from './profile-store';
+import { Retry } from './retry';
+import type { Secret } from './sealed-secret';
+import type { Kept, TokenVault } from './token-vault';
+import { verify } from './verification';
+
+export interface SessionDependencies {
+  readonly vault: TokenVault;
+  readonly profile: ProfileStore;
+  readonly client: ApiClient;
+  readonly transport: Transport;
+  /** The base address of a server; starts the one on board where that is meant. */
+  readonly locate: (server: ServerChoice) => Promise<Result<string>>;
+  readonly preferences: () => Pick<Preferences, 'sessionOnNetworkError' | 'status'>;
+  readonly rememberServer: (server: ServerChoice) => void;
+  readonly gateway: (input: GatewayInput) => void;
+  readonly clock: Clock;
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number;
+  readonly onChange: (state: SessionState) => void;
+  /** Tells the person something went wrong on this computer. */
+  readonly notify: (text: string) => void;
+  readonly log: Log;
+}
+
+export interface Credentials {
+  readonly server: ServerChoice;
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+
+type SignedIn = Extract<SessionState, { readonly phase: 'signed-in' }>;
+
+/** Calls that go through methods of their own here, because they begin or end a session. */
+const OWN_CALLS: ReadonlySet<CallName> = new Set(['auth.login', 'auth.register', 'auth.logout']);
+
+/** Calls that change the user's own row, which is fetched anew after them. */
+const PROFILE_CALLS: ReadonlySet<CallName> = new Set([
+  'users.updateBio',
+  'users.updateUsername',
+  'users.updateAvatar',
+  'auth.resetEmail',
+  'store.applyDecoration',
+  'store.applyNameplate',
+]);
+
+/** How long a sign-out waits for the server; this computer has forgotten the token by then. */
+const FAREWELL_MS = 5000;
+
+const DISK_REFUSED =
+  'Guildhall could not write to the disk, so you stay signed in only until you close it. Is the disk full?';
+
+const signedOut = (reason: SignedOutReason | null): SessionState => ({ phase: 'signed-out', reason });
+
+/** Who is signed in, and where: begins, verifies and ends sessions (protocol.md 'A network error is not a sign-out'). */
+export class Session {
+  readonly #deps: SessionDependencies;
+  #state: SessionState = signedOut(null);
+  #remember = false;
+  #checking: Promise<Verdict> | null = null;
+  readonly #retry: Retry;
+
+  constructor(deps: SessionDependencies) {
+    this.#deps = deps;
+    this.#retry = new Retry(deps.clock, deps.random);
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  /** Takes up the session of an earlier run: at once, and verified in the background. */
+  async restore(): Promise<void> {
+    const { vault, profile } = this.#deps;
+    const loaded = await vault.load();
+    if (loaded.kind !== 'secret') {
+      this.#set(signedOut(loaded.kind === 'unreadable' ? 'unreadable' : null));
+      return;
+    }
+    this.#remember = true;
+    const stored = await profile.load();
+    if (stored) this.#enter(stored.user, loaded.secret, stored.url, false, true);
+    void this.#connect(loaded.secret);
+  }
+
+  /** Signs in with an account that exists. */
+  signIn(credentials: Credentials): Promise<Result<User>> {
+    const { email, password } = credentials;
+    return this.#begin('auth.login', credentials, { email, password });
+  }
+
+  /** Makes an account and signs in with it. */
+  signUp(credentials: Credentials & { readonly username: string }): Promise<Result<User>> {
+    const { username, email, password } = credentials;
+    return this.#begin('auth.register', credentials, { username, email, password });
+  }
+
+  /** Forgets the session here at once, and tells the server if it can be told. */
+  async signOut(): Promise<Result<null>> {
+    const { vault, client, locate } = this.#deps;
+    const { secret } = vault;
+    await this.#leave('asked');
+    if (!secret) return success(null);
+    const farewell = async (): Promise<void> => {
+      const located = await locate(secret.server);
+      if (!located.ok) return;
+      const target = { base: located.value, token: secret.token };
+      await client.call(target, 'users.updateStatus', { status: null });
+      await client.call(target, 'auth.logout', null);
+    };
+    await Promise.race([farewell(), this.#wait(FAREWELL_MS)]);
+    return success(null);
+  }
+
+  /** Makes a call as the signed-in user. A token in the reply is kept and taken out of it. */
+  async callApi(name: CallName, args: unknown): Promise<Result<unknown>> {
+    const { vault, client, locate } = this.#deps;
+    if (OWN_CALLS.has(name)) return failure({ kind: 'invalid', detail: name });
+    const { secret } = vault;
+    if (!secret) return failure({ kind: 'signed-out' });
+    const located = await locate(secret.server);
+    if (!located.ok) return located;
+    const row: Endpoint = endpoints[name];
+    const result = await client.call({ base: located.value, token: secret.token }, name, args);
+    if (refusesToken(row, result) && vault.secret === secret) void this.check();
+    if (!result.ok) return result;
+    if (PROFILE_CALLS.has(name)) void this.#refreshUser();
+    return row.grants ? success(await this.#withoutToken(result.value, secret)) : result;
+  }
+
+  /** Asks the server whether the token still holds. Several who ask at once get one answer. */
+  check(): Promise<Verdict> {
+    this.#checking ??= this.#runCheck().finally(() => {
+      this.#checking = null;
+    });
+    return this.#checking;
+  }
+
+  /** The gateway is open, so the server can be asked what it could not be asked before. */
+  gatewayOpened(): void {
+    if (this.#state.phase !== 'signed-in') return;
+    if (!this.#state.verified) void this.check();
+    if (this.#state.meta === null) void this.#refreshMeta();
+  }
+
+  /** The server on board listens, perhaps at another address than before. */
+  localServerReady(base: string): void {
+    if (this.#state.phase !== 'signed-in' || this.#state.server.kind !== 'local') return;
+    this.#update({ url: base });
+    this.#deps.gateway({ type: 'serverReady', base });
+  }
+
+  /** The person changed their mind about being remembered without a keyring. */
+  async rememberingChanged(): Promise<void> {
+    const { secret } = this.#deps.vault;
+    if (!secret || this.#state.phase !== 'signed-in') return;
+    const kept = await this.#keep(secret);
+    this.#update({ remembered: kept === 'remembered' });
+    await this.#storeProfile();
+  }
+
+  async #begin(
+    name: 'auth.login' | 'auth.register',
+    { server, remember }: Credentials,
+    args: object,
+  ): Promise<Result<User>> {
+    const { client, locate, rememberServer } = this.#deps;
+    const located = await locate(server);
+    if (!located.ok) return located;
+    const base = located.value;
+    const result = await client.call({ base, token: null }, name, args);
+    if (!result.ok) return result;
+    const { token, user } = result.value;
+    this.#remember = remember;
+    const secret: Secret = { token, server };
+    const kept = await this.#keep(secret);
+    rememberServer(server);
+    this.#enter(user, secret, base, true, kept === 'remembered');
+    this.#goLive(base);
+    void this.#storeProfile();
+    return success(user);
+  }
+
+  /** Goes online with a stored session, and tries again where its server cannot be found. */
+  async #connect(secret: Secret): Promise<void> {
+    const located = await this.#deps.locate(secret.server);
+    if (this.#deps.vault.secret !== secret) return;
+    if (!located.ok) {
+      this.#retry.later(() => void this.#connect(secret));
+      return;
+    }
+    if (this.#state.phase === 'signed-in') {
+      this.#update({ url: located.value });
+      this.#goLive(located.value);
+    }
+    await this.check();
+  }
+
+  async #runCheck(): Promise<Verdict> {
+    const { vault, preferences } = this.#deps;
+    const verification = await verify({
+      secret: () => vault.secret,
+      ask: (secret) => this.#askWho(secret),
+      onNetworkError: () => preferences().sessionOnNetworkError,
+      wait: (ms) => this.#wait(ms),
+    });
+    switch (verification?.kind) {
+      case undefined:
+        return 'rejected';
+      case 'valid':
+        await this.#confirm(verification.user);
+        return 'valid';
+      case 'sign-out':
+        await this.#leave(verification.reason);
+        return 'rejected';
+      case 'keep':
+        this.#deps.log('info', { event: 'session.unverified' });
+        if (!this.#isVerified) this.#retry.later(() => void this.check());
+        return 'unknown';
+    }
+  }
+
+  async #askWho({ server, token }: Secret): Promise<Result<{ readonly user: User }>> {
+    const located = await this.#deps.locate(server);
+    return located.ok ? this.#deps.client.call({ base: located.value, token }, 'users.me', null) : located;
+  }
+
+  get #isVerified(): boolean {
+    return this.#state.phase === 'signed-in' && this.#state.verified;
+  }
+
+  async #confirm(user: User): Promise<void> {
+    const { secret } = this.#deps.vault;
+    if (!secret) return;
+    this.#retry.stop();
+    if (this.#state.phase === 'signed-in') this.#update({ user, verified: true });
+    else {
+      // The stored row was lost, but the token was not.
+      const located = await this.#deps.locate(secret.server);
+      if (!located.ok || this.#deps.vault.secret !== secret) return;
+      this.#enter(user, secret, located.value, true, this.#remember);
+      this.#goLive(located.value);
+    }
+    await this.#storeProfile();
+  }
+
+  async #withoutToken(reply: unknown, asked: Secret): Promise<unknown> {
+    if (!isRecord(reply)) return reply;
+    const { token, ...rest } = reply;
+    // Signed out meanwhile: nobody is there to have it.
+    if (typeof token !== 'string' || this.#deps.vault.secret !== asked) return rest;
+    const kept = await this.#keep({ ...asked, token });
+    this.#update({ remembered: kept === 'remembered' });
+    this.#deps.gateway({ type: 'tokenChanged' });
+    return rest;
+  }
+
+  async #keep(secret: Secret): Promise<Kept> {
+    const kept = await this.#deps.vault.keep(secret, this.#remember);
+    if (kept === 'disk-refused') this.#deps.notify(DISK_REFUSED);
+    return kept;
+  }
+
+  async #refreshUser(): Promise<void> {
+    const { secret } = this.#deps.vault;
+    if (!secret) return;
+    const answer = await this.#askWho(secret);
+    if (answer.ok && this.#deps.vault.secret === secret) await this.#confirm(answer.value.user);
+  }
+
+  async #refreshMeta(): Promise<void> {
+    if (this.#state.phase !== 'signed-in') return;
+    const { client, transport, vault } = this.#deps;
+    const { secret } = vault;
+    const meta = await inspectServer(this.#state.url, client, transport);
+    if (meta.ok && vault.secret?.server === secret?.server) this.#update({ meta: meta.value });
+  }
+
+  async #storeProfile(): Promise<void> {
+    if (this.#state.phase !== 'signed-in') return;
+    const { user, url, remembered } = this.#state;
+    await (remembered ? this.#deps.profile.save({ user, url }) : this.#deps.profile.clear());
+  }
+
+  #goLive(base: string): void {
+    this.#deps.gateway({ type: 'start', base, status: this.#deps.preferences().status });
+    void this.#refreshMeta();
+  }
+
+  async #leave(reason: SignedOutReason): Promise<void> {
+    const { vault, profile, gateway, notify } = this.#deps;
+    this.#retry.stop();
+    gateway({ type: 'stop' });
+    const cleared = vault.clear();
+    this.#set(signedOut(reason));
+    if (!(await cleared)) notify('Guildhall could not remove the stored sign-in from the disk.');
+    await profile.clear();
+  }
+
+  #enter(user: User, { server }: Secret, url: string, verified: boolean, remembered: boolean): void {
+    this.#set({ phase: 'signed-in', user, server, url, meta: null, verified, remembered });
+  }
+
+  #update(change: Partial<SignedIn>): void {
+    if (this.#state.phase === 'signed-in') this.#set({ ...this.#state, ...change });
+  }
+
+  #set(state: SessionState): void {
+    this.#state = state;
+    this.#deps.onChange(state);
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.#deps.clock.set(() => resolve(), ms));
+  }
+}

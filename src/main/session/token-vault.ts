@@ -1,0 +1,75 @@
+import type { PrivateFile } from './private-file';
+import { seal, unseal, type Cipher, type Secret } from './sealed-secret';
+
+export type Loaded =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'secret'; readonly secret: Secret }
+  /** There was a blob that could not be read; it is set aside. */
+  | { readonly kind: 'unreadable' };
+
+/** How a secret is kept: past the end of the app, for this run only, or for this run because the disk refused. */
+export type Kept = 'remembered' | 'for-now' | 'disk-refused';
+
+export interface VaultDependencies {
+  readonly cipher: Cipher;
+  readonly file: PrivateFile;
+  /** Whether the person chose to be remembered where there is no keyring. */
+  readonly allowPlain: () => boolean;
+}
+
+/** The one place that holds the token: in memory, and in a sealed file. */
+export class TokenVault {
+  readonly #deps: VaultDependencies;
+  #secret: Secret | null = null;
+
+  constructor(deps: VaultDependencies) {
+    this.#deps = deps;
+  }
+
+  get secret(): Secret | null {
+    return this.#secret;
+  }
+
+  /** Reads what an earlier run kept. Never rejects: what cannot be read is set aside, and the person signs in again. */
+  async load(): Promise<Loaded> {
+    const { cipher, file } = this.#deps;
+    try {
+      const text = await file.read();
+      if (text === null) return { kind: 'nothing' };
+      const secret = unseal(text, cipher);
+      if (secret) {
+        this.#secret = secret;
+        return { kind: 'secret', secret };
+      }
+      await file.setAside();
+    } catch {
+      // An unreadable file is an unreadable secret.
+    }
+    return { kind: 'unreadable' };
+  }
+
+  /** Holds a secret, and writes it down if it shall be remembered and can be kept secret, or its person chose so. */
+  async keep(secret: Secret, remember: boolean): Promise<Kept> {
+    const { cipher, file, allowPlain } = this.#deps;
+    this.#secret = secret;
+    const sealed = remember ? seal(secret, cipher, allowPlain()) : null;
+    try {
+      if (sealed === null) await file.remove();
+      else await file.write(sealed);
+    } catch {
+      return 'disk-refused';
+    }
+    return sealed === null ? 'for-now' : 'remembered';
+  }
+
+  /** Forgets it, in memory at once and on the disk. False when the disk refused, and the blob is still there. */
+  async clear(): Promise<boolean> {
+    this.#secret = null;
+    try {
+      await this.#deps.file.remove();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

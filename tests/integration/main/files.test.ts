@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { privateFile } from '../../../src/main/session/private-file';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guildhall-files-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('privateFile', () => {
+  it('is readable by its owner alone, also where an open one was', async () => {
+    const path = join(folder, 'token');
+    await writeFile(path, 'old', { mode: 0o644 });
+    const file = privateFile(path);
+    await file.write('new');
+    expect(await file.read()).toBe('new');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['token']);
+  });
+
+  it('takes what happens at once in turn', async () => {
+    const file = privateFile(join(folder, 'token'));
+    await Promise.all(Array.from('abcdefgh').map((letter) => file.write(letter.repeat(10_000))));
+    expect(await file.read()).toBe('h'.repeat(10_000));
+    await Promise.all([file.write('x'), file.remove()]);
+    expect(await file.read()).toBeNull();
+  });
+
+  it('keeps the old text when the new cannot be written', async () => {
+    const path = join(folder, 'gone', 'token');
+    await expect(privateFile(path).write('x')).rejects.toThrow();
+    expect(await privateFile(path).read()).toBeNull();
+  });
+
+  it('loses nothing when it sets aside', async () => {
+    const path = join(folder, 'token');
+    const file = privateFile(path);
+    await file.setAside();
+    await file.write('damaged');
+    await file.setAside();
+    expect(await file.read()).toBeNull();
+    expect(await readFile(`${path}.set-aside`, 'utf8')).toBe('damaged');
+  });
+
+  it('goes over what a crash left behind', async () => {
+    const path = join(folder, 'token');
+    await writeFile(`${path}.new`, 'half');
+    await privateFile(path).write('whole');
+    expect(await readFile(path, 'utf8')).toBe('whole');
+  });
+});

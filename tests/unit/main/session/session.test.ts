@@ -1,0 +1,378 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failure, success, type Result } from '../../../../src/contract/failure';
+import type { SessionState } from '../../../../src/contract/ipc/pushes';
+import type { ServerChoice } from '../../../../src/contract/preferences';
+import { createClient } from '../../../../src/main/api/client';
+import type { HttpRequest } from '../../../../src/main/api/request';
+import type { HttpResponse } from '../../../../src/main/api/transport';
+import type { GatewayInput } from '../../../../src/main/gateway/machine-model';
+import { createProfileStore } from '../../../../src/main/session/profile-store';
+import { Session } from '../../../../src/main/session/session';
+import { TokenVault } from '../../../../src/main/session/token-vault';
+import { ManualClock } from '../support/manual-clock';
+import { MemoryFile } from '../support/memory-file';
+import { toyCipher } from '../support/toy-cipher';
+
+const BASE = 'http://127.0.0.1:4000';
+const TOKEN = 'gh_token-0000000000001';
+const NEW_TOKEN = 'gh_token-0000000000002';
+
+const userRow = (username: string) => ({
+  ...{ id: '1', username, email: 'ada@x.y', verified: true, createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ role: 0, flags: 0, language_preference: null, avatar: null, avatar_decoration: null },
+  ...{ nameplate: null, bio: null, status: 'active' },
+});
+
+type Answer = { status: number; body: unknown } | 'unreachable' | 'html';
+const json = (body: unknown, status = 200): Answer => ({ status, body });
+const unauthorised = json({ error: 401, message: 'no' }, 401);
+
+/** A session with a pretended server, disk and keyring, which outlive it. */
+class World {
+  readonly clock = new ManualClock();
+  readonly tokenFile = new MemoryFile();
+  readonly profileFile = new MemoryFile();
+  cipher = toyCipher();
+  onNetworkError: 'keep' | 'clear' = 'keep';
+  /** What the server answers: path -> answers in turn, the last one for ever. */
+  readonly answers = new Map<string, Answer[]>([
+    ['/users/@me', [json({ error: 0, user: userRow('ada') })]],
+    ['/meta', [json({ name: 'Home', version: '1', features: ['nickname'], invite_hosts: [], demo: null })]],
+    ['/auth/login', [json({ error: 0, message: 'hi', Authorization: TOKEN, user: userRow('ada') })]],
+    ['/auth/logout', [json({ error: 0 })]],
+    ['/users/status/update', [json({ error: 0 })]],
+    ['/auth/reset', [json({ error: 0, Authorization: NEW_TOKEN })]],
+    ['/users/@me/guilds', [json([])]],
+  ]);
+  readonly requests: HttpRequest[] = [];
+  readonly inputs: GatewayInput[] = [];
+  readonly states: SessionState[] = [];
+  readonly notices: string[] = [];
+  location: Result<string> = success(BASE);
+  allowPlain = false;
+
+  session(): Session {
+    const transport = async (request: HttpRequest): Promise<Result<HttpResponse>> => {
+      this.requests.push(request);
+      const queue = this.answers.get(request.url.slice(BASE.length)) ?? [json({ error: 404 }, 404)];
+      const answer = queue.length > 1 ? queue.shift() : queue[0];
+      if (answer === 'unreachable' || !answer) {
+        return failure({ kind: 'network', reason: 'unreachable', detail: 'ECONNREFUSED' });
+      }
+      const reply = answer === 'html' ? { status: 200, body: '<!doctype html>' } : answer;
+      const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+      const contentType = answer === 'html' ? 'text/html' : 'application/json';
+      return success({ status: reply.status, contentType, retryAfter: null, text });
+    };
+    const log = () => undefined;
+    return new Session({
+      vault: new TokenVault({ cipher: this.cipher, file: this.tokenFile, allowPlain: () => this.allowPlain }),
+      profile: createProfileStore(this.profileFile),
+      client: createClient({ transport, clock: this.clock, log }),
+      transport,
+      locate: async () => this.location,
+      preferences: () => ({ sessionOnNetworkError: this.onNetworkError, status: 'away' }),
+      rememberServer: (server) => (this.remembered = server),
+      gateway: (input) => this.inputs.push(input),
+      clock: this.clock,
+      random: () => 0.5,
+      onChange: (state) => this.states.push(state),
+      notify: (text) => this.notices.push(text),
+      log,
+    });
+  }
+  remembered: ServerChoice | null = null;
+
+  answer(path: string, ...answers: Answer[]): this {
+    this.answers.set(path, answers);
+    return this;
+  }
+
+  count(path: string): number {
+    return this.requests.filter((request) => request.url === BASE + path).length;
+  }
+
+  tokenOf(path: string): (string | undefined)[] {
+    return this.requests
+      .filter((request) => request.url === BASE + path)
+      .map((request) => request.headers.Authorization);
+  }
+}
+
+/** Lets everything that waits for a promise go on. */
+const settle = async () => {
+  for (let i = 0; i < 50; i += 1) await Promise.resolve();
+};
+
+const credentials = { server: { kind: 'local' }, email: 'ada@x.y', password: 'secret!', remember: true } as const;
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+});
+
+const signedIn = async () => {
+  const session = world.session();
+  await session.signIn(credentials);
+  await settle();
+  return session;
+};
+
+/** Another start of the app with what is on the disk. */
+const restarted = async () => {
+  const session = world.session();
+  await session.restore();
+  await settle();
+  return session;
+};
+
+describe('signing in', () => {
+  it('keeps the token, tells who it is, remembers the server and starts the gateway', async () => {
+    const session = world.session();
+    const result = await session.signIn(credentials);
+    await settle();
+    expect(result).toMatchObject({ ok: true, value: { username: 'ada' } });
+    expect(JSON.stringify([result, world.states])).not.toContain(TOKEN);
+    expect(session.state).toMatchObject({
+      phase: 'signed-in',
+      url: BASE,
+      verified: true,
+      remembered: true,
+      meta: { name: 'Home' },
+    });
+    expect(world.remembered).toEqual({ kind: 'local' });
+    expect(world.inputs).toEqual([{ type: 'start', base: BASE, status: 'away' }]);
+    expect(world.tokenFile.text).not.toContain(TOKEN);
+    expect(world.profileFile.text).toContain('ada');
+    expect(world.profileFile.text).not.toContain(TOKEN);
+  });
+
+  it('passes on a refusal and changes nothing', async () => {
+    world.answer('/auth/login', json({ error: 401, message: 'Invalid email or password' }, 401));
+    const session = world.session();
+    expect(await session.signIn(credentials)).toMatchObject({
+      failure: { kind: 'refused', status: 401, message: 'Invalid email or password' },
+    });
+    expect(session.state).toEqual({ phase: 'signed-out', reason: null });
+    expect(world.inputs).toEqual([]);
+  });
+
+  it('says when the server cannot be found, or is none', async () => {
+    world.location = failure({ kind: 'local', code: 'server-failed', detail: 'x' });
+    expect(await world.session().signIn(credentials)).toMatchObject({ failure: { kind: 'local' } });
+    world.location = success(BASE);
+    world.answer('/auth/login', 'html');
+    expect(await world.session().signIn(credentials)).toMatchObject({ failure: { kind: 'malformed' } });
+  });
+
+  it('without a keyring lasts as long as the app, and says so; with the choice it lasts', async () => {
+    world.cipher = toyCipher('basic_text');
+    const session = await signedIn();
+    expect(session.state).toMatchObject({ remembered: false });
+    expect([world.tokenFile.text, world.profileFile.text]).toEqual([null, null]);
+    world.allowPlain = true;
+    await session.rememberingChanged();
+    expect(session.state).toMatchObject({ remembered: true });
+    expect((await restarted()).state.phase).toBe('signed-in');
+  });
+
+  it('goes on with a full disk, for now, and tells the person', async () => {
+    world.tokenFile.isFull = true;
+    const session = await signedIn();
+    expect(session.state).toMatchObject({ phase: 'signed-in', remembered: false });
+    expect(world.notices).toHaveLength(1);
+  });
+
+  it('takes a server without /meta for one without features', async () => {
+    world.answer('/meta', json('Cannot GET /meta', 404));
+    world.answer('/auth/login', json({ error: 0, Authorization: TOKEN, user: userRow('ada') }), json({ error: 400 }, 400));
+    const session = await signedIn();
+    expect(session.state).toMatchObject({ meta: { name: '127.0.0.1:4000', features: [] } });
+  });
+});
+
+describe('a stored session', () => {
+  beforeEach(async () => {
+    await signedIn();
+    world.requests.length = 0;
+    world.states.length = 0;
+    world.inputs.length = 0;
+  });
+
+  it('is used at once and verified in the background', async () => {
+    world.answer('/users/@me', json({ error: 0, user: userRow('ada-renamed') }));
+    const session = world.session();
+    await session.restore();
+    expect(session.state).toMatchObject({ phase: 'signed-in', verified: false, user: { username: 'ada' } });
+    await settle();
+    expect(session.state).toMatchObject({ verified: true, user: { username: 'ada-renamed' } });
+    expect(world.profileFile.text).toContain('ada-renamed');
+    expect(world.inputs[0]).toEqual({ type: 'start', base: BASE, status: 'away' });
+  });
+
+  it('ends at a 401 that comes again 2 s later, and not before', async () => {
+    world.answer('/users/@me', unauthorised);
+    const session = await restarted();
+    expect(session.state.phase).toBe('signed-in');
+    world.clock.advance(1999);
+    await settle();
+    expect(world.count('/users/@me')).toBe(1);
+    world.clock.advance(1);
+    await settle();
+    expect(session.state).toEqual({ phase: 'signed-out', reason: 'rejected' });
+    expect([world.tokenFile.text, world.profileFile.text]).toEqual([null, null]);
+    expect(world.inputs.at(-1)).toEqual({ type: 'stop' });
+  });
+
+  it('survives a 401 that does not come again', async () => {
+    world.answer('/users/@me', unauthorised, json({ error: 0, user: userRow('ada') }));
+    const session = await restarted();
+    world.clock.advance(2000);
+    await settle();
+    expect(session.state).toMatchObject({ phase: 'signed-in', verified: true });
+  });
+
+  it.each(['unreachable', 'html'] as const)('survives %s, and asks again', async (answer) => {
+    world.answer('/users/@me', answer, json({ error: 0, user: userRow('ada') }));
+    const session = await restarted();
+    expect(session.state).toMatchObject({ phase: 'signed-in', verified: false });
+    world.clock.advance(1000);
+    await settle();
+    expect(session.state).toMatchObject({ verified: true });
+    expect(world.clock.running).toBe(0);
+  });
+
+  it("with 'clear' ends at a network error, as the specification says", async () => {
+    world.onNetworkError = 'clear';
+    world.answer('/users/@me', 'unreachable');
+    expect((await restarted()).state).toEqual({ phase: 'signed-out', reason: 'network' });
+  });
+
+  it('asks as soon as the gateway is open', async () => {
+    world.answer('/users/@me', 'unreachable', json({ error: 0, user: userRow('ada') }));
+    const session = await restarted();
+    session.gatewayOpened();
+    await settle();
+    expect(session.state).toMatchObject({ verified: true });
+  });
+
+  it('waits for a server on board that does not start yet', async () => {
+    world.location = failure({ kind: 'local', code: 'x', detail: '' });
+    const session = await restarted();
+    expect(session.state).toMatchObject({ phase: 'signed-in', verified: false });
+    expect(world.inputs).toEqual([]);
+    world.location = success(BASE);
+    world.clock.advance(1000);
+    await settle();
+    expect(session.state).toMatchObject({ verified: true });
+    expect(world.inputs).toHaveLength(1);
+  });
+
+  it('is set aside when the keyring cannot read it, and the person signs in again', async () => {
+    world.cipher = { ...toyCipher(), decrypt: () => { throw new Error('other keyring'); } };
+    const session = await restarted();
+    expect(session.state).toEqual({ phase: 'signed-out', reason: 'unreadable' });
+    expect(world.tokenFile.aside).not.toBeNull();
+    expect((await restarted()).state).toEqual({ phase: 'signed-out', reason: null });
+  });
+
+  it('comes back from the server when the stored row is damaged', async () => {
+    world.profileFile.text = '{"v":1,"user":';
+    const session = await restarted();
+    expect(session.state).toMatchObject({ phase: 'signed-in', verified: true });
+    expect(world.profileFile.aside).not.toBeNull();
+    expect(world.inputs).toHaveLength(1);
+  });
+
+  it('moves with the server on board', async () => {
+    const session = await restarted();
+    session.localServerReady('http://127.0.0.1:5000');
+    expect(session.state).toMatchObject({ url: 'http://127.0.0.1:5000' });
+    expect(world.inputs.at(-1)).toEqual({ type: 'serverReady', base: 'http://127.0.0.1:5000' });
+  });
+});
+
+describe('calls', () => {
+  it('carry the token, and lead to the check when it is refused', async () => {
+    const session = await signedIn();
+    expect(await session.callApi('guilds.list', {})).toEqual({ ok: true, value: [] });
+    expect(world.tokenOf('/users/@me/guilds')).toEqual([TOKEN]);
+    world.answer('/users/@me/guilds', unauthorised).answer('/users/@me', unauthorised);
+    expect(await session.callApi('guilds.list', {})).toMatchObject({ failure: { status: 401 } });
+    expect(session.state.phase).toBe('signed-in');
+    await settle();
+    world.clock.advance(2000);
+    await settle();
+    expect(session.state).toEqual({ phase: 'signed-out', reason: 'rejected' });
+  });
+
+  it("do not take a wrong password's 401 for a lost session", async () => {
+    const session = await signedIn();
+    world.answer('/auth/reset', json({ error: 401, message: 'Current password is incorrect' }, 401));
+    await session.callApi('auth.resetPassword', { oldPassword: 'x', password: 'yyyyyyyy' });
+    await settle();
+    expect(world.count('/users/@me')).toBe(0);
+  });
+
+  it('keep a new token to themselves and go on with it', async () => {
+    const session = await signedIn();
+    const reply = await session.callApi('auth.resetPassword', { oldPassword: 'x', password: 'yyyyyyyy' });
+    expect(JSON.stringify(reply)).not.toContain(NEW_TOKEN);
+    expect(reply.ok).toBe(true);
+    expect(world.inputs.at(-1)).toEqual({ type: 'tokenChanged' });
+    await session.callApi('guilds.list', {});
+    expect(world.tokenOf('/users/@me/guilds')).toEqual([NEW_TOKEN]);
+    expect((await restarted()).state.phase).toBe('signed-in');
+    await settle();
+    expect(world.tokenOf('/users/@me').at(-1)).toBe(NEW_TOKEN);
+  });
+
+  it('verify the new token when the old one was being asked about', async () => {
+    const session = await signedIn();
+    world.answer('/users/@me', unauthorised, json({ error: 0, user: userRow('ada') }));
+    const verdict = session.check();
+    await settle();
+    await session.callApi('auth.resetPassword', { oldPassword: 'x', password: 'yyyyyyyy' });
+    world.clock.advance(2000);
+    expect(await verdict).toBe('valid');
+    expect(world.tokenOf('/users/@me')).toEqual([TOKEN, NEW_TOKEN]);
+  });
+
+  it('are not made by nobody, nor to begin or end a session by the way', async () => {
+    expect(await world.session().callApi('guilds.list', {})).toEqual({
+      ok: false,
+      failure: { kind: 'signed-out' },
+    });
+    const session = await signedIn();
+    for (const name of ['auth.login', 'auth.register', 'auth.logout'] as const) {
+      expect(await session.callApi(name, {})).toMatchObject({ failure: { kind: 'invalid' } });
+    }
+  });
+
+  it('are asked about once, however many were refused', async () => {
+    const session = await signedIn();
+    const verdicts = await Promise.all([session.check(), session.check(), session.check()]);
+    expect(verdicts).toEqual(['valid', 'valid', 'valid']);
+    expect(world.count('/users/@me')).toBe(1);
+  });
+});
+
+describe('signing out', () => {
+  it('forgets at once and tells the server: offline, then out', async () => {
+    const session = await signedIn();
+    const leaving = session.signOut();
+    await settle();
+    expect(await leaving).toEqual({ ok: true, value: null });
+    expect(session.state).toEqual({ phase: 'signed-out', reason: 'asked' });
+    expect(world.inputs.at(-1)).toEqual({ type: 'stop' });
+    expect(world.tokenOf('/users/status/update')).toEqual([TOKEN]);
+    expect(world.tokenOf('/auth/logout')).toEqual([TOKEN]);
+    expect((await restarted()).state).toEqual({ phase: 'signed-out', reason: null });
+  });
+
+  it('does not wait for a server that is not there', async () => {
+    const session = await signedIn();
+    world.location = failure({ kind: 'network', reason: 'unreachable', detail: '' });
+    expect(await session.signOut()).toEqual({ ok: true, value: null });
+  });
+});
