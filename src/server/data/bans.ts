@@ -1,0 +1,68 @@
+import type { Ban } from '../../contract/entities/ban';
+import type { BanId, GuildId, UserId } from '../../contract/ids';
+import type { Db } from './schema';
+
+/** A guild's bans, the newest first. */
+export const listBans = async (db: Db, guildId: GuildId): Promise<Ban[]> => {
+  const rows = await db
+    .selectFrom('bans')
+    .innerJoin('users as banned', 'banned.id', 'bans.userId')
+    .innerJoin('users as moderator', 'moderator.id', 'bans.moderatorId')
+    .select([
+      'bans.id',
+      'bans.reason',
+      'bans.createdAt',
+      'banned.id as bannedId',
+      'banned.username as bannedName',
+      'banned.avatar as bannedAvatar',
+      'moderator.id as moderatorId',
+      'moderator.username as moderatorName',
+      'moderator.avatar as moderatorAvatar',
+    ])
+    .where('bans.guildId', '=', guildId)
+    .orderBy('bans.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    bannedUser: { id: row.bannedId, username: row.bannedName, avatar: row.bannedAvatar },
+    moderator: { id: row.moderatorId, username: row.moderatorName, avatar: row.moderatorAvatar },
+    reason: row.reason,
+    createdAt: row.createdAt,
+  }));
+};
+
+/** Whether somebody is banned from a guild. */
+export const isBanned = async (db: Db, guildId: GuildId, userId: UserId): Promise<boolean> =>
+  (await db
+    .selectFrom('bans')
+    .select('id')
+    .where('guildId', '=', guildId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()) !== undefined;
+
+export interface NewBan {
+  readonly id: BanId;
+  readonly guildId: GuildId;
+  readonly userId: UserId;
+  readonly moderatorId: UserId;
+  readonly reason: string | null;
+  readonly createdAt: string;
+}
+
+/** Bans somebody, member or not; false when they are banned already. Their membership is another query's matter. */
+export const insertBan = async (db: Db, ban: NewBan): Promise<boolean> =>
+  (await db
+    .insertInto('bans')
+    .values(ban)
+    .onConflict((conflict) => conflict.columns(['guildId', 'userId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Lifts a ban; false when there was none. */
+export const deleteBan = async (db: Db, guildId: GuildId, userId: UserId): Promise<boolean> =>
+  (await db
+    .deleteFrom('bans')
+    .where('guildId', '=', guildId)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;

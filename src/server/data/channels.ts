@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { Channel, ChannelPlace, ChannelType } from '../../contract/entities/channel';
+import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
+import type { Authority, RankedRole } from '../../domain/permissions/authority';
+import { RANKED_ROLES } from './members';
+import type { Db } from './schema';
+
+const CHANNEL_COLUMNS = [
+  'channels.id',
+  'channels.name',
+  'channels.type',
+  'channels.topic',
+  'channels.slowmode',
+  'channels.nsfw',
+  'channels.position',
+  'channels.categoryId',
+] as const;
+
+type BareChannel = Omit<Channel, 'hasUnread'>;
+/** A channel as others than one certain reader see it. */
+const unowned = (row: BareChannel): Channel => ({ ...row, hasUnread: null });
+
+/**
+ * Whether the channel `ch` has something that the member `m` has not read: newer than their marker `rm`, or than their
+ * joining where they have none.
+ */
+export const HAS_UNREAD = sql<boolean>`
+  coalesce(ch.last_message_id > greatest(coalesce(rm.last_read_id, 0), m.read_floor), false)`;
+
+/** A guild's channels as a member sees them, unread markers included; none for one who is no member. */
+export const listChannels = async (db: Db, guildId: GuildId, userId: UserId): Promise<Channel[]> => {
+  const { rows } = await sql<Channel>`
+    select ch.id, ch.name, ch.type, ch.topic, ch.slowmode, ch.nsfw, ch.position, ch.category_id,
+      ${HAS_UNREAD} as has_unread
+    from members m
+    join channels ch on ch.guild_id = m.guild_id
+    left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
+    where m.guild_id = ${guildId} and m.user_id = ${userId}
+    order by ch.position, ch.id`.execute(db);
+  return rows;
+};
+
+/** Where all channels of a guild stand: what GUILD_CHANNEL_ORDER carries. */
+export const listChannelPlaces = (db: Db, guildId: GuildId): Promise<ChannelPlace[]> =>
+  db
+    .selectFrom('channels')
+    .select(['id', 'position', 'categoryId'])
+    .where('guildId', '=', guildId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+export interface ChannelInGuild {
+  readonly channel: Channel;
+  readonly guildId: GuildId;
+  readonly lastMessageId: MessageId | null;
+}
+
+/** A channel with the guild that it belongs to, or null. */
+export const findChannelWithGuild = async (db: Db, channelId: ChannelId): Promise<ChannelInGuild | null> => {
+  const row = await db
+    .selectFrom('channels')
+    .select(CHANNEL_COLUMNS)
+    .select(['guildId', 'lastMessageId'])
+    .where('id', '=', channelId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { guildId, lastMessageId, ...channel } = row;
+  return { channel: unowned(channel), guildId, lastMessageId };
+};
+
+/** What a message or a typing event shows of its author. */
+export interface AuthorFace {
+  readonly username: string;
+  readonly nickname: string | null;
+  readonly avatar: string | null;
+  readonly avatarDecoration: string | null;
+  /** User role number, 0 to 5. */
+  readonly role: number;
+}
+
+export interface ChannelContext extends ChannelInGuild {
+  /** What the one who asks may do there; `roles` null for one who is no member. */
+  readonly authority: Authority;
+  readonly author: AuthorFace;
+}
+
+interface ContextRow extends BareChannel, AuthorFace {
+  readonly guildId: GuildId;
+  readonly lastMessageId: MessageId | null;
+  readonly ownerId: UserId;
+  readonly userRole: number;
+  readonly isMember: boolean;
+  readonly roles: readonly RankedRole[];
+}
+
+/**
+ * A channel, its guild, what the user may do there and how they look, in one query: all that reading, sending and
+ * typing need. Null where there is no such channel (or user).
+ */
+export const loadChannelContext = async (
+  db: Db,
+  channelId: ChannelId,
+  userId: UserId,
+): Promise<ChannelContext | null> => {
+  const { rows } = await sql<ContextRow>`
+    select ch.id, ch.name, ch.type, ch.topic, ch.slowmode, ch.nsfw, ch.position, ch.category_id,
+      ch.guild_id, ch.last_message_id, g.owner_id, u.username, m.nickname, u.avatar, u.avatar_decoration,
+      u.role as user_role, m.user_id is not null as is_member,
+      ${RANKED_ROLES} as roles
+    from channels ch
+    join guilds g on g.id = ch.guild_id
+    join users u on u.id = ${userId}
+    left join members m on m.guild_id = ch.guild_id and m.user_id = u.id
+    where ch.id = ${channelId}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { guildId, lastMessageId, ownerId, isMember, roles, userRole, ...rest } = row;
+  const { username, nickname, avatar, avatarDecoration, ...channel } = rest;
+  return {
+    channel: unowned(channel),
+    guildId,
+    lastMessageId,
+    authority: { userId, ownerId, roles: isMember ? roles : null },
+    author: { username, nickname, avatar, avatarDecoration, role: userRole },
+  };
+};
+
+export interface NewChannel {
+  readonly id: ChannelId;
+  readonly guildId: GuildId;
+  readonly categoryId: CategoryId | null;
+  readonly name: string;
+  readonly type: ChannelType;
+  readonly topic: string | null;
+}
+
+/** Creates a channel after the others of its category (or the uncategorised). */
+export const insertChannel = async (db: Db, channel: NewChannel): Promise<Channel> => {
+  const row = await db
+    .insertInto('channels')
+    .values({
+      ...channel,
+      position: sql<number>`(
+        select coalesce(max(position) + 1, 0) from channels
+        where guild_id = ${channel.guildId} and category_id is not distinct from ${channel.categoryId}::bigint
+      )`,
+    })
+    .returning(CHANNEL_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return unowned(row);
+};
+
+/** Changes name and topic; null when there is no such channel. */
+export const updateChannel = async (
+  db: Db,
+  channelId: ChannelId,
+  patch: {
+    readonly name?: string;
+    readonly topic?: string | null;
+    readonly slowmode?: number;
+    readonly nsfw?: boolean;
+  },
+): Promise<Channel | null> => {
+  const row = await db
+    .updateTable('channels')
+    .set(patch)
+    .where('id', '=', channelId)
+    .returning(CHANNEL_COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : unowned(row);
+};
+
+/** Deletes a channel with its messages; false when there is no such one. */
+export const deleteChannel = async (db: Db, channelId: ChannelId): Promise<boolean> =>
+  (await db.deleteFrom('channels').where('id', '=', channelId).returning('id').executeTakeFirst()) !==
+  undefined;
+
+/**
+ * Sets positions and categories of this guild's channels. A category of another guild fails by its foreign key: check
+ * before, by `listCategories`.
+ */
+export const reorderChannels = async (
+  db: Db,
+  guildId: GuildId,
+  places: readonly ChannelPlace[],
+): Promise<void> => {
+  await sql`
+    update channels set position = asked.position, category_id = asked.category_id
+    from unnest(
+      ${places.map((place) => place.id)}::bigint[],
+      ${places.map((place) => place.position)}::int[],
+      ${places.map((place) => place.categoryId)}::bigint[]
+    ) as asked (id, position, category_id)
+    where channels.id = asked.id and channels.guild_id = ${guildId}`.execute(db);
+};

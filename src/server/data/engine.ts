@@ -1,0 +1,159 @@
+import { closeSync, statfsSync } from 'node:fs';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { DurableFiles } from './durable-files';
+
+const INT8 = 20;
+const TIMESTAMPTZ = 1184;
+
+/** Ids and masks stay text; times become ISO 8601 in UTC. The clustered store sets the same for its driver. */
+const PARSERS = {
+  [INT8]: (text: string) => text,
+  [TIMESTAMPTZ]: (text: string) => new Date(text).toISOString(),
+};
+
+/** PGlite's own `-F` switches fsync off; `open_datasync` opens the log O_SYNC, so that a commit is on the disk. */
+const DURABLE = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'max_wal_size=64MB'];
+const COMMON = ['-c', 'timezone=UTC'];
+
+/** Below this the store takes no more writes: PostgreSQL panics when its log cannot grow by a segment of 16 MiB. */
+export const RESERVED_BYTES = 48 * 1024 * 1024;
+
+/** SQLSTATE disk_full, which PostgreSQL itself reports when a table cannot grow. */
+export const DISK_FULL = '53100';
+/** SQLSTATE cannot_connect_now. */
+export const UNAVAILABLE = '57P03';
+
+/** An error of the storage itself, with an SQLSTATE like those that PostgreSQL reports. */
+export class EngineError extends Error {
+  constructor(
+    readonly code: typeof DISK_FULL | typeof UNAVAILABLE,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'EngineError';
+  }
+}
+
+export interface EngineOptions {
+  /** PostgreSQL's data folder; null keeps everything in memory. */
+  readonly folder: string | null;
+  /** A data folder as PGlite dumps it, for a start without initdb; only used where the folder is empty. */
+  readonly template?: Blob | null;
+  /** Bytes that can still be written where the folder is. */
+  readonly freeBytes?: ((folder: string) => number) | undefined;
+  /** A line that PostgreSQL wrote to its log. */
+  readonly onLogLine?: ((line: string) => void) | undefined;
+}
+
+/** Bytes that an ordinary user can still write on the folder's disk. */
+const freeBytesOf = (folder: string): number => {
+  const disk = statfsSync(folder);
+  return disk.bavail * disk.bsize;
+};
+
+export interface EngineAnswer<R> {
+  readonly rows: R[];
+  readonly affectedRows: number;
+}
+
+/** Whether PostgreSQL's machine code itself failed: nothing in its memory can be trusted then. */
+export const isTrap = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError';
+
+const isFatal = (error: unknown): boolean => {
+  if (typeof error === 'object' && error !== null && 'severity' in error)
+    return error.severity === 'PANIC' || error.severity === 'FATAL';
+  return isTrap(error);
+};
+
+/** Gives back the files of an instance that can no longer close them itself. */
+const abandonFiles = (pg: PGlite): void => {
+  const files: unknown = pg.Module.FS;
+  if (typeof files !== 'object' || files === null || !('streams' in files)) return;
+  const { streams } = files;
+  if (!Array.isArray(streams)) return;
+  for (const stream of streams) {
+    const file: unknown = stream;
+    if (typeof file !== 'object' || file === null || !('nfd' in file) || typeof file.nfd !== 'number')
+      continue;
+    try {
+      if (file.nfd > 2) closeSync(file.nfd);
+    } catch {
+      // Closed already: nothing to give back.
+    }
+  }
+};
+
+/**
+ * One PGlite instance. After a panic (a full disk under its log) it must not be touched again, not even to be closed:
+ * it would block the process. What it had acknowledged is in its files; a new instance on the folder finds it.
+ */
+export class Engine {
+  private isBroken = false;
+
+  private constructor(
+    private readonly pg: PGlite,
+    private readonly options: EngineOptions,
+  ) {}
+
+  /** Starts PostgreSQL on the folder, which is made and filled where it is not there. Throws when it cannot. */
+  static async start(options: EngineOptions): Promise<Engine> {
+    const { folder, template, onLogLine } = options;
+    const listen = (text: string): boolean => {
+      onLogLine?.(text);
+      return true;
+    };
+    const settings: PGliteOptions = {
+      parsers: PARSERS,
+      onStdout: listen,
+      onStderr: listen,
+      startParams:
+        folder === null
+          ? [...PGlite.defaultStartParams, ...COMMON]
+          : [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...DURABLE, ...COMMON],
+      ...(folder === null ? {} : { fs: new DurableFiles(folder) }),
+      ...(template ? { loadDataDir: template } : {}),
+    };
+    return new Engine(await PGlite.create(settings), options);
+  }
+
+  /** Whether it panicked and has to be replaced by a new one. */
+  get needsReplacing(): boolean {
+    return this.isBroken;
+  }
+
+  /** Runs one statement. Throws PostgreSQL's error, which has `code` and `severity`. */
+  async run<R>(statement: string, parameters: readonly unknown[]): Promise<EngineAnswer<R>> {
+    if (this.isBroken) throw new EngineError(UNAVAILABLE, 'The store is starting again');
+    try {
+      const answer = await this.pg.query<R>(statement, [...parameters]);
+      return { rows: answer.rows, affectedRows: answer.affectedRows ?? 0 };
+    } catch (error) {
+      if (isFatal(error)) {
+        this.isBroken = true;
+        abandonFiles(this.pg);
+      }
+      throw error;
+    }
+  }
+
+  /** Ends a transaction that was left open by whoever had the connection before. */
+  async reset(): Promise<void> {
+    if (!this.isBroken && this.pg.isInTransaction()) await this.run('rollback', []);
+  }
+
+  /** Whether writes are safe: there is room for the log to grow. */
+  get hasRoom(): boolean {
+    const { folder, freeBytes = freeBytesOf } = this.options;
+    return folder === null || freeBytes(folder) >= RESERVED_BYTES;
+  }
+
+  /** The data folder as a tar file, compressed or not, from which another engine can start. */
+  async dump(compression: 'gzip' | 'none'): Promise<Blob> {
+    return this.pg.dumpDataDir(compression);
+  }
+
+  /** Stops PostgreSQL in order; its files are then complete without the log. */
+  async close(): Promise<void> {
+    if (!this.isBroken) await this.pg.close();
+  }
+}

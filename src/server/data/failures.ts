@@ -1,0 +1,74 @@
+import type { Failure } from '../../contract/failure';
+import { DISK_FULL, isTrap, UNAVAILABLE } from './engine';
+import { sqlState } from './sql-errors';
+
+/** Why the store does not open, or does not take a write. */
+export const STORE_FAILURES = [
+  /** Another process has the data folder. */
+  'store-in-use',
+  /** A newer Guildhall wrote it. */
+  'store-newer',
+  /** The disk is full; nothing that was acknowledged is lost. */
+  'store-full',
+  /** The folder cannot be read or written. */
+  'store-unreadable',
+  /** PostgreSQL cannot start on the files. */
+  'store-damaged',
+  /** The store is starting again after a failure, or has been closed. */
+  'store-unavailable',
+] as const;
+export type StoreFailureCode = (typeof STORE_FAILURES)[number];
+
+export type StoreFailure = Extract<Failure, { kind: 'local' }> & { readonly code: StoreFailureCode };
+
+/** A failure of the store as a value; `detail` is a text for people. */
+export const storeFailure = (code: StoreFailureCode, detail: string): StoreFailure => ({
+  kind: 'local',
+  code,
+  detail,
+});
+
+const systemCode = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const UNREADABLE = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EEXIST',
+  'EISDIR',
+  'ENOENT',
+  'ELOOP',
+  'EIO',
+]);
+
+/**
+ * What an error that a query threw says of the store itself: full, or not to be had at present (then 503, try again).
+ * Null for every other error, which is the query's own.
+ */
+export const failureOfQuery = (error: unknown): StoreFailure | null => {
+  const state = sqlState(error);
+  if (state === DISK_FULL)
+    return storeFailure('store-full', 'The disk is full. Free some space; nothing that was saved is lost.');
+  const isLost =
+    state === UNAVAILABLE ||
+    (typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'PANIC') ||
+    isTrap(error);
+  return isLost ? storeFailure('store-unavailable', 'The store is starting again.') : null;
+};
+
+/** What an error at the start says: the disk is full, the folder not accessible, or the files are no store. */
+export const failureOfStart = (error: unknown, folder: string, lastLine: string | null): StoreFailure => {
+  const code = systemCode(error);
+  if (code === DISK_FULL || (code !== null && FULL.has(code)))
+    return storeFailure(
+      'store-full',
+      `The disk that holds ${folder} is full. Free some space and start again.`,
+    );
+  if (code !== null && UNREADABLE.has(code))
+    return storeFailure('store-unreadable', `The folder ${folder} cannot be read and written (${code}).`);
+  const why = lastLine ?? (error instanceof Error ? error.message : String(error));
+  return storeFailure('store-damaged', `The data in ${folder} cannot be opened: ${why}`);
+};

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { Category, Channel } from '../../contract/entities/channel';
+import type { DiscoveryGuild, Guild, GuildInfo, GuildPreview } from '../../contract/entities/guild';
+import type { Role } from '../../contract/entities/role';
+import type { GuildId, UserId } from '../../contract/ids';
+import { HAS_UNREAD } from './channels';
+import type { Db } from './schema';
+
+/** A guild's own row. */
+export interface GuildRow {
+  readonly id: GuildId;
+  readonly name: string;
+  readonly description: string | null;
+  readonly icon: string | null;
+  readonly banner: string | null;
+  readonly ownerId: UserId;
+  readonly verified: number;
+  readonly discoverable: boolean;
+  readonly invitesPaused: boolean;
+  readonly createdAt: string;
+}
+
+const GUILD_COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'icon',
+  'banner',
+  'ownerId',
+  'verified',
+  'discoverable',
+  'invitesPaused',
+  'createdAt',
+] as const;
+
+/** A guild's own row, or null. */
+export const findGuild = async (db: Db, id: GuildId): Promise<GuildRow | null> =>
+  (await db.selectFrom('guilds').select(GUILD_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
+
+export interface GuildPatch {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly icon?: string | null;
+  readonly banner?: string | null;
+  readonly discoverable?: boolean;
+  readonly verified?: number;
+  readonly invitesPaused?: boolean;
+}
+
+/** Changes what is given; null when there is no such guild. */
+export const updateGuild = async (db: Db, id: GuildId, patch: GuildPatch): Promise<GuildRow | null> =>
+  (await db
+    .updateTable('guilds')
+    .set(patch)
+    .where('id', '=', id)
+    .returning(GUILD_COLUMNS)
+    .executeTakeFirst()) ?? null;
+
+/** Deletes a guild with all that belongs to it; false when there is no such one. */
+export const deleteGuild = async (db: Db, id: GuildId): Promise<boolean> =>
+  (await db.deleteFrom('guilds').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+
+/** Ids as text within the JSON, for JSON numbers would lose digits; the keys are the entities'. */
+const CHANNELS_JSON = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', ch.id::text, 'name', ch.name, 'type', ch.type, 'topic', ch.topic, 'slowmode', ch.slowmode, 'nsfw', ch.nsfw,
+    'position', ch.position, 'categoryId', ch.category_id::text, 'hasUnread', ${HAS_UNREAD}
+  ) order by ch.position, ch.id), '[]'::json)
+  from channels ch
+  left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
+  where ch.guild_id = m.guild_id
+)`;
+
+const CATEGORIES_JSON = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', ca.id::text, 'name', ca.name, 'position', ca.position
+  ) order by ca.position, ca.id), '[]'::json)
+  from categories ca where ca.guild_id = m.guild_id
+)`;
+
+const OWN_ROLES_JSON = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', r.id::text, 'name', r.name, 'color', r.color, 'position', r.position, 'isHoisted', r.is_hoisted,
+    'isMentionable', r.is_mentionable, 'permissions', r.permissions::text, 'isDefault', r.is_default
+  ) order by r.position desc, r.id), '[]'::json)
+  from roles r
+  where r.guild_id = m.guild_id and (r.is_default or exists (
+    select 1 from member_roles mr
+    where mr.guild_id = m.guild_id and mr.user_id = m.user_id and mr.role_id = r.id
+  ))
+)`;
+
+interface OwnGuildRow {
+  readonly id: GuildId;
+  readonly name: string;
+  readonly avatar: string | null;
+  readonly banner: string | null;
+  readonly ownerId: UserId;
+  readonly verified: number;
+  readonly channels: readonly Channel[];
+  readonly categories: readonly Category[];
+  readonly memberRoles: readonly Role[];
+}
+
+const toGuild = (row: OwnGuildRow): Guild => ({
+  ...row,
+  channels: [...row.channels],
+  categories: [...row.categories],
+  memberRoles: [...row.memberRoles],
+  hasUnread: row.channels.some((channel) => channel.hasUnread === true),
+});
+
+const ownGuilds = (userId: UserId, one: GuildId | null) => sql<OwnGuildRow>`
+  select g.id, g.name, g.icon as avatar, g.banner, g.owner_id, g.verified,
+    ${CHANNELS_JSON} as channels, ${CATEGORIES_JSON} as categories, ${OWN_ROLES_JSON} as member_roles
+  from members m join guilds g on g.id = m.guild_id
+  where m.user_id = ${userId} ${one === null ? sql`` : sql`and m.guild_id = ${one}`}
+  order by m.joined_at, g.id`;
+
+/**
+ * Somebody's guilds, whole, in the order of joining, in one query. Channels are there even where the member may not
+ * view them: the handler takes them out, by domain/permissions.
+ */
+export const listGuildsOf = async (db: Db, userId: UserId): Promise<Guild[]> =>
+  (await ownGuilds(userId, null).execute(db)).rows.map(toGuild);
+
+/** One guild as one of its members sees it, for GUILD_JOINED; null where they are no member. As `listGuildsOf`. */
+export const findGuildOf = async (db: Db, guildId: GuildId, userId: UserId): Promise<Guild | null> => {
+  const { rows } = await ownGuilds(userId, guildId).execute(db);
+  return rows[0] === undefined ? null : toGuild(rows[0]);
+};
+
+const MEMBER_COUNT = sql`(select count(*) from members m where m.guild_id = g.id)::int`;
+const ONLINE_COUNT = sql`(
+  select count(*) from members m join users u on u.id = m.user_id
+  where m.guild_id = g.id and u.status <> 'inactive'
+)::int`;
+
+/** What the settings dialog shows of a guild, bare; null when there is no such one. */
+export const findGuildInfo = async (db: Db, guildId: GuildId): Promise<GuildInfo | null> => {
+  const { rows } = await sql<
+    Omit<GuildInfo, 'vanity' | 'hasVanity'> & { readonly vanityCode: string | null }
+  >`
+    select g.name, g.description, g.icon, g.banner, g.verified, g.created_at, g.discoverable,
+      ${MEMBER_COUNT} as member_count,
+      (select count(*) from channels ch where ch.guild_id = g.id)::int as channel_count,
+      (select count(*) from roles r where r.guild_id = g.id)::int as role_count,
+      (select i.code from invites i where i.guild_id = g.id and i.is_vanity) as vanity_code
+    from guilds g where g.id = ${guildId}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { vanityCode, ...info } = row;
+  return {
+    ...info,
+    hasVanity: vanityCode !== null,
+    vanity: vanityCode === null ? null : { code: vanityCode },
+  };
+};
+
+/** What an invite shows of a guild to somebody; null when there is no such one. */
+export const findGuildPreview = async (
+  db: Db,
+  guildId: GuildId,
+  userId: UserId,
+): Promise<GuildPreview | null> => {
+  const { rows } = await sql<GuildPreview>`
+    select g.id, g.name, g.description, g.icon, g.banner, g.verified,
+      ${ONLINE_COUNT} as online_count, ${MEMBER_COUNT} as member_count,
+      exists (select 1 from members m where m.guild_id = g.id and m.user_id = ${userId}) as joined
+    from guilds g where g.id = ${guildId}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/**
+ * The cards of the discovery page, most members first: verified and partnered guilds and those that asked to be listed.
+ * `inviteCode` is the vanity code or the server's own permanent invite, null while invites are paused.
+ */
+export const listDiscovery = async (db: Db): Promise<DiscoveryGuild[]> => {
+  const { rows } = await sql<DiscoveryGuild>`
+    select g.id, g.name, g.description, g.icon as icon_url, g.banner as banner_url, g.verified,
+      ${MEMBER_COUNT} as total_members, ${ONLINE_COUNT} as online_members,
+      case when g.invites_paused then null else (
+        select i.code from invites i
+        where i.guild_id = g.id and (i.is_vanity
+          or (i.creator_id is null and i.expires_at is null and i.max_uses is null))
+        order by i.is_vanity desc, i.id limit 1
+      ) end as invite_code
+    from guilds g
+    where g.verified in (1, 2) or g.discoverable
+    order by total_members desc, g.id`.execute(db);
+  return rows;
+};

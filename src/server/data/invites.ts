@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { InviteStatistics } from '../../contract/entities/invite';
+import type { GuildId, InviteId, UserId } from '../../contract/ids';
+import type { Db } from './schema';
+
+export interface InviteRow {
+  readonly id: InviteId;
+  readonly guildId: GuildId;
+  readonly code: string;
+  readonly uses: number;
+  readonly maxUses: number | null;
+  /** Null: never. */
+  readonly expiresAt: string | null;
+  readonly isVanity: boolean;
+  readonly createdAt: string;
+  /** Null: the server's own invite. */
+  readonly creatorId: UserId | null;
+  readonly creatorUsername: string | null;
+  readonly creatorAvatar: string | null;
+}
+
+/** An invite of a guild, and whether that guild takes nobody in at present. */
+export interface InviteInGuild extends InviteRow {
+  readonly invitesPaused: boolean;
+}
+
+const inviteRows = (db: Db) =>
+  db
+    .selectFrom('invites')
+    .leftJoin('users', 'users.id', 'invites.creatorId')
+    .select([
+      'invites.id',
+      'invites.guildId',
+      'invites.code',
+      'invites.uses',
+      'invites.maxUses',
+      'invites.expiresAt',
+      'invites.isVanity',
+      'invites.createdAt',
+      'invites.creatorId',
+      'users.username as creatorUsername',
+      'users.avatar as creatorAvatar',
+    ]);
+
+/** A guild's invites, the newest first; its vanity link is not among them. */
+export const listInvites = (db: Db, guildId: GuildId): Promise<InviteRow[]> =>
+  inviteRows(db)
+    .where('invites.guildId', '=', guildId)
+    .where('invites.isVanity', '=', false)
+    .orderBy('invites.id', 'desc')
+    .execute();
+
+/** One invite by its id, with the guild that it leads to; or null. */
+export const findInvite = async (db: Db, id: InviteId): Promise<InviteRow | null> =>
+  (await inviteRows(db).where('invites.id', '=', id).executeTakeFirst()) ?? null;
+
+/** One invite by its code: an ordinary code exactly, a vanity code whatever its case; or null. */
+export const findInviteByCode = async (db: Db, code: string): Promise<InviteInGuild | null> =>
+  (await inviteRows(db)
+    .innerJoin('guilds', 'guilds.id', 'invites.guildId')
+    .select('guilds.invitesPaused')
+    .where((where) =>
+      where.or([
+        where('invites.code', '=', code),
+        where.and([where('invites.isVanity', '=', true), where('invites.code', '=', code.toLowerCase())]),
+      ]),
+    )
+    .executeTakeFirst()) ?? null;
+
+/** The strip of numbers above the list of invites; the vanity link does not count. */
+export const inviteStatistics = async (db: Db, guildId: GuildId, now: string): Promise<InviteStatistics> => {
+  const { rows } = await sql<InviteStatistics>`
+    select count(*)::int as total_invites,
+      (count(*) filter (where (expires_at is null or expires_at > ${now}) and (max_uses is null or uses < max_uses)))::int
+        as active_invites,
+      coalesce(sum(uses), 0)::int as total_uses,
+      (count(*) filter (where expires_at is null))::int as permanent_invites,
+      count(distinct creator_id)::int as unique_creators
+    from invites where guild_id = ${guildId} and not is_vanity`.execute(db);
+  return (
+    rows[0] ?? { totalInvites: 0, activeInvites: 0, totalUses: 0, permanentInvites: 0, uniqueCreators: 0 }
+  );
+};
+
+export interface NewInvite {
+  readonly id: InviteId;
+  readonly guildId: GuildId;
+  readonly code: string;
+  readonly creatorId: UserId | null;
+  readonly maxUses: number | null;
+  readonly expiresAt: string | null;
+  readonly createdAt: string;
+}
+
+/** Keeps a new invite. */
+export const insertInvite = async (db: Db, invite: NewInvite): Promise<void> => {
+  await db.insertInto('invites').values(invite).execute();
+};
+
+/** Counts one use, unless the invite has expired, is used up or gone, or invites are paused: then false. */
+export const takeInvite = async (db: Db, id: InviteId, now: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update invites set uses = uses + 1
+    where id = ${id}
+      and (expires_at is null or expires_at > ${now})
+      and (max_uses is null or uses < max_uses)
+      and not exists (select 1 from guilds g where g.id = invites.guild_id and g.invites_paused)
+    returning id`.execute(db);
+  return rows.length > 0;
+};
+
+/** Revokes one invite of this guild; false when it has no such one. */
+export const deleteInvite = async (db: Db, guildId: GuildId, id: InviteId): Promise<boolean> =>
+  (await db
+    .deleteFrom('invites')
+    .where('id', '=', id)
+    .where('guildId', '=', guildId)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Revokes all invites of a guild but its vanity link; answers their number. */
+export const deleteInvites = async (db: Db, guildId: GuildId): Promise<number> =>
+  (
+    await db
+      .deleteFrom('invites')
+      .where('guildId', '=', guildId)
+      .where('isVanity', '=', false)
+      .returning('id')
+      .execute()
+  ).length;
+
+/** Stops or resumes all joining by invite. */
+export const setInvitesPaused = async (db: Db, guildId: GuildId, invitesPaused: boolean): Promise<void> => {
+  await db.updateTable('guilds').set({ invitesPaused }).where('id', '=', guildId).execute();
+};
+
+/** Whether a code, whatever its case, leads somewhere already; other than to this guild, if one is named. */
+export const isCodeTaken = async (db: Db, code: string, but: GuildId | null): Promise<boolean> => {
+  const found = await findInviteByCode(db, code.toLowerCase());
+  return found !== null && found.guildId !== but;
+};
+
+/** Gives a guild its vanity code (lower case), instead of the one it had. Fails by the unique index when it is taken. */
+export const setVanity = async (
+  db: Db,
+  vanity: {
+    readonly id: InviteId;
+    readonly guildId: GuildId;
+    readonly code: string;
+    readonly createdAt: string;
+  },
+): Promise<void> => {
+  await sql`
+    insert into invites (id, guild_id, code, is_vanity, created_at)
+    values (${vanity.id}, ${vanity.guildId}, ${vanity.code.toLowerCase()}, true, ${vanity.createdAt})
+    on conflict (guild_id) where is_vanity do update set code = excluded.code`.execute(db);
+};

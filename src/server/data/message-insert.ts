@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { ChannelId, MessageId, UserId } from '../../contract/ids';
+import { HTTP_LIMITS } from '../../contract/limits';
+import type { Db } from './schema';
+
+export interface NewMessage {
+  readonly id: MessageId;
+  readonly channelId: ChannelId;
+  readonly authorId: UserId;
+  readonly content: string;
+  readonly parentId: MessageId | null;
+  /** The client's own mark of this message, or null; see protocol.md 'POST /channel/message/create'. */
+  readonly nonce: string | null;
+  readonly mentionsEveryone: boolean;
+  readonly createdAt: string;
+}
+
+export type WrittenMessage =
+  /** Stored now. */
+  | { readonly kind: 'created'; readonly id: MessageId; readonly createdAt: string }
+  /** The same nonce came within 5 minutes: this is the first message of it, and nothing was created. */
+  | { readonly kind: 'repeated'; readonly id: MessageId; readonly createdAt: string }
+  /** The channel was deleted meanwhile. */
+  | { readonly kind: 'channel-gone' };
+
+/** PostgreSQL's text holds neither a zero character nor half a surrogate pair. */
+const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
+
+const toJson = (messages: readonly NewMessage[]): string =>
+  JSON.stringify(
+    messages.map((message, nth) => ({
+      nth,
+      id: message.id,
+      channel_id: message.channelId,
+      author_id: message.authorId,
+      content: storable(message.content),
+      parent_id: message.parentId,
+      nonce: message.nonce === null ? null : storable(message.nonce),
+      mentions_everyone: message.mentionsEveryone,
+      created_at: message.createdAt,
+    })),
+  );
+
+interface InsertedRow {
+  readonly nth: number;
+  readonly createdId: MessageId | null;
+  readonly firstId: MessageId | null;
+  readonly firstAt: string | null;
+}
+
+/**
+ * Stores messages in one statement, whatever their number: claims their nonces, inserts those that are new, moves their
+ * channels' newest message and their authors' read markers. No two of them may share channel, author and nonce.
+ */
+const insertDistinct = async (
+  db: Db,
+  messages: readonly NewMessage[],
+): Promise<readonly WrittenMessage[]> => {
+  const { rows } = await sql<InsertedRow>`
+    with input as (
+      select * from jsonb_to_recordset(${toJson(messages)}::jsonb) as t (
+        nth integer, id bigint, channel_id bigint, author_id bigint, content text, parent_id bigint, nonce text,
+        mentions_everyone boolean, created_at timestamptz(3)
+      )
+    ),
+    live as materialized (
+      select id from channels where id in (select channel_id from input) order by id for no key update
+    ),
+    claimed as (
+      insert into message_nonces as n (channel_id, author_id, nonce, message_id, created_at)
+      select channel_id, author_id, nonce, id, created_at from input
+      where nonce is not null and channel_id in (select id from live)
+      on conflict (channel_id, author_id, nonce) do update
+        set message_id = excluded.message_id, created_at = excluded.created_at
+        where n.created_at <= excluded.created_at - make_interval(secs => ${HTTP_LIMITS.nonceWindowMs / 1000})
+      returning n.message_id
+    ),
+    inserted as (
+      insert into messages (id, channel_id, author_id, content, created_at, parent_id, mentions_everyone)
+      select id, channel_id, author_id, content, created_at, parent_id, mentions_everyone from input
+      where channel_id in (select id from live)
+        and (nonce is null or id in (select message_id from claimed))
+      returning id, channel_id, author_id
+    ),
+    newest as (
+      update channels set last_message_id = greatest(coalesce(channels.last_message_id, 0), i.id)
+      from (select channel_id, max(id) as id from inserted group by channel_id) i
+      where channels.id = i.channel_id
+    ),
+    read as (
+      insert into read_markers as r (user_id, channel_id, last_read_id)
+      select author_id, channel_id, max(id) from inserted group by author_id, channel_id
+      on conflict (user_id, channel_id) do update
+        set last_read_id = greatest(r.last_read_id, excluded.last_read_id)
+    )
+    select input.nth, inserted.id as created_id, n.message_id as first_id, n.created_at as first_at
+    from input
+    left join inserted on inserted.id = input.id
+    left join message_nonces n
+      on n.channel_id = input.channel_id and n.author_id = input.author_id and n.nonce = input.nonce
+    order by input.nth`.execute(db);
+  return rows.map((row, index) => {
+    const message = messages[index];
+    if (message !== undefined && row.createdId !== null)
+      return { kind: 'created', id: row.createdId, createdAt: message.createdAt };
+    if (row.firstId !== null && row.firstAt !== null)
+      return { kind: 'repeated', id: row.firstId, createdAt: row.firstAt };
+    return { kind: 'channel-gone' };
+  });
+};
+
+/** Length first, so that no text can be mistaken for another's. */
+const nonceKey = ({ channelId, authorId, nonce }: NewMessage): string | null =>
+  nonce === null ? null : `${channelId} ${authorId} ${nonce}`;
+
+/**
+ * Stores messages and answers for each, in their order, what became of it. Repeated nonces among them are settled as
+ * if they had come one after the other. One statement, so it is one transaction where the caller has none.
+ */
+export const insertMessages = async (
+  db: Db,
+  messages: readonly NewMessage[],
+): Promise<readonly WrittenMessage[]> => {
+  const firstOf = new Map<string, number>();
+  const distinct: NewMessage[] = [];
+  /** For each message, its place among the distinct ones and whether it is a repetition of that. */
+  const places = messages.map((message) => {
+    const key = nonceKey(message);
+    const place = key === null ? undefined : firstOf.get(key);
+    if (place !== undefined) return { place, isRepetition: true };
+    if (key !== null) firstOf.set(key, distinct.length);
+    distinct.push(message);
+    return { place: distinct.length - 1, isRepetition: false };
+  });
+  const written = await insertDistinct(db, distinct);
+  return places.map(({ place, isRepetition }) => {
+    const outcome = written[place] ?? { kind: 'channel-gone' as const };
+    return isRepetition && outcome.kind === 'created' ? { ...outcome, kind: 'repeated' } : outcome;
+  });
+};

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { ChannelType } from '../../contract/entities/channel';
+import type { Message } from '../../contract/entities/message';
+import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
+import { COUNTS, HTTP_LIMITS } from '../../contract/limits';
+import type { Db } from './schema';
+
+/** A message with its author's face; whose nickname it shows is a matter of the guild. */
+const MESSAGE_FIELDS = sql`
+  msg.id, msg.content, msg.created_at, msg.author_id, u.username, u.avatar, u.avatar_decoration,
+  coalesce(m.nickname, u.username) as display_name, u.role, msg.edited_at is not null as is_edited, msg.edited_at,
+  msg.parent_id, msg.mentions_everyone`;
+
+const AUTHOR_JOINS = sql`
+  join users u on u.id = msg.author_id
+  join channels ch on ch.id = msg.channel_id
+  left join members m on m.guild_id = ch.guild_id and m.user_id = msg.author_id`;
+
+export interface MessagePage {
+  readonly channelId: ChannelId;
+  /** Only messages older than this one, which need not exist any more. */
+  readonly before?: MessageId | undefined;
+  /** 1 to 100; more is taken for 100, and 50 without one (protocol.md 'Answers'). */
+  readonly limit?: number | undefined;
+}
+
+/** A page of a channel's messages, the newest that are older than `before`; oldest first. */
+export const listMessages = async (db: Db, { channelId, before, limit }: MessagePage): Promise<Message[]> => {
+  const count = Math.min(Math.max(limit ?? COUNTS.messagesPage, 1), COUNTS.messagesPageMax);
+  const older = before === undefined ? sql`` : sql`and id < ${before}`;
+  const { rows } = await sql<Message>`
+    select ${MESSAGE_FIELDS}
+    from (
+      select * from messages where channel_id = ${channelId} ${older} order by id desc limit ${count}
+    ) msg
+    ${AUTHOR_JOINS}
+    order by msg.id`.execute(db);
+  return rows;
+};
+
+/** One message as it is shown, or null. */
+export const findMessage = async (db: Db, messageId: MessageId): Promise<Message | null> => {
+  const { rows } = await sql<Message>`
+    select ${MESSAGE_FIELDS} from messages msg ${AUTHOR_JOINS} where msg.id = ${messageId}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export interface MessageInContext {
+  readonly id: MessageId;
+  readonly authorId: UserId;
+  readonly content: string;
+  readonly channelId: ChannelId;
+  readonly channelName: string;
+  readonly channelType: ChannelType;
+  readonly guildId: GuildId;
+}
+
+/** A message with its channel and guild, for what is decided about it; or null. */
+export const findMessageInContext = async (db: Db, messageId: MessageId): Promise<MessageInContext | null> =>
+  (await db
+    .selectFrom('messages')
+    .innerJoin('channels', 'channels.id', 'messages.channelId')
+    .select([
+      'messages.id',
+      'messages.authorId',
+      'messages.content',
+      'messages.channelId',
+      'channels.name as channelName',
+      'channels.type as channelType',
+      'channels.guildId',
+    ])
+    .where('messages.id', '=', messageId)
+    .executeTakeFirst()) ?? null;
+
+/** Whether a channel holds this message: what a reply may point at. */
+export const isMessageIn = async (db: Db, channelId: ChannelId, messageId: MessageId): Promise<boolean> =>
+  (await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('channelId', '=', channelId)
+    .executeTakeFirst()) !== undefined;
+
+/** When somebody last wrote in a channel, for its slowmode; null for never. */
+export const lastMessageTime = async (
+  db: Db,
+  channelId: ChannelId,
+  authorId: UserId,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('messages')
+    .select('createdAt')
+    .where('channelId', '=', channelId)
+    .where('authorId', '=', authorId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.createdAt ?? null;
+};
+
+/** Changes a message's text; false when it is gone. */
+export const updateMessage = async (
+  db: Db,
+  messageId: MessageId,
+  patch: { readonly content: string; readonly mentionsEveryone: boolean; readonly editedAt: string },
+): Promise<boolean> =>
+  (await db
+    .updateTable('messages')
+    .set(patch)
+    .where('id', '=', messageId)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Deletes a message; when it was its channel's newest, the one before is now. False when it is gone. Runs in a transaction. */
+export const deleteMessage = async (trx: Db, messageId: MessageId): Promise<boolean> => {
+  const gone = await trx
+    .deleteFrom('messages')
+    .where('id', '=', messageId)
+    .returning('channelId')
+    .executeTakeFirst();
+  if (gone === undefined) return false;
+  await sql`
+    update channels set last_message_id = (select max(id) from messages where channel_id = ${gone.channelId})
+    where id = ${gone.channelId} and last_message_id = ${messageId}`.execute(trx);
+  return true;
+};
+
+/** Forgets nonces that no retry can use any more. */
+export const deleteOldNonces = async (db: Db, nowMs: number): Promise<void> => {
+  await db
+    .deleteFrom('messageNonces')
+    .where('createdAt', '<', new Date(nowMs - HTTP_LIMITS.nonceWindowMs).toISOString())
+    .execute();
+};

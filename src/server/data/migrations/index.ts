@@ -1,0 +1,5 @@
+import { initial } from './001-initial';
+import type { Migration } from './migration';
+
+/** Every step of the schema, in order. A new one goes to the end; those that are here never change. */
+export const migrations: readonly Migration[] = [initial];

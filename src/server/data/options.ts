@@ -1,0 +1,28 @@
+/** What the store tells its log; never anything that people wrote. */
+export interface StoreEvent {
+  readonly event:
+    | 'store-opened'
+    | 'store-migrated'
+    | 'store-checkpoint'
+    | 'store-restarted'
+    | 'store-failed'
+    | 'store-closed';
+  readonly ms?: number;
+  readonly count?: number;
+  readonly detail?: string;
+}
+
+export interface StoreOptions {
+  /** The folder that holds the store's files; null keeps everything in memory (tests). */
+  readonly dataDir: string | null;
+  readonly now: () => number;
+  readonly log: (event: StoreEvent) => void;
+  /** Calls `work` every so many milliseconds until the function that it answers is called. */
+  readonly every: (ms: number, work: () => void) => () => void;
+  /** This server's number among those that share a store, 0 to 1022; 0 where it is alone. */
+  readonly node?: number;
+  /** A dump made by `Store.dump` of an empty store: a new one then starts in a third of the time. */
+  readonly template?: Blob | null;
+  /** Bytes that can still be written where the folder is; the system is asked where this is not given. */
+  readonly freeBytes?: (folder: string) => number;
+}

@@ -1,0 +1,240 @@
+import type { Generated, Kysely } from 'kysely';
+import type { ChannelType } from '../../contract/entities/channel';
+import type {
+  AuditLogEntryId,
+  BanId,
+  CategoryId,
+  ChannelId,
+  GuildId,
+  Id,
+  InviteId,
+  MessageId,
+  RequestId,
+  RoleId,
+  SystemMessageId,
+  UserId,
+} from '../../contract/ids';
+import type { PermissionMask } from '../../contract/permissions';
+import type { MemberStatus } from '../../contract/schemas';
+
+/**
+ * The tables as TypeScript sees them: camelCase (the column is snake_case), ids and masks as decimal text (bigint
+ * columns), times as ISO 8601 text in UTC (timestamptz columns). What a driver gives for these is settled in pool.ts.
+ */
+export interface Database {
+  users: UsersTable;
+  tokens: TokensTable;
+  guilds: GuildsTable;
+  members: MembersTable;
+  memberRoles: MemberRolesTable;
+  roles: RolesTable;
+  categories: CategoriesTable;
+  channels: ChannelsTable;
+  messages: MessagesTable;
+  messageNonces: MessageNoncesTable;
+  readMarkers: ReadMarkersTable;
+  invites: InvitesTable;
+  bans: BansTable;
+  requests: RequestsTable;
+  systemMessages: SystemMessagesTable;
+  media: MediaTable;
+  auditLog: AuditLogTable;
+  settings: SettingsTable;
+}
+
+/** The whole store or a transaction on it: what every query takes. */
+export type Db = Kysely<Database>;
+
+export type TokenId = Id<'token'>;
+export type MediaId = string & { readonly __noun: 'media' };
+
+export interface UsersTable {
+  id: UserId;
+  username: string;
+  email: string;
+  passwordHash: string;
+  verified: Generated<boolean>;
+  role: Generated<number>;
+  flags: Generated<number>;
+  languagePreference: string | null;
+  avatar: string | null;
+  avatarDecoration: string | null;
+  nameplate: string | null;
+  bio: string | null;
+  /** What others see now; `inactive` while nobody is connected. */
+  status: Generated<MemberStatus>;
+  /** The demo's people keep the status they were given when the server starts again. */
+  statusIsFixed: Generated<boolean>;
+  createdAt: string;
+}
+
+export interface TokensTable {
+  id: TokenId;
+  /** SHA-256 of the token, in hex; the token itself is nowhere. */
+  hash: string;
+  userId: UserId;
+  createdAt: string;
+  lastUsedAt: string;
+  expiresAt: string;
+  userAgent: string | null;
+}
+
+export interface GuildsTable {
+  id: GuildId;
+  name: string;
+  description: string | null;
+  icon: string | null;
+  banner: string | null;
+  ownerId: UserId;
+  verified: Generated<number>;
+  discoverable: Generated<boolean>;
+  invitesPaused: Generated<boolean>;
+  createdAt: string;
+}
+
+export interface MembersTable {
+  guildId: GuildId;
+  userId: UserId;
+  nickname: string | null;
+  joinedAt: string;
+  /** Messages up to this id are not unread for the member: they were there before. */
+  readFloor: MessageId;
+}
+
+/** `@everyone` is nobody's row: every member holds it. */
+export interface MemberRolesTable {
+  guildId: GuildId;
+  userId: UserId;
+  roleId: RoleId;
+}
+
+export interface RolesTable {
+  id: RoleId;
+  guildId: GuildId;
+  name: string;
+  color: string;
+  position: number;
+  isHoisted: Generated<boolean>;
+  isMentionable: Generated<boolean>;
+  permissions: PermissionMask;
+  isDefault: Generated<boolean>;
+}
+
+export interface CategoriesTable {
+  id: CategoryId;
+  guildId: GuildId;
+  name: string;
+  position: number;
+}
+
+export interface ChannelsTable {
+  id: ChannelId;
+  guildId: GuildId;
+  categoryId: CategoryId | null;
+  name: string;
+  type: ChannelType;
+  topic: string | null;
+  slowmode: Generated<number>;
+  nsfw: Generated<boolean>;
+  position: number;
+  /** The newest message, kept here so that 'unread' needs no look at the messages. */
+  lastMessageId: MessageId | null;
+}
+
+export interface MessagesTable {
+  id: MessageId;
+  channelId: ChannelId;
+  authorId: UserId;
+  content: string;
+  createdAt: string;
+  editedAt: string | null;
+  /** No foreign key: a reply outlives what it replies to. */
+  parentId: MessageId | null;
+  mentionsEveryone: Generated<boolean>;
+}
+
+/** A table of its own, so that a message that is deleted within the window is not created again by a retry. */
+export interface MessageNoncesTable {
+  channelId: ChannelId;
+  authorId: UserId;
+  nonce: string;
+  messageId: MessageId;
+  createdAt: string;
+}
+
+export interface ReadMarkersTable {
+  userId: UserId;
+  channelId: ChannelId;
+  lastReadId: MessageId;
+}
+
+export interface InvitesTable {
+  id: InviteId;
+  guildId: GuildId;
+  code: string;
+  /** Null: the server's own invite. */
+  creatorId: UserId | null;
+  uses: Generated<number>;
+  maxUses: number | null;
+  expiresAt: string | null;
+  isVanity: Generated<boolean>;
+  createdAt: string;
+}
+
+export interface BansTable {
+  id: BanId;
+  guildId: GuildId;
+  userId: UserId;
+  moderatorId: UserId;
+  reason: string | null;
+  createdAt: string;
+}
+
+export interface RequestsTable {
+  id: RequestId;
+  userId: UserId;
+  type: number;
+  description: string;
+  url: string | null;
+  rating: number | null;
+  status: Generated<number>;
+  reply: string | null;
+  createdAt: string;
+}
+
+export interface SystemMessagesTable {
+  id: SystemMessageId;
+  message: string;
+  createdAt: string;
+  /** Null: for everyone. */
+  userId: UserId | null;
+}
+
+export interface MediaTable {
+  /** The unguessable part of its address. */
+  id: MediaId;
+  type: string;
+  bytes: Uint8Array;
+  sha256: string;
+  createdAt: string;
+}
+
+export interface AuditLogTable {
+  id: AuditLogEntryId;
+  guildId: GuildId;
+  actorId: UserId;
+  actionType: string;
+  targetType: 'user' | 'channel' | null;
+  targetId: string | null;
+  targetName: string | null;
+  reason: string | null;
+  /** JSON text on the way in, the parsed value on the way out. */
+  changes: unknown;
+  extraInfo: unknown;
+  createdAt: string;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: string;
+}

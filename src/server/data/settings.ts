@@ -1,0 +1,17 @@
+import type { Db } from './schema';
+
+/** What the store remembers of itself, such as when the demo community was filled in. */
+export type SettingKey = 'demo-seeded-at';
+
+/** A setting, or null. */
+export const findSetting = async (db: Db, key: SettingKey): Promise<string | null> =>
+  (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null;
+
+/** Sets a setting. */
+export const saveSetting = async (db: Db, key: SettingKey, value: string): Promise<void> => {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+};

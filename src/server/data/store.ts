@@ -1,0 +1,129 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { failure, type Result, success } from '../../contract/failure';
+import type { MessageId } from '../../contract/ids';
+import { failureOfStart, type StoreFailure } from './failures';
+import { createIdSource, type IdSource, timeOfId } from './ids';
+import { insertMessages, type NewMessage, type WrittenMessage } from './message-insert';
+import { deleteOldNonces } from './messages';
+import { migrate } from './migrate';
+import { migrations } from './migrations';
+import { openEmbedded, type OpenedFolder } from './embedded';
+import type { StoreOptions } from './options';
+import type { Database, Db } from './schema';
+import { deleteExpiredTokens } from './tokens';
+import { createWriteBatch } from './write-batch';
+
+/** Most messages in one transaction: about 100 KB of log, a few milliseconds. */
+const MESSAGES_PER_TRANSACTION = 200;
+const CHECKPOINT_EVERY_MS = 60_000;
+const SWEEP_EVERY_MS = 5 * 60_000;
+
+/** A message to be sent; its id and time are given as it is queued. */
+export type MessageDraft = Omit<NewMessage, 'id' | 'createdAt'>;
+
+export interface Store {
+  /** For single queries; in a transaction use what `transaction` hands in. */
+  readonly db: Db;
+  readonly ids: IdSource;
+  /** All of it or nothing. A query on `db` inside of it is an error. */
+  readonly transaction: <T>(work: (trx: Db) => Promise<T>) => Promise<T>;
+  /** Stores a message, many callers in one commit; resolves when it is on the disk. */
+  readonly writeMessage: (draft: MessageDraft) => Promise<WrittenMessage>;
+  /** Whether the storage answers. */
+  readonly isHealthy: () => Promise<boolean>;
+  /** Writes all that is only in the log into the tables' files. Happens by itself every minute. */
+  readonly checkpoint: () => Promise<void>;
+  /** The whole store as a tar file: a backup, or a template. */
+  readonly dump: (compression: 'gzip' | 'none') => Promise<Blob>;
+  /** Finishes what was accepted, then closes. */
+  readonly close: () => Promise<void>;
+}
+
+/** The greatest id of anything, so that new ones are greater. */
+const greatestId = async (db: Db): Promise<string | null> => {
+  const { rows } = await sql<{ readonly id: string | null }>`
+    select greatest(
+      (select max(id) from messages), (select max(id) from users), (select max(id) from guilds),
+      (select max(id) from channels), (select max(id) from categories), (select max(id) from roles),
+      (select max(id) from tokens), (select max(id) from invites), (select max(message_id) from message_nonces)
+    ) as id`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
+/** Opens the embedded store, made and brought up to date where needed. Never throws for what the disk does. */
+export const openStore = async (options: StoreOptions): Promise<Result<Store, StoreFailure>> => {
+  const { now, log, every } = options;
+  const startedMs = now();
+  const opened = await openEmbedded(options);
+  if (!opened.ok) return opened;
+  const { pool } = opened.value;
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  try {
+    const migrated = await pool.hold(() => migrate(db, migrations, now()));
+    if (!migrated.ok) {
+      await opened.value.close();
+      return migrated;
+    }
+    if (migrated.value > 0) log({ event: 'store-migrated', count: migrated.value });
+    const ids = createIdSource({ now, node: options.node ?? 0, after: await greatestId(db) });
+    log({ event: 'store-opened', ms: now() - startedMs });
+    return success(assemble(db, ids, opened.value, { now, log, every }));
+  } catch (error) {
+    await opened.value.close();
+    return failure(failureOfStart(error, options.dataDir ?? 'memory', null));
+  }
+};
+
+const assemble = (
+  db: Db,
+  ids: IdSource,
+  opened: OpenedFolder,
+  { now, log, every }: Pick<StoreOptions, 'now' | 'log' | 'every'>,
+): Store => {
+  const messages = createWriteBatch<NewMessage, WrittenMessage>({
+    write: (items) => insertMessages(db, items),
+    maxItems: MESSAGES_PER_TRANSACTION,
+  });
+
+  const report = (error: unknown): void =>
+    log({ event: 'store-failed', detail: error instanceof Error ? error.message : String(error) });
+
+  const sweep = async (): Promise<void> => {
+    await deleteOldNonces(db, now());
+    await deleteExpiredTokens(db, now());
+  };
+
+  const timers = [
+    every(CHECKPOINT_EVERY_MS, () => void opened.checkpoint().catch(report)),
+    every(SWEEP_EVERY_MS, () => void sweep().catch(report)),
+  ];
+
+  return {
+    db,
+    ids,
+    transaction: (work) => opened.pool.hold(() => db.transaction().execute(work)),
+    writeMessage: (draft) => {
+      const id = ids.next<MessageId>();
+      return messages.add({ ...draft, id, createdAt: new Date(timeOfId(id)).toISOString() });
+    },
+    isHealthy: async () => {
+      try {
+        await sql`select 1`.execute(db);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    checkpoint: opened.checkpoint,
+    dump: (compression) => opened.pool.withEngine((engine) => engine.dump(compression)),
+    close: async () => {
+      for (const stop of timers) stop();
+      await messages.idle();
+      await opened.close();
+      log({ event: 'store-closed' });
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import type { SystemMessage } from '../../contract/entities/message';
+import type { SystemMessageId, UserId } from '../../contract/ids';
+import type { Db } from './schema';
+
+/** The official messages that somebody sees: those for everyone and their own, oldest first. */
+export const listSystemMessages = (db: Db, userId: UserId): Promise<SystemMessage[]> =>
+  db
+    .selectFrom('systemMessages')
+    .select(['id', 'message', 'createdAt'])
+    .where((where) => where.or([where('userId', 'is', null), where('userId', '=', userId)]))
+    .orderBy('id')
+    .execute();
+
+/** Keeps an official message, for everyone or for one account. */
+export const insertSystemMessage = async (
+  db: Db,
+  message: {
+    readonly id: SystemMessageId;
+    readonly message: string;
+    readonly createdAt: string;
+    readonly userId: UserId | null;
+  },
+): Promise<void> => {
+  await db.insertInto('systemMessages').values(message).execute();
+};

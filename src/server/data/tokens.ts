@@ -1,0 +1,92 @@
+import type { User } from '../../contract/entities/user';
+import type { UserId } from '../../contract/ids';
+import { HTTP_LIMITS } from '../../contract/limits';
+import type { Db, TokenId } from './schema';
+import { USER_COLUMNS } from './users';
+
+/** A token's life slides at most this often, so that reading does not become writing. */
+const SLIDE_EVERY_MS = 60 * 60 * 1000;
+
+const isoAt = (ms: number): string => new Date(ms).toISOString();
+
+export interface NewToken {
+  readonly id: TokenId;
+  /** SHA-256 of the token in hex. */
+  readonly hash: string;
+  readonly userId: UserId;
+  readonly userAgent: string | null;
+  readonly nowMs: number;
+}
+
+/** Keeps a token's hash for 30 days from its last use (security.md 'Tokens'). */
+export const insertToken = async (
+  db: Db,
+  { id, hash, userId, userAgent, nowMs }: NewToken,
+): Promise<void> => {
+  const now = isoAt(nowMs);
+  const expiresAt = isoAt(nowMs + HTTP_LIMITS.tokenLifeMs);
+  await db
+    .insertInto('tokens')
+    .values({ id, hash, userId, userAgent, createdAt: now, lastUsedAt: now, expiresAt })
+    .execute();
+};
+
+export interface TokenSession {
+  readonly tokenId: TokenId;
+  readonly user: User;
+}
+
+/** Whose token it is, or null when it is unknown or has expired. Using it lengthens its life. */
+export const useToken = async (db: Db, hash: string, nowMs: number): Promise<TokenSession | null> => {
+  const row = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.userId')
+    .select(USER_COLUMNS)
+    .select(['tokens.id as tokenId', 'tokens.lastUsedAt'])
+    .where('tokens.hash', '=', hash)
+    .where('tokens.expiresAt', '>', isoAt(nowMs))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { tokenId, lastUsedAt, ...user } = row;
+  if (Date.parse(lastUsedAt) + SLIDE_EVERY_MS <= nowMs)
+    await db
+      .updateTable('tokens')
+      .set({ lastUsedAt: isoAt(nowMs), expiresAt: isoAt(nowMs + HTTP_LIMITS.tokenLifeMs) })
+      .where('id', '=', tokenId)
+      .execute();
+  return { tokenId, user };
+};
+
+/** Ends one token; false when it was not there. */
+export const deleteToken = async (db: Db, id: TokenId): Promise<boolean> =>
+  (await db.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+
+/** Ends every token of an account and answers which they were, so that their sockets can be closed. */
+export const deleteTokensOf = async (db: Db, userId: UserId): Promise<TokenId[]> => {
+  const rows = await db.deleteFrom('tokens').where('userId', '=', userId).returning('id').execute();
+  return rows.map((row) => row.id);
+};
+
+/** Sweeps what has expired; answers which, so that their sockets can be closed. */
+export const deleteExpiredTokens = async (db: Db, nowMs: number): Promise<TokenId[]> => {
+  const rows = await db.deleteFrom('tokens').where('expiresAt', '<=', isoAt(nowMs)).returning('id').execute();
+  return rows.map((row) => row.id);
+};
+
+export interface TokenRow {
+  readonly id: TokenId;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly expiresAt: string;
+  readonly userAgent: string | null;
+}
+
+/** Where an account is signed in, most recently used first. */
+export const listTokens = (db: Db, userId: UserId): Promise<TokenRow[]> =>
+  db
+    .selectFrom('tokens')
+    .select(['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'userAgent'])
+    .where('userId', '=', userId)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();

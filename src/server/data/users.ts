@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { User } from '../../contract/entities/user';
+import type { GuildId, UserId } from '../../contract/ids';
+import type { MemberStatus } from '../../contract/schemas';
+import type { Db } from './schema';
+
+/** The columns of `User`; never the password's hash. */
+export const USER_COLUMNS = [
+  'users.id',
+  'users.username',
+  'users.email',
+  'users.verified',
+  'users.role',
+  'users.flags',
+  'users.languagePreference',
+  'users.avatar',
+  'users.avatarDecoration',
+  'users.nameplate',
+  'users.bio',
+  'users.status',
+  'users.createdAt',
+] as const;
+
+/** The account of an id, or null. */
+export const findUser = async (db: Db, id: UserId): Promise<User | null> =>
+  (await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
+
+export interface Credentials {
+  readonly user: User;
+  readonly passwordHash: string;
+}
+
+/** The account of an e-mail address, whatever its case, with the hash of its password; or null. */
+export const findCredentials = async (db: Db, email: string): Promise<Credentials | null> => {
+  const row = await db
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .select('users.passwordHash')
+    .where(sql<boolean>`lower(users.email) = lower(${email})`)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { passwordHash, ...user } = row;
+  return { user, passwordHash };
+};
+
+/** The hash of somebody's password, or null where there is no such account. */
+export const findPasswordHash = async (db: Db, id: UserId): Promise<string | null> =>
+  (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst())
+    ?.passwordHash ?? null;
+
+export interface NewUser {
+  readonly id: UserId;
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly createdAt: string;
+}
+
+export type TakenName = 'username' | 'email';
+
+const whatIsTaken = async (db: Db, email: string): Promise<TakenName> =>
+  (await findCredentials(db, email)) === null ? 'username' : 'email';
+
+/** Creates an account. Says what is taken when the username or the e-mail address is in use, whatever its case. */
+export const insertUser = async (
+  db: Db,
+  user: NewUser,
+): Promise<{ readonly user: User } | { readonly taken: TakenName }> => {
+  const row = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(USER_COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? { taken: await whatIsTaken(db, user.email) } : { user: row };
+};
+
+export interface ProfilePatch {
+  readonly bio?: string | null;
+  readonly avatar?: string | null;
+  readonly avatarDecoration?: string | null;
+  readonly nameplate?: string | null;
+  readonly passwordHash?: string;
+  /** User role number, 0 to 5. */
+  readonly role?: number;
+  readonly verified?: boolean;
+}
+
+/** Changes what is given and leaves the rest. */
+export const updateUser = async (db: Db, id: UserId, patch: ProfilePatch): Promise<void> => {
+  await db.updateTable('users').set(patch).where('id', '=', id).execute();
+};
+
+/** Changes the username; false when another account has it. */
+export const updateUsername = async (db: Db, id: UserId, username: string): Promise<boolean> => {
+  const row = await db
+    .updateTable('users')
+    .set({ username })
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`not exists (select 1 from users u where lower(u.username) = lower(${username}) and u.id <> ${id})`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Changes the e-mail address, which is then not verified; false when another account has it. */
+export const updateEmail = async (db: Db, id: UserId, email: string): Promise<boolean> => {
+  const row = await db
+    .updateTable('users')
+    .set({ email, verified: false })
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`not exists (select 1 from users u where lower(u.email) = lower(${email}) and u.id <> ${id})`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Sets what others see; false when it was that already. */
+export const setStatus = async (db: Db, id: UserId, status: MemberStatus): Promise<boolean> => {
+  const row = await db
+    .updateTable('users')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '<>', status)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** At the start nobody is connected: everyone is offline but the demo's people. */
+export const resetPresence = async (db: Db): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ status: 'inactive' })
+    .where('status', '<>', 'inactive')
+    .where('statusIsFixed', '=', false)
+    .execute();
+};
+
+/** The guilds that somebody is a member of. */
+export const listGuildIds = async (db: Db, userId: UserId): Promise<GuildId[]> => {
+  const rows = await db.selectFrom('members').select('guildId').where('userId', '=', userId).execute();
+  return rows.map((row) => row.guildId);
+};
