@@ -1,0 +1,95 @@
+import { createSlice, type Draft } from '@reduxjs/toolkit';
+import type { Category, Channel } from '../../../contract/entities/channel';
+import type { Guild } from '../../../contract/entities/guild';
+import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
+import { guildsLoaded } from '../guilds/actions';
+import { hearing, liveEventsReceived } from '../live-events';
+import { removeKey } from '../records';
+import { sessionEnded } from '../session/slice';
+
+/** A channel with the guild it is of; what is unread stands in its own slice. */
+export type ChannelRow = Omit<Channel, 'hasUnread'> & { readonly guildId: GuildId };
+export type CategoryRow = Category & { readonly guildId: GuildId };
+
+export interface ChannelsState {
+  readonly byId: Readonly<Record<ChannelId, ChannelRow>>;
+  readonly byGuild: Readonly<Record<GuildId, readonly ChannelId[]>>;
+  readonly categories: Readonly<Record<CategoryId, CategoryRow>>;
+  readonly categoriesByGuild: Readonly<Record<GuildId, readonly CategoryId[]>>;
+}
+
+const initialState: ChannelsState = { byId: {}, byGuild: {}, categories: {}, categoriesByGuild: {} };
+
+const rowOf = (guildId: GuildId, { hasUnread: _hasUnread, ...channel }: Channel): ChannelRow => ({
+  ...channel,
+  guildId,
+});
+
+const forget = (state: Draft<ChannelsState>, guildId: GuildId): void => {
+  for (const id of state.byGuild[guildId] ?? []) removeKey(state.byId, id);
+  for (const id of state.categoriesByGuild[guildId] ?? []) removeKey(state.categories, id);
+  removeKey(state.byGuild, guildId);
+  removeKey(state.categoriesByGuild, guildId);
+};
+
+const put = (state: Draft<ChannelsState>, guild: Guild): void => {
+  forget(state, guild.id);
+  state.byGuild[guild.id] = guild.channels.map((channel) => channel.id);
+  state.categoriesByGuild[guild.id] = guild.categories.map((category) => category.id);
+  for (const channel of guild.channels) state.byId[channel.id] = rowOf(guild.id, channel);
+  for (const category of guild.categories) state.categories[category.id] = { ...category, guildId: guild.id };
+};
+
+const addId = <K extends string, V>(record: Record<K, V[]>, key: K, id: V): void => {
+  const ids: V[] | undefined = record[key];
+  if (ids === undefined) record[key] = [id];
+  else if (!ids.includes(id)) ids.push(id);
+};
+
+const channelsSlice = createSlice({
+  name: 'channels',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(guildsLoaded, (_state, { payload }) => {
+        const state: Draft<ChannelsState> = { byId: {}, byGuild: {}, categories: {}, categoriesByGuild: {} };
+        for (const guild of payload) put(state, guild);
+        return state;
+      })
+      .addCase(
+        liveEventsReceived,
+        hearing<ChannelsState>({
+          GUILD_JOINED: (state, { guild }) => put(state, guild),
+          GUILD_LEFT: (state, { guildId }) => forget(state, guildId),
+          GUILD_CHANNEL_CREATE: (state, { guildId, channel }) => {
+            state.byId[channel.id] = rowOf(guildId, channel);
+            addId(state.byGuild, guildId, channel.id);
+          },
+          GUILD_CHANNEL_EDIT: (state, { guildId, channel }) => {
+            if (state.byId[channel.id] !== undefined) state.byId[channel.id] = rowOf(guildId, channel);
+          },
+          GUILD_CHANNEL_DELETE: (state, { guildId, channelId }) => {
+            removeKey(state.byId, channelId);
+            state.byGuild[guildId] = (state.byGuild[guildId] ?? []).filter((id) => id !== channelId);
+          },
+          GUILD_CHANNEL_ORDER: (state, { channels, categories }) => {
+            for (const place of channels) {
+              const channel = state.byId[place.id];
+              if (channel !== undefined) Object.assign(channel, place);
+            }
+            for (const place of categories) {
+              const category = state.categories[place.id];
+              if (category !== undefined) category.position = place.position;
+            }
+          },
+          GUILD_CATEGORY_CREATE: (state, { guildId, category }) => {
+            state.categories[category.id] = { ...category, guildId };
+            addId(state.categoriesByGuild, guildId, category.id);
+          },
+        }),
+      ),
+});
+
+export const channelsReducer = channelsSlice.reducer;

@@ -1,0 +1,39 @@
+import type { ChannelId, GuildId } from '../../../contract/ids';
+import { firstTextChannel } from '../../../domain/channels/ordering';
+import type { RootState } from '../store';
+
+/**
+ * The channel to open in a guild (shell.md 4): the wanted one if it is there, else the one that was open last, else the
+ * first text channel by position, else none.
+ */
+export const chooseChannel = (state: RootState, guildId: GuildId, wanted: ChannelId | null): ChannelId | null => {
+  const { byGuild, byId, categoriesByGuild, categories } = state.channels;
+  const ids = byGuild[guildId] ?? [];
+  const last = state.preferences.current?.lastChannels[guildId] as ChannelId | undefined;
+  for (const candidate of [wanted, last]) if (candidate != null && ids.includes(candidate)) return candidate;
+  const first = firstTextChannel(
+    ids.flatMap((id) => byId[id] ?? []),
+    (categoriesByGuild[guildId] ?? []).flatMap((id) => categories[id] ?? []),
+  );
+  return first?.id ?? null;
+};
+
+/**
+ * What must be selected instead when the selection points to something that is gone, or null when it stands: the first
+ * remaining text channel for a deleted channel, the first remaining server for one that was left.
+ */
+export const repairedSelection = (
+  state: RootState,
+): { readonly guildId: GuildId | null; readonly channelId: ChannelId | null } | null => {
+  const { guildId, channelId } = state.navigation;
+  if (guildId === null) return null;
+  if (state.guilds.byId[guildId] === undefined) {
+    const next = state.guilds.ids[0] ?? null;
+    return { guildId: next, channelId: next === null ? null : chooseChannel(state, next, null) };
+  }
+  if (channelId !== null && state.channels.byId[channelId] === undefined) {
+    return { guildId, channelId: chooseChannel(state, guildId, null) };
+  }
+  const first = channelId === null ? chooseChannel(state, guildId, null) : null;
+  return first === null ? null : { guildId, channelId: first };
+};

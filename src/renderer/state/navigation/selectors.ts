@@ -1,0 +1,19 @@
+import type { RootState } from '../store';
+import { selectUnreadCounts } from '../unread/selectors';
+import type { Tab } from './slice';
+
+const TAB_NAMES: Readonly<Record<Tab, string>> = {
+  home: 'Home',
+  system: 'System Message',
+  discovery: 'Discovery',
+  profile: 'Profile',
+};
+
+/** The window's title: the count of unread channels in brackets, then the server or tab (shell.md 4). */
+export const selectWindowTitle = (state: RootState): string => {
+  if (state.session.phase !== 'signed-in') return 'Guildhall';
+  const { tab, guildId } = state.navigation;
+  const name = guildId === null ? TAB_NAMES[tab ?? 'home'] : (state.guilds.byId[guildId]?.name ?? 'Guildhall');
+  const { channels } = selectUnreadCounts(state);
+  return channels > 0 ? `(${channels}) ${name}` : name;
+};

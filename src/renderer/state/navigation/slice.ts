@@ -1,0 +1,65 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ChannelId, GuildId } from '../../../contract/ids';
+import { hearing, liveEventsReceived } from '../live-events';
+import { sessionEnded } from '../session/slice';
+
+export const TABS = ['home', 'system', 'discovery', 'profile'] as const;
+export type Tab = (typeof TABS)[number];
+/** Screens that need no login; null is the app itself (shell.md 2). */
+export type PublicPage = 'terms' | 'guidelines' | 'privacy';
+
+export interface NavigationState {
+  /** Set exactly when no guild is. */
+  readonly tab: Tab | null;
+  readonly guildId: GuildId | null;
+  readonly channelId: ChannelId | null;
+  readonly publicPage: PublicPage | null;
+  /** Whether a system message waits: the tab appears, and opening it clears the mark. */
+  readonly hasSystemMessage: boolean;
+}
+
+const initialState = {
+  tab: 'home',
+  guildId: null,
+  channelId: null,
+  publicPage: null,
+  hasSystemMessage: false,
+} as NavigationState;
+
+const navigationSlice = createSlice({
+  name: 'navigation',
+  initialState,
+  reducers: {
+    /** Selecting a top entry clears the server (shell.md 2). */
+    tabSelected: (state, { payload }: PayloadAction<Tab>) => {
+      state.tab = payload;
+      state.guildId = null;
+      state.channelId = null;
+      if (payload === 'system') state.hasSystemMessage = false;
+    },
+    /** Selecting a server clears the tab. */
+    guildSelected: (state, { payload }: PayloadAction<{ guildId: GuildId; channelId: ChannelId | null }>) => {
+      state.tab = null;
+      state.guildId = payload.guildId;
+      state.channelId = payload.channelId;
+    },
+    publicPageOpened: (state, { payload }: PayloadAction<PublicPage>) => {
+      state.publicPage = payload;
+    },
+    publicPageClosed: (state) => {
+      state.publicPage = null;
+    },
+  },
+  extraReducers: (builder) =>
+    builder.addCase(sessionEnded, () => initialState).addCase(
+      liveEventsReceived,
+      hearing<NavigationState>({
+        SYSTEM_MESSAGE: (state) => {
+          if (state.tab !== 'system') state.hasSystemMessage = true;
+        },
+      }),
+    ),
+});
+
+export const { tabSelected, guildSelected, publicPageOpened, publicPageClosed } = navigationSlice.actions;
+export const navigationReducer = navigationSlice.reducer;

@@ -1,0 +1,62 @@
+import type { ChannelId, GuildId } from '../../../contract/ids';
+import { loadGuild } from '../guilds/thunks';
+import { loadMessages, markRead } from '../messages/thunks';
+import { setPreferences } from '../preferences/thunks';
+import type { AppThunk } from '../store';
+import { chooseChannel, repairedSelection } from './choose-channel';
+import { guildSelected, tabSelected } from './slice';
+
+/**
+ * Opens a channel: one with unread messages is marked read first (server-area.md 2.1), then it is selected and what is
+ * missing of it is loaded.
+ */
+export const openChannel =
+  (guildId: GuildId, channelId: ChannelId): AppThunk =>
+  (dispatch, getState) => {
+    if (getState().unread.channels[channelId] !== undefined) void dispatch(markRead(channelId));
+    dispatch(guildSelected({ guildId, channelId }));
+    void dispatch(loadGuild(guildId));
+    if (getState().channels.byId[channelId]?.type === 'text') void dispatch(loadMessages(channelId));
+    const { current } = getState().preferences;
+    if (current !== null && (current.lastGuild !== guildId || current.lastChannels[guildId] !== channelId)) {
+      void dispatch(
+        setPreferences({ lastGuild: guildId, lastChannels: { ...current.lastChannels, [guildId]: channelId } }),
+      );
+    }
+  };
+
+/** Opens a guild, and in it the channel that was open last or the first text channel. */
+export const selectGuild =
+  (guildId: GuildId, wanted: ChannelId | null = null): AppThunk =>
+  (dispatch, getState) => {
+    const { navigation } = getState();
+    const current = navigation.guildId === guildId ? navigation.channelId : null;
+    const channelId = chooseChannel(getState(), guildId, wanted ?? current);
+    if (channelId !== null) {
+      dispatch(openChannel(guildId, channelId));
+      return;
+    }
+    dispatch(guildSelected({ guildId, channelId: null }));
+    void dispatch(loadGuild(guildId));
+  };
+
+/** Moves the selection off what is gone; called after whatever may have taken it away. */
+export const repairSelection =
+  (): AppThunk =>
+  (dispatch, getState) => {
+    const repaired = repairedSelection(getState());
+    if (repaired === null) return;
+    if (repaired.guildId === null) dispatch(tabSelected('home'));
+    else if (repaired.channelId === null) dispatch(guildSelected({ guildId: repaired.guildId, channelId: null }));
+    else dispatch(openChannel(repaired.guildId, repaired.channelId));
+  };
+
+/** Opens the next or the previous text channel of the open guild; stays at the ends. */
+export const stepChannel =
+  (step: 1 | -1, ids: readonly ChannelId[]): AppThunk =>
+  (dispatch, getState) => {
+    const { guildId, channelId } = getState().navigation;
+    if (guildId === null) return;
+    const next = ids[channelId === null ? 0 : ids.indexOf(channelId) + step];
+    if (next !== undefined) dispatch(openChannel(guildId, next));
+  };

@@ -1,0 +1,70 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { Role } from '../../../contract/entities/role';
+import type { GuildId, RoleId, UserId } from '../../../contract/ids';
+import type { PermissionMask, PermissionName } from '../../../contract/permissions';
+import { type Authority, permissionsOf } from '../../../domain/permissions/authority';
+import { grants, NO_PERMISSIONS } from '../../../domain/permissions/mask';
+import { selectMyId } from '../session/selectors';
+import type { RootState } from '../store';
+
+const NO_ROLES: Readonly<Record<RoleId, Role>> = {};
+
+export const selectRolesById = (state: RootState, guildId: GuildId): Readonly<Record<RoleId, Role>> =>
+  state.roles.byGuild[guildId]?.byId ?? NO_ROLES;
+
+/** A guild's roles as a map, for the rules of domain/members. */
+export const selectRoleMap = createSelector(
+  [selectRolesById],
+  (roles): ReadonlyMap<RoleId, Role> => new Map(Object.values(roles).map((role) => [role.id, role])),
+);
+
+const authorityOf = (
+  userId: UserId,
+  ownerId: UserId,
+  roleIds: readonly RoleId[],
+  roles: Readonly<Record<RoleId, Role>>,
+): Authority => ({
+  userId,
+  ownerId,
+  roles: [
+    ...Object.values(roles).filter((role) => role.isDefault),
+    ...roleIds.flatMap((id) => roles[id] ?? []).filter((role) => !role.isDefault),
+  ],
+});
+
+/** The signed-in user's standing in a guild, or null where they are in none. */
+export const selectMyAuthority = createSelector(
+  [
+    selectMyId,
+    (state: RootState, guildId: GuildId) => state.guilds.byId[guildId]?.ownerId,
+    (state: RootState, guildId: GuildId) => state.roles.byGuild[guildId]?.mine,
+    selectRolesById,
+  ],
+  (me, ownerId, mine, roles): Authority | null =>
+    me === null || ownerId === undefined ? null : authorityOf(me, ownerId, mine ?? [], roles),
+);
+
+/** A member's standing; one who is not (or no longer) a member has none. */
+export const selectAuthority = createSelector(
+  [
+    (_state: RootState, _guildId: GuildId, userId: UserId) => userId,
+    (state: RootState, guildId: GuildId) => state.guilds.byId[guildId]?.ownerId,
+    (state: RootState, guildId: GuildId, userId: UserId) => state.members.byGuild[guildId]?.byId[userId],
+    (state: RootState, guildId: GuildId) => selectRolesById(state, guildId),
+  ],
+  (userId, ownerId, member, roles): Authority | null => {
+    if (ownerId === undefined) return null;
+    return member === undefined
+      ? { userId, ownerId, roles: null }
+      : authorityOf(userId, ownerId, member.roleIds, roles);
+  },
+);
+
+export const selectMyPermissions = createSelector(
+  [selectMyAuthority],
+  (authority): PermissionMask => (authority === null ? NO_PERMISSIONS : permissionsOf(authority)),
+);
+
+/** Whether the signed-in user holds a permission in a guild; for showing, the server enforces. */
+export const selectCan = (state: RootState, guildId: GuildId, permission: PermissionName): boolean =>
+  grants(selectMyPermissions(state, guildId), permission);

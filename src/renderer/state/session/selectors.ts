@@ -1,0 +1,20 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { User } from '../../../contract/entities/user';
+import type { UserId } from '../../../contract/ids';
+import { inviteHosts } from '../../../domain/links/invite-hosts';
+import type { RootState } from '../store';
+
+/** The signed-in user, or null. */
+export const selectMe = (state: RootState): User | null =>
+  state.session.phase === 'signed-in' ? state.session.user : null;
+export const selectMyId = (state: RootState): UserId | null => selectMe(state)?.id ?? null;
+export const selectServerUrl = (state: RootState): string | null =>
+  state.session.phase === 'signed-in' ? state.session.url : null;
+const selectMeta = (state: RootState) => (state.session.phase === 'signed-in' ? state.session.meta : null);
+/** Whether the server has a feature of docs/protocol.md. */
+export const selectHasFeature = (state: RootState, feature: string): boolean =>
+  selectMeta(state)?.features.includes(feature) ?? false;
+/** The hosts whose invite links are recognised. */
+export const selectInviteHosts = createSelector([selectServerUrl, selectMeta], (url, meta) =>
+  inviteHosts(url === null || !URL.canParse(url) ? null : new URL(url).host, meta?.inviteHosts ?? []),
+);

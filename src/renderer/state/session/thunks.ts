@@ -1,0 +1,43 @@
+import type { IpcArgument } from '../../../contract/ipc/calls';
+import type { AppThunk } from '../store';
+import type { ServerChoice } from '../../../contract/preferences';
+import { failureText } from '../failures';
+import { serverInspected } from '../servers/slice';
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly text: string };
+
+/** Asks a server who it is, so that the sign-in screen can name it and offer its demo accounts. */
+export const inspectServer =
+  (server: ServerChoice): AppThunk<Promise<Outcome>> =>
+  async (dispatch, _getState, { bridge }) => {
+    const result = await bridge.invoke('servers.inspect', { server });
+    if (!result.ok) {
+      dispatch(serverInspected({ server, found: null }));
+      return { ok: false, text: failureText('servers.inspect', result.failure) };
+    }
+    dispatch(serverInspected({ server, found: result.value }));
+    return { ok: true };
+  };
+
+/** Signs in; main pushes the session when it stands. */
+export const signIn =
+  (argument: IpcArgument<'session.signIn'>): AppThunk<Promise<Outcome>> =>
+  async (_dispatch, _getState, { bridge }) => {
+    const result = await bridge.invoke('session.signIn', argument);
+    return result.ok ? { ok: true } : { ok: false, text: failureText('auth.login', result.failure) };
+  };
+
+/** Creates an account and signs in. */
+export const signUp =
+  (argument: IpcArgument<'session.signUp'>): AppThunk<Promise<Outcome>> =>
+  async (_dispatch, _getState, { bridge }) => {
+    const result = await bridge.invoke('session.signUp', argument);
+    return result.ok ? { ok: true } : { ok: false, text: failureText('auth.register', result.failure) };
+  };
+
+/** Signs out; the token is dead afterwards, on the server too where it can be reached. */
+export const signOut =
+  (): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { bridge }) => {
+    await bridge.invoke('session.signOut', null);
+  };

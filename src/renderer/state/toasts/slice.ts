@@ -1,0 +1,37 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { TIMERS } from '../../../contract/limits';
+
+export interface Toast {
+  readonly id: string;
+  readonly kind: 'success' | 'error' | 'info';
+  readonly text: string;
+  readonly ms: number;
+}
+
+export interface ToastsState {
+  readonly list: readonly Toast[];
+}
+
+const initialState: ToastsState = { list: [] };
+
+const toastsSlice = createSlice({
+  name: 'toasts',
+  initialState,
+  reducers: {
+    toastShown: {
+      prepare: (kind: Toast['kind'], text: string, ms: number = TIMERS.toastMs) => ({
+        payload: { id: nanoid(), kind, text, ms },
+      }),
+      reducer: (state, { payload }: PayloadAction<Toast>) => {
+        // The same words twice at once say nothing more.
+        state.list = [...state.list.filter((toast) => toast.text !== payload.text), payload].slice(-4);
+      },
+    },
+    toastClosed: (state, { payload }: PayloadAction<string>) => {
+      state.list = state.list.filter((toast) => toast.id !== payload);
+    },
+  },
+});
+
+export const { toastShown, toastClosed } = toastsSlice.actions;
+export const toastsReducer = toastsSlice.reducer;

@@ -1,0 +1,53 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ChannelId, UserId } from '../../../contract/ids';
+import { TIMERS } from '../../../contract/limits';
+import { hearing, liveEventsReceived } from '../live-events';
+import { removeKey } from '../records';
+import { sessionEnded } from '../session/slice';
+
+export interface TypingEntry {
+  readonly userId: UserId;
+  readonly username: string;
+  /** Epoch milliseconds at which the entry goes unless it is renewed. */
+  readonly until: number;
+}
+
+export interface TypingState {
+  readonly byChannel: Readonly<Record<ChannelId, readonly TypingEntry[]>>;
+}
+
+const initialState: TypingState = { byChannel: {} };
+
+const typingSlice = createSlice({
+  name: 'typing',
+  initialState,
+  reducers: {
+    /** Once a second: entries of more than 3 s ago go (shell.md 4). */
+    typingSwept: (state, { payload: now }: PayloadAction<number>) => {
+      for (const [channelId, entries] of Object.entries(state.byChannel)) {
+        const left = entries.filter((entry) => entry.until > now);
+        if (left.length === 0) removeKey(state.byChannel, channelId);
+        else if (left.length < entries.length) state.byChannel[channelId as ChannelId] = left;
+      }
+    },
+  },
+  extraReducers: (builder) =>
+    builder.addCase(sessionEnded, () => initialState).addCase(
+      liveEventsReceived,
+      hearing<TypingState>({
+        CHANNEL_TYPING_START: (state, { channelId, userId, username }, { me, now }) => {
+          if (userId === me) return;
+          const others = (state.byChannel[channelId] ?? []).filter((entry) => entry.userId !== userId);
+          state.byChannel[channelId] = [...others, { userId, username, until: now + TIMERS.typingExpiryMs }];
+        },
+        CHANNEL_MESSAGE: (state, { channelId, message }) => {
+          const entries = state.byChannel[channelId];
+          if (entries?.some((entry) => entry.userId === message.authorId) !== true) return;
+          state.byChannel[channelId] = entries.filter((entry) => entry.userId !== message.authorId);
+        },
+      }),
+    ),
+});
+
+export const { typingSwept } = typingSlice.actions;
+export const typingReducer = typingSlice.reducer;
