@@ -26,6 +26,13 @@ import { readableApp, readableRuntime } from './staging.mjs';
 import { ensureSystemLibraries } from './system-libraries.mjs';
 import { startVirtualDisplay } from './virtual-display.mjs';
 
+/** Those that end a process, with their numbers. */
+const SIGNALS = /** @type {const} */ ([
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+  ['SIGHUP', 1],
+]);
+
 /**
  * All that is needed to start the app here; plain data, so that it can be handed to another process (see `open`).
  * @typedef {object} Launch
@@ -232,13 +239,15 @@ function sharedMemory() {
   return blocks * bsize;
 }
 
-/** A signal ends a process without its 'exit' handlers, unless it is turned into an exit. */
+/**
+ * A signal ends a process without its 'exit' handlers, unless it is turned into an exit. Who passes a signal on to a child
+ * listens to it as well, and is left to wait for that child.
+ */
 function endsOnSignals() {
-  for (const [signal, number] of /** @type {const} */ ([
-    ['SIGINT', 2],
-    ['SIGTERM', 15],
-    ['SIGHUP', 1],
-  ])) {
-    if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(128 + number));
+  for (const [signal, number] of SIGNALS) {
+    if (process.listenerCount(signal) > 0) continue;
+    process.on(signal, () => {
+      if (process.listenerCount(signal) === 1) process.exit(128 + number);
+    });
   }
 }
