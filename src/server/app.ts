@@ -1,0 +1,195 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Meta } from '../contract/entities/meta';
+import type { Feature } from '../contract/gateway/events';
+import { HTTP_LIMITS } from '../contract/limits';
+import { every, type Clock, systemClock } from './clock';
+import { listOwnAuthorities, loadAuthorities } from './data/members';
+import type { Store } from './data/store';
+import { deleteExpiredTokens } from './data/tokens';
+import { listGuildIds, resetPresence, setStatus } from './data/users';
+import { Audience } from './gateway/audience';
+import { createGateway, type Gateway } from './gateway/gateway';
+import { createHub, type Hub } from './gateway/hub';
+import { createPresence } from './gateway/presence';
+import { createSessions } from './gateway/sessions';
+import { createHandlers } from './handlers/handlers';
+import type { Services } from './handlers/services';
+import { createFetchPicture, type FetchPicture } from './http/fetch-picture';
+import { createHttp } from './http/http';
+import { addMediaRoutes } from './http/media';
+import { createPasswords, type Passwords } from './http/passwords';
+import { createPictures } from './http/pictures';
+import { createRateLimiter, createTally, type Rate } from './http/rate-limits';
+import { addRoutes } from './http/router';
+import { createTokens } from './http/tokens';
+import { type Log, silentLog } from './log';
+import { type Random, systemRandom } from './random';
+
+/** What this server does beyond the specifications (protocol.md 'Features'); only what is done is named. */
+export const FEATURES_HERE: readonly Feature[] = [
+  'message-events',
+  'member-events',
+  'read-events',
+  'discoverable',
+];
+
+/** How often things may be asked for. */
+export interface Rates {
+  /** Calls of one signed-in user. */
+  readonly user: Rate;
+  /** Calls without a token, by address. */
+  readonly address: Rate;
+  /** Pictures, by address. */
+  readonly media: Rate;
+}
+
+const RATES: Rates = {
+  user: { burst: 500, perSecond: 100 },
+  address: { burst: 200, perSecond: 20 },
+  media: { burst: 2000, perSecond: 500 },
+};
+
+/** No limits by rate, for measuring. */
+export const UNLIMITED: Rates = {
+  user: { burst: 1e9, perSecond: 1e9 },
+  address: { burst: 1e9, perSecond: 1e9 },
+  media: { burst: 1e9, perSecond: 1e9 },
+};
+
+const INVITE_MISSES = 20;
+const INVITE_MISSES_WINDOW_MS = 10 * 60 * 1000;
+const SWEEP_EVERY_MS = 60 * 1000;
+const SESSION_ID_BYTES = 18;
+
+export interface ServerOptions {
+  readonly store: Store;
+  readonly name: string;
+  readonly version: string;
+  /** Accounts that the sign-in screen offers, or null. */
+  readonly demo?: Meta['demo'];
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly log?: Log;
+  readonly passwords?: Passwords;
+  readonly fetchPicture?: FetchPicture;
+  readonly rates?: Rates;
+  /** Web pages that may connect to the gateway. */
+  readonly origins?: readonly string[];
+  /** Whether a proxy in front says where calls come from. */
+  readonly trustProxy?: boolean;
+  /** Runs something at the end of this turn of the event loop. */
+  readonly soon?: (run: () => void) => void;
+}
+
+export interface GuildhallServer {
+  readonly http: FastifyInstance;
+  readonly gateway: Gateway;
+  readonly hub: Hub;
+  /** Starts to listen; answers the port. */
+  readonly listen: (port: number, host: string) => Promise<number>;
+  /** Takes no more, closes the sockets with 1001, finishes what was accepted. The store stays open: it is the caller's. */
+  readonly close: () => Promise<void>;
+}
+
+/** Builds the server without listening. */
+export const buildServer = async (options: ServerOptions): Promise<GuildhallServer> => {
+  const { store, clock = systemClock, random = systemRandom, log = silentLog, rates = RATES } = options;
+  const { db, ids } = store;
+  const onBug = (bug: unknown): void => log('error', 'background', { bug });
+
+  const audience = new Audience({
+    ownAuthorities: (userId) => listOwnAuthorities(db, userId),
+    authorities: (guildId, userIds) => loadAuthorities(db, guildId, userIds),
+  });
+  const sessions = createSessions({
+    clock,
+    newId: () => random(SESSION_ID_BYTES).toString('base64url'),
+    onLastGone: (userId) => audience.remove(userId),
+  });
+  const soon = options.soon ?? ((run: () => void) => void setImmediate(run));
+  const hub = createHub({ sessions, audience, soon });
+  const presence = createPresence({
+    clock,
+    keep: (userId, status) => setStatus(db, userId, status),
+    tell: async (userId, status) => {
+      for (const guildId of await listGuildIds(db, userId))
+        hub.toGuild('GUILD_MEMBER_STATUS', { guildId, userId, status });
+    },
+    onBug,
+  });
+  const tokens = createTokens({ db, clock, random, ids });
+  const services: Services = {
+    db,
+    transaction: store.transaction,
+    writeMessage: store.writeMessage,
+    isHealthy: store.isHealthy,
+    ids,
+    clock,
+    random,
+    hub,
+    audience,
+    presence,
+    tokens,
+    passwords: options.passwords ?? createPasswords(),
+    pictures: createPictures({ clock, random, fetchPicture: options.fetchPicture ?? createFetchPicture() }),
+    failedSignIns: createTally(clock, HTTP_LIMITS.signInFailures, HTTP_LIMITS.signInWindowMs),
+    signUps: createTally(clock, HTTP_LIMITS.signUps, HTTP_LIMITS.signUpWindowMs),
+    inviteMisses: createTally(clock, INVITE_MISSES, INVITE_MISSES_WINDOW_MS),
+    meta: {
+      name: options.name,
+      version: options.version,
+      features: [...FEATURES_HERE],
+      inviteHosts: [],
+      demo: options.demo ?? null,
+    },
+  };
+
+  const http = await createHttp(log, options.trustProxy ?? false);
+  addRoutes(http, {
+    clock,
+    log,
+    tokens,
+    handlers: createHandlers(services),
+    userRate: createRateLimiter(clock, rates.user),
+    addressRate: createRateLimiter(clock, rates.address),
+  });
+  addMediaRoutes(http, db, createRateLimiter(clock, rates.media));
+  const gateway = createGateway({
+    clock,
+    log,
+    sessions,
+    audience,
+    presence,
+    origins: options.origins ?? [],
+    authenticate: tokens.authenticate,
+  });
+  gateway.listenOn(http.server);
+
+  await resetPresence(db);
+  const sweep = async (): Promise<void> => {
+    const ended = await deleteExpiredTokens(db, clock.now());
+    tokens.forget(ended);
+    hub.endTokens(ended);
+  };
+  const stopSweeping = every(clock, SWEEP_EVERY_MS, () => {
+    sweep().catch(onBug);
+  });
+  await http.ready();
+
+  return {
+    http,
+    gateway,
+    hub,
+    listen: async (port, host) => {
+      await http.listen({ port, host });
+      const address = http.server.address() as AddressInfo;
+      return address.port;
+    },
+    close: async () => {
+      stopSweeping();
+      gateway.close();
+      await http.close();
+    },
+  };
+};

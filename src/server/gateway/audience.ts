@@ -1,0 +1,161 @@
+import type { GuildId, UserId } from '../../contract/ids';
+import type { Authority } from '../../domain/permissions/authority';
+import { seesChannels } from '../http/authorise';
+
+/** Who of a guild listens: user -> whether they may see its channels. */
+export type Listeners = ReadonlyMap<UserId, boolean>;
+
+export interface Loaders {
+  /** What one person may do in each of their guilds. */
+  readonly ownAuthorities: (userId: UserId) => Promise<readonly (Authority & { readonly guildId: GuildId })[]>;
+  /** What several people may do in one guild; null when it is gone. */
+  readonly authorities: (
+    guildId: GuildId,
+    userIds: readonly UserId[],
+  ) => Promise<readonly Authority[] | null>;
+}
+
+interface Loading {
+  /** Counts what changed for the user meanwhile. */
+  changes: number;
+  done: Promise<void>;
+}
+
+const NOBODY: Listeners = new Map();
+
+/**
+ * Which connected users are in which guild and whether they see its channels, in memory, so that an event finds its
+ * hearers without a query. Only users with a session are in it.
+ */
+export class Audience {
+  readonly #load: Loaders;
+  readonly #guilds = new Map<GuildId, Map<UserId, boolean>>();
+  readonly #users = new Map<UserId, Set<GuildId>>();
+  /** Users who are being loaded. */
+  readonly #loading = new Map<UserId, Loading>();
+  /** One refresh of a guild at a time, so that an older answer never replaces a newer one. */
+  readonly #refreshes = new Map<GuildId, Promise<unknown>>();
+
+  constructor(load: Loaders) {
+    this.#load = load;
+  }
+
+  /** Listeners of a guild. */
+  of(guildId: GuildId): Listeners {
+    return this.#guilds.get(guildId) ?? NOBODY;
+  }
+
+  /** Whether the user's guilds are known, so that events find them. */
+  has(userId: UserId): boolean {
+    return this.#users.has(userId);
+  }
+
+  /** The guilds of a user who listens. */
+  guildsOf(userId: UserId): ReadonlySet<GuildId> {
+    return this.#users.get(userId) ?? new Set();
+  }
+
+  /** Brings a user in; returns once events find them. */
+  async add(userId: UserId): Promise<void> {
+    if (this.#users.has(userId)) return;
+    const running = this.#loading.get(userId);
+    if (running !== undefined) return running.done;
+    const loading: Loading = { changes: 0, done: Promise.resolve() };
+    this.#loading.set(userId, loading);
+    loading.done = this.#addFresh(userId, loading);
+    return loading.done;
+  }
+
+  async #addFresh(userId: UserId, loading: Loading): Promise<void> {
+    try {
+      const authorities = await this.#loadFresh(userId, loading);
+      this.#users.set(userId, new Set());
+      for (const authority of authorities) this.#put(authority.guildId, userId, seesChannels(authority));
+    } finally {
+      this.#loading.delete(userId);
+    }
+  }
+
+  /** Asks again while something changes: what changed while a query ran may be missing in its answer. */
+  async #loadFresh(userId: UserId, loading: Loading): ReturnType<Loaders['ownAuthorities']> {
+    const { changes } = loading;
+    const authorities = await this.#load.ownAuthorities(userId);
+    return loading.changes === changes ? authorities : this.#loadFresh(userId, loading);
+  }
+
+  /** The user listens no more. */
+  remove(userId: UserId): void {
+    for (const guildId of this.#users.get(userId) ?? []) this.#drop(guildId, userId);
+    this.#users.delete(userId);
+  }
+
+  /** Somebody came into a guild. */
+  memberJoined(guildId: GuildId, authority: Authority): void {
+    this.#noteChange(authority.userId);
+    if (this.#users.has(authority.userId)) this.#put(guildId, authority.userId, seesChannels(authority));
+  }
+
+  /** Somebody is no member any more. */
+  memberLeft(guildId: GuildId, userId: UserId): void {
+    this.#noteChange(userId);
+    this.#drop(guildId, userId);
+    this.#users.get(userId)?.delete(guildId);
+  }
+
+  /** A guild is no more. */
+  guildDeleted(guildId: GuildId): void {
+    for (const userId of [...this.of(guildId).keys()]) this.memberLeft(guildId, userId);
+    for (const loading of this.#loading.values()) loading.changes += 1;
+  }
+
+  /**
+   * Looks again at what a guild's listeners (or some of them) may see, after roles changed. Answers for whom it became
+   * another.
+   */
+  async refresh(guildId: GuildId, only: readonly UserId[] | null = null): Promise<readonly UserId[]> {
+    for (const loading of this.#loading.values()) loading.changes += 1;
+    const before = this.#refreshes.get(guildId) ?? Promise.resolve();
+    const run = before.then(() => this.#refreshNow(guildId, only));
+    const settled = run.catch(() => undefined);
+    this.#refreshes.set(guildId, settled);
+    try {
+      return await run;
+    } finally {
+      if (this.#refreshes.get(guildId) === settled) this.#refreshes.delete(guildId);
+    }
+  }
+
+  async #refreshNow(guildId: GuildId, only: readonly UserId[] | null): Promise<readonly UserId[]> {
+    const listeners = this.of(guildId);
+    const asked = [...listeners.keys()].filter((userId) => only === null || only.includes(userId));
+    if (asked.length === 0) return [];
+    const authorities = (await this.#load.authorities(guildId, asked)) ?? [];
+    const changed: UserId[] = [];
+    for (const authority of authorities) {
+      const sees = seesChannels(authority);
+      const before = this.of(guildId).get(authority.userId);
+      if (authority.roles === null || before === undefined || before === sees) continue;
+      this.#put(guildId, authority.userId, sees);
+      changed.push(authority.userId);
+    }
+    return changed;
+  }
+
+  #noteChange(userId: UserId): void {
+    const loading = this.#loading.get(userId);
+    if (loading !== undefined) loading.changes += 1;
+  }
+
+  #put(guildId: GuildId, userId: UserId, sees: boolean): void {
+    const listeners = this.#guilds.get(guildId);
+    if (listeners === undefined) this.#guilds.set(guildId, new Map([[userId, sees]]));
+    else listeners.set(userId, sees);
+    this.#users.get(userId)?.add(guildId);
+  }
+
+  #drop(guildId: GuildId, userId: UserId): void {
+    const listeners = this.#guilds.get(guildId);
+    listeners?.delete(userId);
+    if (listeners?.size === 0) this.#guilds.delete(guildId);
+  }
+}

@@ -1,0 +1,151 @@
+import { CLOSE, FRAME } from '../../contract/gateway/frames';
+import type { UserId } from '../../contract/ids';
+import { GATEWAY } from '../../contract/limits';
+import type { TokenId } from '../data/schema';
+import { controlFrame, numberedFrame, type OutgoingEvent } from './frame';
+
+/** What a session writes to: the open socket of the moment. */
+export interface Wire {
+  /** Whether more can be written without piling up. */
+  readonly isReady: () => boolean;
+  /** Writes whole frames. */
+  readonly write: (frames: Buffer) => void;
+  readonly close: (code: number) => void;
+}
+
+/** So much goes to the socket in one write. */
+const CHUNK_BYTES = 64 * 1024;
+/** Held back this far without having tried to write: a burst within one turn, not a slow reader. */
+const TRY_EVERY_EVENTS = GATEWAY.slowConsumerFrames / 2;
+const TRY_EVERY_BYTES = GATEWAY.slowConsumerBytes / 2;
+
+export interface SessionOptions {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly tokenId: TokenId;
+  /** Whether the client knows resume (`v=2`): then events are numbered and kept. */
+  readonly isResumable: boolean;
+}
+
+/**
+ * What one client has been told, and in which order (protocol.md 'Resume'). The events that are kept for a resume are
+ * also the queue of those not written yet, so a reader that falls behind costs no memory of its own.
+ */
+export class Session {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly isResumable: boolean;
+  tokenId: TokenId;
+  #wire: Wire | null = null;
+  /** Events `#firstSeq`, `#firstSeq + 1`, …, at least the last 512. */
+  #kept: OutgoingEvent[] = [];
+  #firstSeq = 1;
+  #sentSeq = 0;
+  #heldBytes = 0;
+  /** HELLO waits until this number has been written; null when it has been said. */
+  #helloAfter: { readonly seq: number; readonly isResumed: boolean } | null = null;
+
+  constructor(options: SessionOptions) {
+    this.id = options.id;
+    this.userId = options.userId;
+    this.tokenId = options.tokenId;
+    this.isResumable = options.isResumable;
+  }
+
+  get lastSeq(): number {
+    return this.#firstSeq + this.#kept.length - 1;
+  }
+
+  get wire(): Wire | null {
+    return this.#wire;
+  }
+
+  /** Whether a client that has seen everything up to `seq` can be given what followed. */
+  canResumeFrom(seq: number): boolean {
+    return seq <= this.lastSeq && seq >= this.#firstSeq - 1;
+  }
+
+  /** Starts writing to a socket: HELLO, before it what followed `seq` when a session is resumed, after it what is new. */
+  attach(wire: Wire, seq: number, isResumed: boolean): void {
+    this.#wire = wire;
+    this.#sentSeq = seq;
+    this.#heldBytes = 0;
+    for (const event of this.#kept.slice(seq + 1 - this.#firstSeq)) this.#heldBytes += event.body.length;
+    this.#helloAfter = this.isResumable ? { seq: isResumed ? this.lastSeq : seq, isResumed } : null;
+    this.flush();
+  }
+
+  /** The socket is gone; events are kept from now on. */
+  detach(): void {
+    this.#wire = null;
+    this.#helloAfter = null;
+  }
+
+  /** Takes an event; it is written by the next `flush`. */
+  push(event: OutgoingEvent): void {
+    this.#kept.push(event);
+    if (this.#wire === null) {
+      this.#dropOld();
+      return;
+    }
+    this.#heldBytes += event.body.length;
+    const isFarBehind = (): boolean =>
+      this.lastSeq - this.#sentSeq >= TRY_EVERY_EVENTS || this.#heldBytes >= TRY_EVERY_BYTES;
+    if (isFarBehind()) this.flush();
+    this.#dropOld();
+    if (
+      this.lastSeq - this.#sentSeq > GATEWAY.slowConsumerFrames ||
+      this.#heldBytes > GATEWAY.slowConsumerBytes
+    )
+      this.#wire.close(CLOSE.tooSlow);
+  }
+
+  /** Writes what waits, as far as the socket takes it. */
+  flush(): void {
+    const wire = this.#wire;
+    if (wire === null) return;
+    for (;;) {
+      const hello = this.#takeHello();
+      if (hello !== null) wire.write(hello);
+      if (this.#sentSeq >= this.lastSeq || !wire.isReady()) return;
+      wire.write(this.#nextChunk());
+    }
+  }
+
+  /** HELLO, once what belongs before it has been written. */
+  #takeHello(): Buffer | null {
+    const hello = this.#helloAfter;
+    if (hello === null || this.#sentSeq < hello.seq) return null;
+    this.#helloAfter = null;
+    return controlFrame(FRAME.hello, { session: this.id, resumed: hello.isResumed });
+  }
+
+  /** The next frames as one buffer: what one write carries decides how many deliveries a second there are. */
+  #nextChunk(): Buffer {
+    const frames: Buffer[] = [];
+    let bytes = 0;
+    const last = Math.min(this.lastSeq, this.#helloAfter?.seq ?? Infinity);
+    while (this.#sentSeq < last && bytes < CHUNK_BYTES) {
+      const event = this.#kept[this.#sentSeq + 1 - this.#firstSeq];
+      if (event === undefined) break;
+      this.#sentSeq += 1;
+      this.#heldBytes -= event.body.length;
+      const frame = numberedFrame(event, this.isResumable ? this.#sentSeq : null);
+      frames.push(frame);
+      bytes += frame.length;
+    }
+    const [only] = frames;
+    return frames.length === 1 && only !== undefined ? only : Buffer.concat(frames);
+  }
+
+  /** Forgets what no resume asks for any more; in pieces, since taking one from the front costs as much as many. */
+  #dropOld(): void {
+    const sent = this.#wire === null ? this.lastSeq : this.#sentSeq;
+    const keep = this.isResumable ? GATEWAY.resumeEvents : 0;
+    const spare = Math.min(this.#kept.length - keep, sent - this.#firstSeq + 1);
+    if (spare < GATEWAY.resumeEvents && this.isResumable) return;
+    if (spare <= 0) return;
+    this.#kept.splice(0, spare);
+    this.#firstSeq += spare;
+  }
+}

@@ -1,0 +1,45 @@
+import type { CategoryPlace, ChannelPlace } from '../../contract/entities/channel';
+import { success } from '../../contract/failure';
+import { COUNTS } from '../../contract/limits';
+import { type Answer, notFound, refuse } from '../refusal';
+
+export interface GuildOrder {
+  readonly channels: readonly ChannelPlace[];
+  readonly categories: readonly CategoryPlace[];
+}
+
+const MAX_POSITION = 100_000;
+
+const isPlaced = ({ position }: { readonly position: number }): boolean =>
+  position >= 0 && position <= MAX_POSITION;
+
+const hasTwice = (rows: readonly { readonly id: string }[]): boolean =>
+  new Set(rows.map((row) => row.id)).size !== rows.length;
+
+/** How many channels a category would hold at most. */
+const fullest = (before: GuildOrder, asked: GuildOrder): number => {
+  const homes = new Map(before.channels.map((row) => [row.id, row.categoryId]));
+  for (const row of asked.channels) homes.set(row.id, row.categoryId);
+  const counts = new Map<string, number>();
+  for (const home of homes.values()) if (home !== null) counts.set(home, (counts.get(home) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
+};
+
+/**
+ * Whether an order that was sent is one of this guild's own channels and categories: another guild's are not found,
+ * none is named twice, and no category holds more than 50 (shell.md 9). Rows may be left out; they stay.
+ */
+export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> => {
+  const channels = new Set(before.channels.map((row) => row.id));
+  const categories = new Set(before.categories.map((row) => row.id));
+  if (asked.channels.some((row) => !channels.has(row.id))) return notFound('channel');
+  const named = asked.channels.map((row) => row.categoryId).filter((id) => id !== null);
+  if ([...asked.categories.map((row) => row.id), ...named].some((id) => !categories.has(id)))
+    return notFound('category');
+  if (hasTwice(asked.channels) || hasTwice(asked.categories))
+    return refuse(400, 'A channel or category is named twice');
+  if (![...asked.channels, ...asked.categories].every(isPlaced)) return refuse(400, 'Invalid position');
+  const most = fullest(before, asked);
+  const isTooFull = most > COUNTS.channelsPerCategory && most > fullest(before, { channels: [], categories: [] });
+  return isTooFull ? refuse(400, `A category holds up to ${COUNTS.channelsPerCategory} channels`) : success(null);
+};

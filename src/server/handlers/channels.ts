@@ -1,0 +1,143 @@
+import { success } from '../../contract/failure';
+import type { ChannelId, UserId } from '../../contract/ids';
+import { COUNTS } from '../../contract/limits';
+import type { PermissionName } from '../../contract/permissions';
+import type { channels } from '../../contract/rest/channels';
+import { normaliseChannelName } from '../../domain/channels/names';
+import { countChannelsIn, insertCategory, listCategories, reorderCategories } from '../data/categories';
+import {
+  type ChannelContext,
+  deleteChannel,
+  insertChannel,
+  listChannelPlaces,
+  loadChannelContext,
+  reorderChannels,
+  updateChannel,
+} from '../data/channels';
+import { loadAuthority } from '../data/members';
+import { markRead } from '../data/read-markers';
+import { authorise, authoriseInChannel } from '../http/authorise';
+import { type Answer, notFound, refuse } from '../refusal';
+import { acknowledge } from './acknowledge';
+import { judgeOrder } from './channel-order';
+import type { HandlersOf } from './handler';
+import type { Services } from './services';
+
+const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
+const CATEGORY_FULL = `A category holds up to ${COUNTS.channelsPerCategory} channels`;
+const NAME_EMPTY = 'The channel name has no letters or numbers that can be used';
+
+/** Channels and categories: making, changing, ordering, reading and typing in them. */
+export const channelHandlers = (services: Services): HandlersOf<typeof channels> => {
+  const { db, transaction, ids, hub } = services;
+
+  /** A channel in which the caller may do something. */
+  const channelFor = async (
+    channelId: ChannelId,
+    userId: UserId,
+    needs: PermissionName,
+  ): Promise<Answer<ChannelContext>> => {
+    const context = await loadChannelContext(db, channelId, userId);
+    const allowed = authoriseInChannel(context?.authority ?? null, needs);
+    if (!allowed.ok) return allowed;
+    return context === null ? notFound('channel') : success(context);
+  };
+
+  return {
+    'channels.create': async ({ guildId, name, type, categoryId, topic }, { caller }) => {
+      const authority = await loadAuthority(db, guildId, caller.userId);
+      const allowed = authorise(authority, 'MANAGE_CHANNELS');
+      if (!allowed.ok) return allowed;
+      const kept = normaliseChannelName(type, name);
+      if (kept === '') return refuse(400, NAME_EMPTY);
+      const channel = await transaction(async (trx) => {
+        const count = categoryId === null ? 0 : await countChannelsIn(trx, guildId, categoryId);
+        if (count === null) return 'no-category';
+        if (categoryId !== null && count >= COUNTS.channelsPerCategory) return 'full';
+        return insertChannel(trx, {
+          id: ids.next(),
+          guildId,
+          categoryId,
+          name: kept,
+          type,
+          topic: topic ?? null,
+        });
+      });
+      if (channel === 'no-category') return notFound('category');
+      if (channel === 'full') return refuse(400, CATEGORY_FULL);
+      hub.toGuild('GUILD_CHANNEL_CREATE', { guildId, channel });
+      return success({ message: null, channel: { ...channel, hasUnread: false } });
+    },
+
+    'categories.create': async ({ guildId, name }, { caller }) => {
+      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'MANAGE_CHANNELS');
+      if (!allowed.ok) return allowed;
+      const category = await insertCategory(db, { id: ids.next(), guildId, name: name.trim() });
+      hub.toGuild('GUILD_CATEGORY_CREATE', { guildId, category });
+      return success({ message: null, category });
+    },
+
+    'channels.rename': async ({ channelId, name, topic }, { caller }) => {
+      const found = await channelFor(channelId, caller.userId, 'MANAGE_CHANNELS');
+      if (!found.ok) return found;
+      const { guildId, channel: before } = found.value;
+      const kept = normaliseChannelName(before.type, name);
+      if (kept === '') return refuse(400, NAME_EMPTY);
+      const channel = await updateChannel(db, channelId, { name: kept, topic });
+      if (channel === null) return notFound('channel');
+      hub.toGuild('GUILD_CHANNEL_EDIT', { guildId, channel });
+      return acknowledge();
+    },
+
+    'channels.delete': async ({ channelId }, { caller }) => {
+      const found = await channelFor(channelId, caller.userId, 'MANAGE_CHANNELS');
+      if (!found.ok) return found;
+      if (!(await deleteChannel(db, channelId))) return notFound('channel');
+      hub.toGuild('GUILD_CHANNEL_DELETE', { guildId: found.value.guildId, channelId });
+      return acknowledge();
+    },
+
+    'channels.reorder': async ({ guildId, channels: places, categories }, { caller }) => {
+      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'MANAGE_CHANNELS');
+      if (!allowed.ok) return allowed;
+      const outcome = await transaction(async (trx) => {
+        const before = {
+          channels: await listChannelPlaces(trx, guildId),
+          categories: await listCategories(trx, guildId),
+        };
+        const judged = judgeOrder(before, { channels: places, categories });
+        if (!judged.ok) return judged;
+        await reorderCategories(trx, guildId, categories);
+        await reorderChannels(trx, guildId, places);
+        return success({
+          channels: await listChannelPlaces(trx, guildId),
+          categories: (await listCategories(trx, guildId)).map(({ id, position }) => ({ id, position })),
+        });
+      });
+      if (!outcome.ok) return outcome;
+      hub.toGuild('GUILD_CHANNEL_ORDER', { guildId, ...outcome.value });
+      return acknowledge();
+    },
+
+    'channels.markRead': async ({ channelId }, { caller }) => {
+      const found = await channelFor(channelId, caller.userId, 'VIEW_CHANNELS');
+      if (!found.ok) return found;
+      if (found.value.channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+      const { guildId } = found.value;
+      if (await markRead(db, caller.userId, channelId))
+        hub.toUser(caller.userId, 'CHANNEL_READ', { guildId, channelId }, { exceptToken: caller.tokenId });
+      return acknowledge();
+    },
+
+    'channels.typing': async ({ channelId }, { caller }) => {
+      const found = await channelFor(channelId, caller.userId, 'SEND_MESSAGES');
+      if (!found.ok) return found;
+      const { guildId, channel, author } = found.value;
+      if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+      const { userId } = caller;
+      const data = { guildId, channelId, userId, username: author.username };
+      hub.toGuild('CHANNEL_TYPING_START', data, { except: userId });
+      return acknowledge();
+    },
+  };
+};

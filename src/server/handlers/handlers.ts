@@ -1,0 +1,28 @@
+import { authHandlers } from './auth';
+import { channelHandlers } from './channels';
+import { guildHandlers } from './guilds';
+import type { Handlers } from './handler';
+import { inviteHandlers } from './invites';
+import { memberHandlers } from './members';
+import { messageHandlers } from './messages';
+import { metaHandlers } from './meta';
+import { pendingHandlers } from './pending';
+import { requestHandlers } from './requests';
+import { roleHandlers } from './roles';
+import type { Services } from './services';
+import { userHandlers } from './users';
+
+/** The handlers of all rows. */
+export const createHandlers = (services: Services): Handlers => ({
+  ...metaHandlers(services),
+  ...authHandlers(services),
+  ...userHandlers(services),
+  ...requestHandlers(services),
+  ...inviteHandlers(services),
+  ...guildHandlers(services),
+  ...memberHandlers(services),
+  ...roleHandlers(services),
+  ...channelHandlers(services),
+  ...messageHandlers(services),
+  ...pendingHandlers(),
+});

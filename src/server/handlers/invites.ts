@@ -1,0 +1,202 @@
+import { success } from '../../contract/failure';
+import type { GuildId, InviteId, MessageId, UserId } from '../../contract/ids';
+import { INVITE_EXPIRY_MS, REQUIREMENTS } from '../../contract/limits';
+import type { PermissionName } from '../../contract/permissions';
+import type { invites } from '../../contract/rest/invites';
+import { isoTimeOf } from '../clock';
+import { isBanned } from '../data/bans';
+import { findGuild, findGuildInfo, findGuildOf, findGuildPreview } from '../data/guilds';
+import {
+  deleteInvite,
+  deleteInvites,
+  findInvite,
+  findInviteByCode,
+  insertInvite,
+  type InviteInGuild,
+  inviteStatistics,
+  isCodeTaken,
+  listInvites,
+  setInvitesPaused,
+  setVanity,
+  takeInvite,
+} from '../data/invites';
+import { findMember, insertMember, loadAuthority } from '../data/members';
+import { isUniqueViolation } from '../data/sql-errors';
+import { authorise, type MemberAuthority } from '../http/authorise';
+import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
+import { acknowledge } from './acknowledge';
+import { guildAsSeenBy } from './announcements';
+import type { HandlersOf, SignedInContext } from './handler';
+import { newInviteCode, normaliseVanityCode } from './invite-code';
+import { inviteView, isExpired, isUsedUp } from './invite-view';
+import type { Services } from './services';
+
+const INVALID_CODE = 'Invalid invite code';
+const ALREADY_JOINED = 'You have already joined this server';
+const BANNED = 'You are banned from this server';
+const NO_LONGER_GOOD = 'This invite is no longer valid';
+const PAUSED = 'Invites to this server are paused';
+const URL_TAKEN = 'This URL is already taken';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Invites: making, using and revoking them, and the vanity link. */
+export const inviteHandlers = (services: Services): HandlersOf<typeof invites> => {
+  const { db, transaction, ids, clock, random, hub, audience, inviteMisses } = services;
+
+  const allowedIn = async (
+    guildId: GuildId,
+    userId: UserId,
+    needs: PermissionName,
+  ): Promise<Answer<MemberAuthority>> => authorise(await loadAuthority(db, guildId, userId), needs);
+
+  /** The invite of a code. Misses are limited, so that codes cannot be tried out (security.md 'Invite codes'). */
+  const inviteOf = async (
+    code: string,
+    { caller, address }: SignedInContext,
+  ): Promise<Answer<InviteInGuild>> => {
+    const keys = [caller.userId, address];
+    const wait = Math.max(...keys.map((key) => inviteMisses.wait(key)));
+    if (wait > 0) return refuseForNow(wait);
+    const invite = code.trim() === '' ? null : await findInviteByCode(db, code.trim());
+    if (invite !== null) return success(invite);
+    for (const key of keys) inviteMisses.add(key);
+    return refuse(404, INVALID_CODE);
+  };
+
+  /** Joins somebody by an invite; what they and the others are told is read in the same transaction. */
+  const join = (invite: InviteInGuild, userId: UserId) =>
+    transaction(async (trx) => {
+      const { guildId } = invite;
+      const joinedAt = isoTimeOf(clock.now());
+      if ((await loadAuthority(trx, guildId, userId))?.roles != null) return refuse(400, ALREADY_JOINED);
+      if (await isBanned(trx, guildId, userId)) return refuse(403, BANNED);
+      if (!(await takeInvite(trx, invite.id, joinedAt)))
+        return refuse(410, invite.invitesPaused ? PAUSED : NO_LONGER_GOOD);
+      if (!(await insertMember(trx, { guildId, userId, joinedAt, readFloor: ids.next<MessageId>() })))
+        return refuse(400, ALREADY_JOINED);
+      const guild = await findGuildOf(trx, guildId, userId);
+      const member = await findMember(trx, guildId, userId);
+      return guild === null || member === null ? notFound('guild') : success({ guild, member });
+    });
+
+  /** Whether a guild may have a vanity link (server-area.md 5): 100 members, and 14 days, rounded up. */
+  const meetsRequirements = async (guildId: GuildId): Promise<boolean> => {
+    const info = await findGuildInfo(db, guildId);
+    if (info === null) return false;
+    const days = Math.ceil((clock.now() - Date.parse(info.createdAt)) / DAY_MS);
+    return info.memberCount >= REQUIREMENTS.vanityMembers && days >= REQUIREMENTS.vanityAgeDays;
+  };
+
+  return {
+    'invites.join': async ({ code }, context) => {
+      const { userId } = context.caller;
+      const invite = await inviteOf(code, context);
+      if (!invite.ok) return invite;
+      const joined = await join(invite.value, userId);
+      if (!joined.ok) return joined;
+      const { guild, member } = joined.value;
+      const { guildId } = invite.value;
+      audience.memberJoined(guildId, { userId, ownerId: guild.ownerId, roles: guild.memberRoles });
+      const seen = guildAsSeenBy(userId, guild);
+      hub.toUser(userId, 'GUILD_JOINED', { guild: seen });
+      hub.toGuild('GUILD_MEMBER_JOIN', { guildId, member }, { except: userId });
+      return success({ message: null, guild: seen });
+    },
+
+    'invites.create': async ({ guildId, expiresAfter, maxUses }, { caller }) => {
+      const allowed = await allowedIn(guildId, caller.userId, 'CREATE_INVITE');
+      if (!allowed.ok) return allowed;
+      const now = clock.now();
+      const id = ids.next<InviteId>();
+      await insertInvite(db, {
+        id,
+        guildId,
+        code: newInviteCode(random),
+        creatorId: caller.userId,
+        maxUses,
+        expiresAt: expiresAfter === null ? null : isoTimeOf(now + INVITE_EXPIRY_MS[expiresAfter]),
+        createdAt: isoTimeOf(now),
+      });
+      const row = await findInvite(db, id);
+      return row === null ? notFound('invite') : success({ message: null, invite: inviteView(row, now) });
+    },
+
+    'invites.list': async ({ guildId }, { caller }) => {
+      const allowed = await allowedIn(guildId, caller.userId, 'REVOKE_INVITE');
+      if (!allowed.ok) return allowed;
+      const guild = await findGuild(db, guildId);
+      if (guild === null) return notFound('guild');
+      const now = clock.now();
+      const rows = await listInvites(db, guildId);
+      return success({
+        message: null,
+        data: {
+          invites: rows.map((row) => inviteView(row, now)),
+          statistics: await inviteStatistics(db, guildId, isoTimeOf(now)),
+          settings: { invitesPaused: guild.invitesPaused, defaultExpiry: null, defaultMaxUses: null },
+        },
+      });
+    },
+
+    'invites.revokeAll': async ({ guildId }, { caller }) => {
+      const allowed = await allowedIn(guildId, caller.userId, 'REVOKE_INVITE');
+      if (!allowed.ok) return allowed;
+      await deleteInvites(db, guildId);
+      return acknowledge();
+    },
+
+    'invites.revoke': async ({ inviteId }, { caller }) => {
+      const invite = await findInvite(db, inviteId);
+      if (invite === null || invite.isVanity) return notFound('invite');
+      const authority = await loadAuthority(db, invite.guildId, caller.userId);
+      const allowed = authorise(authority, 'REVOKE_INVITE', 'invite');
+      if (!allowed.ok) return allowed;
+      return (await deleteInvite(db, invite.guildId, inviteId)) ? acknowledge() : notFound('invite');
+    },
+
+    'invites.pause': async ({ guildId }, { caller }) => {
+      const allowed = await allowedIn(guildId, caller.userId, 'REVOKE_INVITE');
+      if (!allowed.ok) return allowed;
+      await setInvitesPaused(db, guildId, true);
+      return acknowledge();
+    },
+
+    'invites.unpause': async ({ guildId }, { caller }) => {
+      const allowed = await allowedIn(guildId, caller.userId, 'REVOKE_INVITE');
+      if (!allowed.ok) return allowed;
+      await setInvitesPaused(db, guildId, false);
+      return acknowledge();
+    },
+
+    'invites.info': async ({ code }, context) => {
+      const invite = await inviteOf(code, context);
+      if (!invite.ok) return invite;
+      if (isExpired(invite.value, clock.now()) || isUsedUp(invite.value)) return refuse(410, NO_LONGER_GOOD);
+      const guild = await findGuildPreview(db, invite.value.guildId, context.caller.userId);
+      return guild === null ? refuse(404, INVALID_CODE) : success({ guild });
+    },
+
+    'vanity.check': async ({ code }) => {
+      const kept = normaliseVanityCode(code);
+      if (kept === null) return refuse(400, 'Use 2 to 30 letters, digits and hyphens, no hyphen at an end');
+      return (await isCodeTaken(db, kept, null)) ? refuse(409, URL_TAKEN) : acknowledge();
+    },
+
+    'vanity.create': async ({ guildId, code }, { caller }) => {
+      const allowed = await allowedIn(guildId, caller.userId, 'MANAGE_SERVER');
+      if (!allowed.ok) return allowed;
+      if (!(await meetsRequirements(guildId)))
+        return refuse(403, 'A vanity URL needs 100 members and a server age of 14 days');
+      const kept = normaliseVanityCode(code);
+      if (kept === null) return refuse(400, 'Use 2 to 30 letters, digits and hyphens, no hyphen at an end');
+      if (await isCodeTaken(db, kept, guildId)) return refuse(409, URL_TAKEN);
+      try {
+        await setVanity(db, { id: ids.next(), guildId, code: kept, createdAt: isoTimeOf(clock.now()) });
+      } catch (error) {
+        if (isUniqueViolation(error)) return refuse(409, URL_TAKEN);
+        throw error;
+      }
+      return success({ message: null, vanity: { code: kept } });
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import { success } from '../../contract/failure';
+import type { GuildId, UserId } from '../../contract/ids';
+import type { members } from '../../contract/rest/members';
+import {
+  type Authority,
+  can,
+  canRemoveMember,
+  permissionsOf,
+} from '../../domain/permissions/authority';
+import { isoTimeOf } from '../clock';
+import { deleteBan, insertBan, listBans } from '../data/bans';
+import { deleteMember, findMemberProfile, listMembers, loadAuthorities, loadAuthority } from '../data/members';
+import { listMemberRoles } from '../data/roles';
+import { findUser } from '../data/users';
+import { authorise, type MemberAuthority } from '../http/authorise';
+import { type Answer, forbidden, notFound, refuse } from '../refusal';
+import { acknowledge } from './acknowledge';
+import type { HandlersOf } from './handler';
+import type { Services } from './services';
+
+/** Who sees what the profile card shows to staff alone (protocol.md 'Answers'). */
+const STAFF = ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_ROLES'] as const;
+
+/** Members and bans. */
+export const memberHandlers = (services: Services): HandlersOf<typeof members> => {
+  const { db, transaction, ids, clock, hub, audience } = services;
+
+  /** What the caller may do, and what the target, who need not be a member, may. */
+  const callerAndTarget = async (
+    guildId: GuildId,
+    callerId: UserId,
+    targetId: UserId,
+    needs: 'KICK_MEMBERS' | 'BAN_MEMBERS' | 'member',
+  ): Promise<Answer<{ readonly who: MemberAuthority; readonly target: Authority }>> => {
+    const [who, target] = (await loadAuthorities(db, guildId, [callerId, targetId])) ?? [];
+    const allowed = authorise(who ?? null, needs);
+    if (!allowed.ok) return allowed;
+    return target === undefined ? notFound('member') : success({ who: allowed.value, target });
+  };
+
+  /** Tells the one who is out, and those who stay. */
+  const announceRemoval = (guildId: GuildId, userId: UserId, reason: 'kicked' | 'banned'): void => {
+    audience.memberLeft(guildId, userId);
+    hub.toUser(userId, 'GUILD_LEFT', { guildId, reason });
+    hub.toGuild('GUILD_MEMBER_LEFT', { guildId, userId });
+  };
+
+  return {
+    'members.list': async ({ guildId }, { caller }) => {
+      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'member');
+      return allowed.ok ? success({ members: await listMembers(db, guildId) }) : allowed;
+    },
+
+    'members.fetch': async ({ guildId, userId }, { caller }) => {
+      const found = await callerAndTarget(guildId, caller.userId, userId, 'member');
+      if (!found.ok) return found;
+      const { who, target } = found.value;
+      const profile = await findMemberProfile(db, guildId, userId);
+      if (profile === null) return notFound('member');
+      const isStaff = STAFF.some((permission) => can(who, permission));
+      return success({
+        member: {
+          ...profile,
+          permissions: isStaff ? permissionsOf(target) : null,
+          createdAt: isStaff ? profile.createdAt : null,
+        },
+        roles: await listMemberRoles(db, guildId, userId),
+      });
+    },
+
+    'members.kick': async ({ guildId, targetUserId }, { caller }) => {
+      const found = await callerAndTarget(guildId, caller.userId, targetUserId, 'KICK_MEMBERS');
+      if (!found.ok) return found;
+      const { who, target } = found.value;
+      if (target.roles === null) return notFound('member');
+      if (!canRemoveMember(who, target, 'KICK_MEMBERS')) return forbidden('You cannot kick this member');
+      if (!(await deleteMember(db, guildId, targetUserId))) return notFound('member');
+      announceRemoval(guildId, targetUserId, 'kicked');
+      return acknowledge();
+    },
+
+    'bans.add': async ({ guildId, targetUserId, reason }, { caller }) => {
+      const found = await callerAndTarget(guildId, caller.userId, targetUserId, 'BAN_MEMBERS');
+      if (!found.ok) return found;
+      const { who, target } = found.value;
+      if (!canRemoveMember(who, target, 'BAN_MEMBERS')) return forbidden('You cannot ban this user');
+      if ((await findUser(db, targetUserId)) === null) return notFound('user');
+      const outcome = await transaction(async (trx) => {
+        const isNew = await insertBan(trx, {
+          id: ids.next(),
+          guildId,
+          userId: targetUserId,
+          moderatorId: caller.userId,
+          reason: reason.trim() === '' ? null : reason,
+          createdAt: isoTimeOf(clock.now()),
+        });
+        return isNew ? { wasMember: await deleteMember(trx, guildId, targetUserId) } : null;
+      });
+      if (outcome === null) return refuse(409, 'This user is already banned');
+      if (outcome.wasMember) announceRemoval(guildId, targetUserId, 'banned');
+      return acknowledge();
+    },
+
+    'bans.list': async ({ guildId }, { caller }) => {
+      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'BAN_MEMBERS');
+      return allowed.ok ? success({ bans: await listBans(db, guildId), message: null }) : allowed;
+    },
+
+    'bans.remove': async ({ guildId, targetUserId }, { caller }) => {
+      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'BAN_MEMBERS');
+      if (!allowed.ok) return allowed;
+      return (await deleteBan(db, guildId, targetUserId))
+        ? acknowledge()
+        : refuse(404, 'This user is not banned');
+    },
+  };
+};

@@ -1,0 +1,146 @@
+import type { Message } from '../../contract/entities/message';
+import { success } from '../../contract/failure';
+import type { ChannelId, MessageId, UserId } from '../../contract/ids';
+import type { messages } from '../../contract/rest/messages';
+import { can, canDeleteMessage } from '../../domain/permissions/authority';
+import { inviteHosts } from '../../domain/links/invite-hosts';
+import { holdsEveryone } from '../../domain/messages/markup/mentions';
+import { parseMarkup } from '../../domain/messages/markup/parse-markup';
+import { isoTimeOf } from '../clock';
+import { type ChannelContext, loadChannelContext } from '../data/channels';
+import { loadAuthorities } from '../data/members';
+import {
+  deleteMessage,
+  findMessageInContext,
+  isMessageIn,
+  lastMessageTime,
+  listMessages,
+  updateMessage,
+} from '../data/messages';
+import { authoriseInChannel, type MemberAuthority } from '../http/authorise';
+import { type Answer, forbidden, notFound, refuse, refuseForNow } from '../refusal';
+import { acknowledge } from './acknowledge';
+import type { HandlersOf } from './handler';
+import type { Services } from './services';
+
+const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
+/** Which links are invites does not matter to whether @everyone is outside a URL. */
+const HOSTS = inviteHosts(null, []);
+
+/** Whether @everyone or @here are in the text and the author may ping by them (protocol.md 'Answers'). */
+const mentionsEveryoneIn = (content: string, author: MemberAuthority): boolean =>
+  can(author, 'MENTION_EVERYONE') && holdsEveryone(parseMarkup(content, HOSTS));
+
+/** Reading, writing, editing and deleting messages. */
+export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
+  const { db, transaction, writeMessage, clock, hub } = services;
+
+  /** A text channel in which the caller may do something. */
+  const textChannel = async (
+    channelId: ChannelId,
+    userId: UserId,
+    needs: 'VIEW_CHANNELS' | 'SEND_MESSAGES',
+  ): Promise<Answer<ChannelContext & { readonly authority: MemberAuthority }>> => {
+    const context = await loadChannelContext(db, channelId, userId);
+    const authority = authoriseInChannel(context?.authority ?? null, needs);
+    if (!authority.ok) return authority;
+    if (context === null) return notFound('channel');
+    if (context.channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+    return success({ ...context, authority: authority.value });
+  };
+
+  /** How long the channel's slowmode makes this author wait, in milliseconds. */
+  const slowmodeWait = async (context: ChannelContext): Promise<number> => {
+    const { channel, authority } = context;
+    if (channel.slowmode === 0 || can(authority, 'MANAGE_MESSAGES')) return 0;
+    const last = await lastMessageTime(db, channel.id, authority.userId);
+    return last === null ? 0 : Math.max(0, Date.parse(last) + channel.slowmode * 1000 - clock.now());
+  };
+
+  /** A message of a channel that the caller sees, with what caller and author may do there. */
+  const seenMessage = async (messageId: MessageId, userId: UserId) => {
+    const message = await findMessageInContext(db, messageId);
+    if (message === null) return notFound('message');
+    const authorities = await loadAuthorities(db, message.guildId, [userId, message.authorId]);
+    const [who, author] = authorities ?? [];
+    const seen = authoriseInChannel(who ?? null, 'VIEW_CHANNELS', 'message');
+    if (!seen.ok) return seen;
+    return author === undefined ? notFound('message') : success({ message, who: seen.value, author });
+  };
+
+  return {
+    'messages.list': async ({ channelId, before, limit }, { caller }) => {
+      if (limit === 0) return refuse(400, 'Invalid limit: expected 1 to 100');
+      const channel = await textChannel(channelId, caller.userId, 'VIEW_CHANNELS');
+      if (!channel.ok) return channel;
+      return success({ data: { messages: await listMessages(db, { channelId, before, limit }) } });
+    },
+
+    'messages.create': async ({ channelId, content, parentId, nonce }, { caller }) => {
+      const found = await textChannel(channelId, caller.userId, 'SEND_MESSAGES');
+      if (!found.ok) return found;
+      const { guildId, authority, author } = found.value;
+      if (parentId !== null && !(await isMessageIn(db, channelId, parentId)))
+        return refuse(400, 'The message that this replies to is not in this channel');
+      const wait = await slowmodeWait(found.value);
+      if (wait > 0) return refuseForNow(wait, 'This channel has slow mode. Please wait a moment.');
+      const mentionsEveryone = mentionsEveryoneIn(content, authority);
+      const written = await writeMessage({
+        channelId,
+        authorId: caller.userId,
+        content,
+        parentId,
+        nonce: nonce ?? null,
+        mentionsEveryone,
+      });
+      if (written.kind === 'channel-gone') return notFound('channel');
+      const { id, createdAt } = written;
+      if (written.kind === 'repeated') return success({ data: { id, createdAt } });
+      const { username, nickname, avatar, avatarDecoration, role } = author;
+      const message: Message = {
+        id,
+        content,
+        createdAt,
+        authorId: caller.userId,
+        username,
+        avatar,
+        avatarDecoration,
+        displayName: nickname ?? username,
+        role,
+        isEdited: false,
+        editedAt: null,
+        parentId,
+        mentionsEveryone,
+      };
+      const data = { guildId, channelId, message };
+      hub.toGuild('CHANNEL_MESSAGE', data, {
+        ...(nonce === undefined ? {} : { apart: { userId: caller.userId, data: { ...data, nonce } } }),
+      });
+      return success({ data: { id, createdAt } });
+    },
+
+    'messages.edit': async ({ messageId, content }, { caller }) => {
+      const found = await seenMessage(messageId, caller.userId);
+      if (!found.ok) return found;
+      const { message, who } = found.value;
+      if (message.authorId !== caller.userId) return forbidden('Only the author can edit a message');
+      const editedAt = isoTimeOf(clock.now());
+      const patch = { content, mentionsEveryone: mentionsEveryoneIn(content, who), editedAt };
+      if (!(await updateMessage(db, messageId, patch))) return notFound('message');
+      const { guildId, channelId } = message;
+      hub.toGuild('CHANNEL_MESSAGE_EDIT', { guildId, channelId, messageId, content, editedAt });
+      return acknowledge();
+    },
+
+    'messages.delete': async ({ messageId }, { caller }) => {
+      const found = await seenMessage(messageId, caller.userId);
+      if (!found.ok) return found;
+      const { message, who, author } = found.value;
+      if (!canDeleteMessage(who, author)) return forbidden();
+      if (!(await transaction((trx) => deleteMessage(trx, messageId)))) return notFound('message');
+      const { guildId, channelId } = message;
+      hub.toGuild('CHANNEL_MESSAGE_DELETE', { guildId, channelId, messageId });
+      return acknowledge();
+    },
+  };
+};

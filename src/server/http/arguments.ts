@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { entity, type Fields } from '../../contract/codec';
+import { failure, success, type Result } from '../../contract/failure';
+import type { Endpoint } from '../../contract/rest/endpoint';
+import type { Refusal } from '../refusal';
+
+/** Where a call's arguments travelled, as they came. */
+export interface RawArguments {
+  readonly header: unknown;
+  readonly params: unknown;
+  readonly body: unknown;
+  readonly form: unknown;
+}
+
+const PARTS = ['header', 'params', 'body', 'form'] as const;
+
+const explain = (error: z.ZodError): Refusal => {
+  const [issue] = error.issues;
+  const path = issue?.path.join('.') ?? '';
+  const what = issue?.message ?? 'not understood';
+  return { status: 400, message: path === '' ? 'The request is malformed' : `Invalid ${path}: ${what}` };
+};
+
+/**
+ * Decodes the arguments of a row wherever they travel, by the row's own fields: names from the wire become the names
+ * inside, and what the row does not name is dropped.
+ */
+export const argumentDecoder = (row: Endpoint): ((raw: RawArguments) => Result<object, Refusal>) => {
+  const codecs = PARTS.flatMap((part) => {
+    const fields: Fields | undefined = row[part];
+    return fields === undefined ? [] : [{ part, codec: entity(fields) }];
+  });
+  return (raw) => {
+    const args = {};
+    for (const { part, codec } of codecs) {
+      const sent: z.ZodType = codec;
+      // A body may be left out where all its fields may.
+      const decoded = z.safeDecode(sent, raw[part] ?? {});
+      if (!decoded.success) return failure(explain(decoded.error));
+      Object.assign(args, decoded.data);
+    }
+    return success(args);
+  };
+};

@@ -1,0 +1,41 @@
+import { success } from '../../contract/failure';
+import type { PermissionName } from '../../contract/permissions';
+import { type Authority, can, isOwner } from '../../domain/permissions/authority';
+import { type Answer, forbidden, type HiddenNoun, notFound } from '../refusal';
+
+/** A member of the guild: their roles are known. */
+export type MemberAuthority = Authority & { readonly roles: NonNullable<Authority['roles']> };
+
+const isMember = (authority: Authority | null): authority is MemberAuthority =>
+  authority !== null && authority.roles !== null;
+
+/**
+ * Whether somebody learns of a guild's channels and of what is in them: the one rule for calls and for events
+ * (protocol.md 'Authority' and 'Gateway').
+ */
+export const seesChannels = (authority: Authority): boolean => can(authority, 'VIEW_CHANNELS');
+
+/**
+ * Whether somebody may do what a call needs in a guild. To an outsider the guild, or what was asked for in it, is
+ * hidden and so absent (404); a member without the right is refused (403).
+ */
+export const authorise = (
+  authority: Authority | null,
+  needs: PermissionName | 'member' | 'owner',
+  noun: HiddenNoun = 'guild',
+): Answer<MemberAuthority> => {
+  if (!isMember(authority)) return notFound(noun);
+  if (needs === 'member') return success(authority);
+  const isAllowed = needs === 'owner' ? isOwner(authority) : can(authority, needs);
+  return isAllowed ? success(authority) : forbidden();
+};
+
+/** The same for what is in a channel: who may not view the guild's channels finds none of it. */
+export const authoriseInChannel = (
+  authority: Authority | null,
+  needs: PermissionName,
+  noun: 'channel' | 'message' = 'channel',
+): Answer<MemberAuthority> => {
+  if (!isMember(authority) || !seesChannels(authority)) return notFound(noun);
+  return can(authority, needs) ? success(authority) : forbidden();
+};

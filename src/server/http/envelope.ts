@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+import type { Refusal } from '../refusal';
+
+/** What every answer but media says to caches: ids travel in headers (security.md 'Caches'). */
+const UNCACHED = {
+  'Cache-Control': 'no-store',
+  Vary: 'Authorization, id, userid, code, vanity_code, before, limit',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Sends a value as JSON. */
+export const sendJson = (reply: FastifyReply, status: number, value: unknown): FastifyReply =>
+  reply.code(status).headers(UNCACHED).type(JSON_TYPE).send(JSON.stringify(value));
+
+/** The body of a failure (protocol.md 'Transport'). */
+export const failureBody = ({ status, message, retryAfterMs }: Refusal): Record<string, unknown> => ({
+  error: status,
+  message,
+  ...(retryAfterMs === undefined ? {} : { retry_after: Math.ceil(retryAfterMs / 1000) }),
+});
+
+/** Sends a refusal. */
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  if (refusal.retryAfterMs !== undefined)
+    void reply.header('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)));
+  return sendJson(reply, refusal.status, failureBody(refusal));
+};

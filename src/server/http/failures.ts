@@ -1,0 +1,47 @@
+import { failureOfQuery } from '../data/failures';
+import { isIdOutOfRange } from '../data/sql-errors';
+import type { Refusal, RefusalStatus } from '../refusal';
+
+/** What Fastify and its multipart plugin refuse by themselves, by the code of their errors. */
+const BY_CODE: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: 'The request is too large' },
+  FST_REQ_FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
+  FST_PARTS_LIMIT: { status: 413, message: 'The form has too many parts' },
+  FST_FILES_LIMIT: { status: 413, message: 'The form has too many files' },
+  FST_FIELDS_LIMIT: { status: 413, message: 'The form has too many fields' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: 'This kind of content is not understood' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, message: 'This kind of content is not understood' },
+};
+
+const OTHERS: Readonly<Partial<Record<number, Refusal>>> = {
+  400: { status: 400, message: 'The request is malformed' },
+  404: { status: 404, message: 'Not found' },
+  413: { status: 413, message: 'The request is too large' },
+  415: { status: 415, message: 'This kind of content is not understood' },
+};
+
+const field = (error: unknown, name: 'code' | 'statusCode'): unknown =>
+  typeof error === 'object' && error !== null && name in error
+    ? Object.getOwnPropertyDescriptor(error, name)?.value
+    : undefined;
+
+/** What was thrown while a call was done, as its caller is told; null for a bug of ours. */
+export const refusalOf = (error: unknown): Refusal | null => {
+  const code = field(error, 'code');
+  if (typeof code === 'string') {
+    const known = BY_CODE[code];
+    if (known !== undefined) return known;
+  }
+  const storage = failureOfQuery(error);
+  if (storage?.code === 'store-full')
+    return { status: 503, message: 'The server cannot store anything at the moment: its disk is full' };
+  if (storage !== null)
+    return { status: 503, message: 'The server is busy. Please try again in a moment.', retryAfterMs: 2000 };
+  if (isIdOutOfRange(error)) return OTHERS[404] ?? null;
+  const status = field(error, 'statusCode');
+  return typeof status === 'number' && status < 500 ? (OTHERS[status] ?? OTHERS[400] ?? null) : null;
+};
+
+const BUG_STATUS: RefusalStatus = 500;
+/** A bug: its details are for the log. */
+export const BUG: Refusal = { status: BUG_STATUS, message: 'Something went wrong on the server' };

@@ -1,0 +1,79 @@
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import { HTTP_LIMITS } from '../../contract/limits';
+import type { Log } from '../log';
+import { sendRefusal } from './envelope';
+import { BUG, refusalOf } from './failures';
+
+const parseJson = (body: Buffer): unknown => {
+  if (body.length === 0) return undefined;
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw Object.assign(new Error('malformed JSON'), { statusCode: 400 });
+  }
+};
+
+const CLIENT_ERRORS: Readonly<Record<string, { status: 400 | 408 | 431; reason: string; message: string }>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    message: 'The headers are too large',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', message: 'The request took too long' },
+};
+const MALFORMED = { status: 400, reason: 'Bad Request', message: 'The request is malformed' } as const;
+
+/** What is answered to bytes that are no HTTP request. */
+const rawFailure = (code: string | undefined): string => {
+  const { status, reason, message } = CLIENT_ERRORS[code ?? ''] ?? MALFORMED;
+  const body = JSON.stringify({ error: status, message });
+  return [
+    `HTTP/1.1 ${status} ${reason}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+};
+
+/** The HTTP server with its limits and the envelope of its failures, without routes (protocol.md 'Transport'). */
+export const createHttp = async (log: Log, trustProxy: boolean): Promise<FastifyInstance> => {
+  const http = fastify({
+    logger: false,
+    trustProxy,
+    bodyLimit: HTTP_LIMITS.bodyBytes,
+    requestTimeout: HTTP_LIMITS.requestMs,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: HTTP_LIMITS.headerBytes, headersTimeout: HTTP_LIMITS.headersMs },
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(rawFailure(error.code));
+      else socket.destroy();
+    },
+    frameworkErrors: (_error, _request, reply) => {
+      void sendRefusal(reply, { status: 400, message: 'The request is malformed' });
+    },
+  });
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(Buffer.isBuffer(body) ? body : Buffer.from(body)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('malformed JSON'));
+    }
+  });
+  await http.register(multipart, { limits: { fileSize: HTTP_LIMITS.uploadBytes - 1 } });
+  http.setNotFoundHandler((_request, reply) => sendRefusal(reply, { status: 404, message: 'Not found' }));
+  http.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal !== null) return sendRefusal(reply, refusal);
+    log('error', 'call.bug', { call: request.routeOptions.url ?? '', bug: error });
+    return sendRefusal(reply, BUG);
+  });
+  return http;
+};
+

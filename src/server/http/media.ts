@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findMedia } from '../data/media';
+import type { Db, MediaId } from '../data/schema';
+import { sendRefusal } from './envelope';
+import type { RateLimiter } from './rate-limits';
+
+/** The unguessable part of a picture's address. */
+export const mediaIdSchema = z.custom<MediaId>(
+  (value) => typeof value === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(value),
+  'expected the id of a picture',
+);
+
+/** A picture never changes under its address. */
+const HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+
+/** Serves stored pictures, to whoever knows their address (protocol.md 'Transport'). */
+export const addMediaRoutes = (http: FastifyInstance, db: Db, addressRate: RateLimiter): void => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const wait = addressRate.take(request.ip);
+    if (wait > 0)
+      return sendRefusal(reply, { status: 429, message: 'Too many requests', retryAfterMs: wait });
+    const params = z.object({ id: mediaIdSchema }).safeParse(request.params);
+    const media = params.success ? await findMedia(db, params.data.id) : null;
+    if (media === null) return sendRefusal(reply, { status: 404, message: 'Not found' });
+    return reply.headers(HEADERS).type(media.type).send(Buffer.from(media.bytes));
+  };
+  http.get('/media/:id', serve);
+  // What a client falls back to when the answer to an upload has no address (shell.md 7).
+  http.get('/media/avatar/:id', serve);
+};

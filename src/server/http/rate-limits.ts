@@ -1,0 +1,84 @@
+import type { Clock } from '../clock';
+
+/** So many at once, and so many a second over time. */
+export interface Rate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+const SWEEP_ABOVE = 10_000;
+
+/** Token buckets by key. */
+export interface RateLimiter {
+  /** Takes one; answers how long to wait in milliseconds, 0 when there was one to take. */
+  readonly take: (key: string) => number;
+}
+
+/** A rate for each key; keys that are full again are forgotten. */
+export const createRateLimiter = (clock: Clock, { burst, perSecond }: Rate): RateLimiter => {
+  const buckets = new Map<string, Bucket>();
+  const refilled = (bucket: Bucket, now: number): number =>
+    Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
+  const sweep = (now: number): void => {
+    for (const [key, bucket] of buckets) if (refilled(bucket, now) >= burst) buckets.delete(key);
+  };
+  return {
+    take: (key) => {
+      const now = clock.now();
+      if (buckets.size > SWEEP_ABOVE) sweep(now);
+      const bucket = buckets.get(key) ?? { tokens: burst, at: now };
+      buckets.set(key, bucket);
+      bucket.tokens = refilled(bucket, now);
+      bucket.at = now;
+      if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / perSecond) * 1000);
+      bucket.tokens -= 1;
+      return 0;
+    },
+  };
+};
+
+/** Counts what happened within a window of time, by key: failed sign-ins, sign-ups, misses. */
+export interface Tally {
+  /** How long until less than the limit lies within the window, in milliseconds; 0 when it does now. */
+  readonly wait: (key: string) => number;
+  /** Counts one; what it answers takes that one back. */
+  readonly add: (key: string) => () => void;
+  readonly clear: (key: string) => void;
+}
+
+/** At most `limit` in `windowMs` for each key; a sliding window. */
+export const createTally = (clock: Clock, limit: number, windowMs: number): Tally => {
+  const times = new Map<string, number[]>();
+  const recent = (key: string): number[] => {
+    const since = clock.now() - windowMs;
+    const kept = (times.get(key) ?? []).filter((time) => time > since);
+    if (kept.length === 0) times.delete(key);
+    else times.set(key, kept);
+    return kept;
+  };
+  return {
+    wait: (key) => {
+      const kept = recent(key);
+      const first = kept[kept.length - limit];
+      return first === undefined ? 0 : Math.max(1, first + windowMs - clock.now());
+    },
+    add: (key) => {
+      if (times.size > SWEEP_ABOVE) for (const other of [...times.keys()]) recent(other);
+      const now = clock.now();
+      times.set(key, [...recent(key), now].slice(-limit));
+      return () => {
+        const kept = recent(key);
+        const place = kept.lastIndexOf(now);
+        if (place >= 0) kept.splice(place, 1);
+      };
+    },
+    clear: (key) => {
+      times.delete(key);
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { type ParentPort, runServer } from './run';
+import { SERVER_VERSION } from './version';
+
+const isParentPort = (value: unknown): value is ParentPort =>
+  typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value;
+
+/** Electron puts it there when an app has forked this process; elsewhere there is none. */
+const parentPort: unknown = 'parentPort' in process ? process.parentPort : null;
+
+const run = async (): Promise<void> => {
+  process.exitCode = await runServer({
+    args: process.argv.slice(2),
+    version: SERVER_VERSION,
+    pid: process.pid,
+    print: (text) => process.stdout.write(`${text}\n`),
+    printError: (text) => process.stderr.write(`${text}\n`),
+    parent: isParentPort(parentPort) ? parentPort : null,
+    onSignal: (stop) => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+    },
+  });
+  // Within Electron the parent's port would keep the process alive.
+  process.exit();
+};
+
+void run();

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What a line of the log may hold. Everything is named here: no bodies, headers, tokens, invite codes, names or
+ * addresses (security.md 'Logs').
+ */
+export interface LogFields {
+  /** Name of a call, an event or a step. */
+  readonly call?: string;
+  readonly status?: number;
+  readonly code?: string | number;
+  readonly ms?: number;
+  readonly count?: number;
+  readonly port?: number;
+  /** An id; written as the first 12 digits of its hash. */
+  readonly user?: string;
+  readonly guild?: string;
+  /** A text of the store's own; it never holds what people wrote. */
+  readonly detail?: string;
+  /** A bug's own name and place in our code; its message stays out, since it may quote what people wrote. */
+  readonly bug?: unknown;
+}
+
+export type LogLevel = 'info' | 'warn' | 'error';
+export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
+
+const hashed = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 12);
+
+const placeOf = (bug: unknown): { name: string; at: readonly string[] } => {
+  if (!(bug instanceof Error)) return { name: typeof bug, at: [] };
+  const frames = (bug.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return { name: bug.name, at: frames.slice(0, 6).map((line) => line.trim()) };
+};
+
+/** A log of one JSON object a line. */
+export const createLog =
+  (write: (line: string) => void, now: () => number): Log =>
+  (level, event, fields = {}) => {
+    const { call, status, code, ms, count, port, user, guild, detail, bug } = fields;
+    write(
+      JSON.stringify({
+        time: new Date(now()).toISOString(),
+        level,
+        event,
+        call,
+        status,
+        code,
+        ms: ms === undefined ? undefined : Math.round(ms),
+        count,
+        port,
+        user: user === undefined ? undefined : hashed(user),
+        guild: guild === undefined ? undefined : hashed(guild),
+        detail,
+        bug: bug === undefined ? undefined : placeOf(bug),
+      }),
+    );
+  };
+
+/** A log that keeps silent. */
+export const silentLog: Log = () => undefined;

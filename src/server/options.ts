@@ -1,0 +1,85 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { failure, success, type Result } from '../contract/failure';
+
+/** What the command line asks for. */
+export interface CommandLine {
+  readonly port: number;
+  readonly host: string;
+  /** The folder of the store. */
+  readonly data: string;
+  readonly isDemo: boolean;
+  readonly name: string;
+  /** Whether rate limits are off: for measuring, on this computer alone. */
+  readonly isUnlimited: boolean;
+  readonly trustProxy: boolean;
+}
+
+export const HELP = `guildhall-server: the Guildhall community server
+
+Options:
+  --port <number>   port to listen on; 0 takes a free one (default 8430)
+  --host <address>  address to listen on (default 127.0.0.1, this computer alone)
+  --data <folder>   where everything is kept (default ${join('~', '.guildhall-server')})
+  --name <text>     name that clients show (default Guildhall)
+  --demo            fill an empty store with a demo community, once, and offer its accounts
+  --trust-proxy     take the caller's address from X-Forwarded-For of the proxy in front
+  --no-limits       no rate limits, for measuring; refused unless --host is this computer
+  --help            this text
+
+When it is ready it prints one line of JSON on the standard output: {"event":"ready","port":…}.
+SIGTERM and SIGINT end it in good order. Its log goes to the standard error, a JSON object a line.
+`;
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+const NAME_MAX = 100;
+const DEFAULT_PORT = '8430';
+
+const readPort = (text: string): number | null => {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  return port <= 65_535 ? port : null;
+};
+
+const parsed = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: DEFAULT_PORT },
+      host: { type: 'string', default: '127.0.0.1' },
+      data: { type: 'string', default: join(homedir(), '.guildhall-server') },
+      name: { type: 'string', default: 'Guildhall' },
+      demo: { type: 'boolean', default: false },
+      'trust-proxy': { type: 'boolean', default: false },
+      'no-limits': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values;
+
+/** Reads the command line; fails with a sentence for whoever typed it. */
+export const readCommandLine = (args: readonly string[]): Result<CommandLine | 'help', string> => {
+  let values: ReturnType<typeof parsed>;
+  try {
+    values = parsed(args);
+  } catch (error) {
+    return failure(error instanceof Error ? error.message : 'The options are not understood');
+  }
+  if (values.help) return success('help');
+  const port = readPort(values.port);
+  if (port === null) return failure(`--port must be a number from 0 to 65535, not '${values.port}'`);
+  if (values.host.trim() === '') return failure('--host must not be empty');
+  if (values.data.trim() === '') return failure('--data must not be empty');
+  const name = values.name.trim();
+  if (name === '' || name.length > NAME_MAX) return failure(`--name must have 1 to ${NAME_MAX} characters`);
+  if (values['no-limits'] && !LOOPBACK.has(values.host))
+    return failure('--no-limits is for this computer alone: leave --host at 127.0.0.1');
+  return success({
+    port,
+    host: values.host,
+    data: resolve(values.data),
+    isDemo: values.demo,
+    name,
+    isUnlimited: values['no-limits'],
+    trustProxy: values['trust-proxy'],
+  });
+};

@@ -1,0 +1,50 @@
+import { failure, type Result } from '../contract/failure';
+
+/** The statuses that a refusal can have (protocol.md 'Transport'). */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 500 | 501 | 503;
+
+/** Why a call is not done, as the caller is told. */
+export interface Refusal {
+  readonly status: RefusalStatus;
+  /** A sentence for people. */
+  readonly message: string;
+  /** When to try again, in milliseconds. */
+  readonly retryAfterMs?: number;
+}
+
+/** What a handler answers: the reply, or why not. */
+export type Answer<T> = Result<T, Refusal>;
+
+/** A refusal as a result. */
+export const refuse = (status: RefusalStatus, message: string): { readonly ok: false; readonly failure: Refusal } =>
+  failure({ status, message });
+
+/** Too many of something: 429 with the time to wait. */
+export const refuseForNow = (
+  retryAfterMs: number,
+  message = 'Too many requests. Please wait a moment.',
+): { readonly ok: false; readonly failure: Refusal } => failure({ status: 429, message, retryAfterMs });
+
+/** Texts that hidden and absent things share, so that nobody learns which it was. */
+export const NOT_FOUND = {
+  guild: 'Server not found',
+  channel: 'Channel not found',
+  category: 'Category not found',
+  message: 'Message not found',
+  member: 'Member not found',
+  role: 'Role not found',
+  user: 'User not found',
+  invite: 'Invite not found',
+} as const;
+
+export type HiddenNoun = keyof typeof NOT_FOUND;
+
+/** Hidden and absent alike (protocol.md 'Transport'). */
+export const notFound = (noun: HiddenNoun): { readonly ok: false; readonly failure: Refusal } =>
+  refuse(404, NOT_FOUND[noun]);
+
+export const FORBIDDEN = 'You do not have permission to do that';
+
+/** Seen, but not permitted. */
+export const forbidden = (message: string = FORBIDDEN): { readonly ok: false; readonly failure: Refusal } =>
+  refuse(403, message);

@@ -1,0 +1,128 @@
+import { buildServer, type GuildhallServer, UNLIMITED } from './app';
+import { every, systemClock } from './clock';
+import { openStore, type Store } from './data/store';
+import { createLog, type Log } from './log';
+import { type CommandLine, HELP, readCommandLine } from './options';
+
+/** The app that has started this process, as Electron's utilityProcess shows it. */
+export interface ParentPort {
+  readonly postMessage: (message: unknown) => void;
+  readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void;
+}
+
+/** What the process gives the server: its arguments, its outputs, and when to end. */
+export interface ServerProcess {
+  readonly args: readonly string[];
+  readonly version: string;
+  readonly pid: number;
+  readonly print: (text: string) => void;
+  readonly printError: (text: string) => void;
+  /** Null where the server runs alone. */
+  readonly parent: ParentPort | null;
+  /** Calls back when the system asks the process to end. */
+  readonly onSignal: (stop: () => void) => void;
+}
+
+/** Exit codes: in order, could not start, wrong options. */
+const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Why the server did not start; `message` is for people. */
+interface StartFailure {
+  readonly code: string;
+  readonly message: string;
+}
+
+const isStopOrder = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'stop';
+
+const whyNotListening = (error: unknown, { port, host }: CommandLine): StartFailure => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  switch (code) {
+    case 'EADDRINUSE':
+      return { code: 'port-in-use', message: `Port ${port} is in use by another program. Choose another by --port.` };
+    case 'EACCES':
+      return { code: 'port-forbidden', message: `This user may not listen on port ${port}. Choose one above 1023.` };
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return { code: 'no-such-address', message: `This computer has no address ${host}.` };
+    default:
+      return { code: 'cannot-listen', message: `Cannot listen on ${host}, port ${port} (${code}).` };
+  }
+};
+
+interface Running {
+  readonly server: GuildhallServer;
+  readonly store: Store;
+  readonly port: number;
+}
+
+const start = async (options: CommandLine, version: string, log: Log): Promise<Running | StartFailure> => {
+  const clock = systemClock;
+  const opened = await openStore({
+    dataDir: options.data,
+    now: clock.now,
+    log: ({ event, ...fields }) => log(event === 'store-failed' ? 'error' : 'info', event, fields),
+    every: (ms, work) => every(clock, ms, work),
+  });
+  if (!opened.ok) return { code: opened.failure.code, message: opened.failure.detail };
+  const store = opened.value;
+  const server = await buildServer({
+    store,
+    name: options.name,
+    version,
+    clock,
+    log,
+    trustProxy: options.trustProxy,
+    ...(options.isUnlimited ? { rates: UNLIMITED } : {}),
+  });
+  try {
+    return { server, store, port: await server.listen(options.port, options.host) };
+  } catch (error) {
+    await server.close();
+    await store.close();
+    return whyNotListening(error, options);
+  }
+};
+
+/** Runs until it is asked to end. Answers the exit code. */
+const serve = async (process: ServerProcess, options: CommandLine): Promise<ExitCode> => {
+  const { parent } = process;
+  const log = createLog(process.printError, systemClock.now);
+  const stopped = new Promise<void>((resolve) => {
+    process.onSignal(resolve);
+    parent?.on('message', ({ data }) => {
+      if (isStopOrder(data)) resolve();
+    });
+  });
+  const began = systemClock.now();
+  const running = await start(options, process.version, log);
+  if ('message' in running) {
+    process.printError(running.message);
+    parent?.postMessage({ type: 'failed', ...running });
+    return EXIT.failed;
+  }
+  const { server, store, port } = running;
+  process.print(JSON.stringify({ event: 'ready', port, host: options.host, pid: process.pid }));
+  parent?.postMessage({ type: 'ready', port });
+  log('info', 'ready', { port, ms: systemClock.now() - began });
+  await stopped;
+  log('info', 'stopping');
+  await server.close();
+  await store.close();
+  log('info', 'stopped');
+  return EXIT.ok;
+};
+
+/** The server as a program: reads the command line, serves until it is asked to end, answers the exit code. */
+export const runServer = async (process: ServerProcess): Promise<ExitCode> => {
+  const read = readCommandLine(process.args);
+  if (!read.ok) {
+    process.printError(`${read.failure}\nRun with --help to see all options.`);
+    process.parent?.postMessage({ type: 'failed', code: 'usage', message: read.failure });
+    return EXIT.usage;
+  }
+  if (read.value !== 'help') return serve(process, read.value);
+  process.print(HELP);
+  return EXIT.ok;
+};

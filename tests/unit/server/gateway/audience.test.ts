@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { toId, type GuildId, type UserId } from '../../../../src/contract/ids';
+import type { Authority } from '../../../../src/domain/permissions/authority';
+import { maskOf, NO_PERMISSIONS } from '../../../../src/domain/permissions/mask';
+import { Audience } from '../../../../src/server/gateway/audience';
+
+const guild = toId<GuildId>('10');
+const other = toId<GuildId>('11');
+const owner = toId<UserId>('1');
+const ann = toId<UserId>('2');
+const bob = toId<UserId>('3');
+
+const authority = (userId: UserId, sees: boolean): Authority => ({
+  userId,
+  ownerId: owner,
+  roles: [
+    {
+      id: toId('5'),
+      position: 0,
+      isDefault: true,
+      permissions: sees ? maskOf(['VIEW_CHANNELS']) : NO_PERMISSIONS,
+    },
+  ],
+});
+
+/** A store of who is where and sees what, whose answers wait until they are let go. */
+const store = () => {
+  const rows = new Map<string, boolean>();
+  const waiting: (() => void)[] = [];
+  let isHeld = false;
+  const gate = (): Promise<void> =>
+    isHeld ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
+  return {
+    rows,
+    put: (guildId: GuildId, userId: UserId, sees: boolean) => rows.set(`${guildId} ${userId}`, sees),
+    drop: (guildId: GuildId, userId: UserId) => rows.delete(`${guildId} ${userId}`),
+    hold: () => (isHeld = true),
+    letGo: () => {
+      isHeld = false;
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+    loaders: {
+      ownAuthorities: async (userId: UserId) => {
+        const found = [guild, other].flatMap((guildId) => {
+          const sees = rows.get(`${guildId} ${userId}`);
+          return sees === undefined ? [] : [{ ...authority(userId, sees), guildId }];
+        });
+        await gate();
+        return found;
+      },
+      authorities: async (guildId: GuildId, userIds: readonly UserId[]) => {
+        const found = userIds.map((userId) => {
+          const sees = rows.get(`${guildId} ${userId}`);
+          return sees === undefined ? { userId, ownerId: owner, roles: null } : authority(userId, sees);
+        });
+        await gate();
+        return found;
+      },
+    },
+  };
+};
+
+describe('the audience', () => {
+  it('knows the guilds of those who listen, and whether they see channels', async () => {
+    const data = store();
+    data.put(guild, ann, true);
+    data.put(guild, bob, false);
+    data.put(other, ann, true);
+    const audience = new Audience(data.loaders);
+    await audience.add(ann);
+    await audience.add(bob);
+    expect([...audience.of(guild)]).toEqual([
+      [ann, true],
+      [bob, false],
+    ]);
+    audience.remove(ann);
+    expect([...audience.of(guild)]).toEqual([[bob, false]]);
+    expect([...audience.of(other)]).toEqual([]);
+  });
+
+  it('follows joining and leaving, of listeners only', async () => {
+    const data = store();
+    const audience = new Audience(data.loaders);
+    await audience.add(ann);
+    audience.memberJoined(guild, authority(ann, true));
+    audience.memberJoined(guild, authority(bob, true));
+    expect([...audience.of(guild).keys()]).toEqual([ann]);
+    audience.memberLeft(guild, ann);
+    expect(audience.of(guild).size).toBe(0);
+  });
+
+  it('looks again when something changed while it looked', async () => {
+    const data = store();
+    const audience = new Audience(data.loaders);
+    data.hold();
+    const adding = audience.add(ann);
+    data.put(guild, ann, true);
+    audience.memberJoined(guild, authority(ann, true));
+    data.letGo();
+    await adding;
+    expect(audience.of(guild).get(ann)).toBe(true);
+
+    data.put(guild, bob, true);
+    data.hold();
+    const addingBob = audience.add(bob);
+    data.drop(guild, bob);
+    audience.memberLeft(guild, bob);
+    data.letGo();
+    await addingBob;
+    expect(audience.of(guild).has(bob)).toBe(false);
+  });
+
+  it('says for whom the view of the channels changed, once', async () => {
+    const data = store();
+    for (const user of [ann, bob]) data.put(guild, user, true);
+    const audience = new Audience(data.loaders);
+    await audience.add(ann);
+    await audience.add(bob);
+    data.put(guild, bob, false);
+    expect(await audience.refresh(guild)).toEqual([bob]);
+    expect(await audience.refresh(guild)).toEqual([]);
+    expect(audience.of(guild).get(bob)).toBe(false);
+    data.put(guild, ann, false);
+    data.put(guild, bob, true);
+    expect(await audience.refresh(guild, [ann])).toEqual([ann]);
+    expect(audience.of(guild).get(bob)).toBe(false);
+  });
+
+  it('does not bring back by a refresh whoever left meanwhile', async () => {
+    const data = store();
+    data.put(guild, ann, false);
+    const audience = new Audience(data.loaders);
+    await audience.add(ann);
+    data.put(guild, ann, true);
+    data.hold();
+    const refreshing = audience.refresh(guild);
+    await Promise.resolve();
+    audience.memberLeft(guild, ann);
+    data.letGo();
+    expect(await refreshing).toEqual([]);
+    expect(audience.of(guild).has(ann)).toBe(false);
+  });
+
+  it('forgets a guild that is deleted', async () => {
+    const data = store();
+    data.put(guild, ann, true);
+    const audience = new Audience(data.loaders);
+    await audience.add(ann);
+    audience.guildDeleted(guild);
+    expect(audience.of(guild).size).toBe(0);
+    expect(audience.guildsOf(ann).size).toBe(0);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { toId, type ChannelId, type GuildId } from '../../../../src/contract/ids';
+import { controlFrame, encodeEvent, numberedFrame } from '../../../../src/server/gateway/frame';
+
+/** What a websocket client reads in these bytes: text frames that are neither masked nor fragmented (RFC 6455). */
+const read = (bytes: Buffer): unknown[] => {
+  const texts: unknown[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    expect(bytes[at]).toBe(0x81);
+    const short = bytes.readUInt8(at + 1);
+    const [header, length] =
+      short < 126
+        ? [2, short]
+        : short === 126
+          ? [4, bytes.readUInt16BE(at + 2)]
+          : [10, Number(bytes.readBigUInt64BE(at + 2))];
+    texts.push(JSON.parse(bytes.toString('utf8', at + header, at + header + length)));
+    at += header + length;
+  }
+  return texts;
+};
+
+const edit = (content: string) =>
+  encodeEvent('CHANNEL_MESSAGE_EDIT', {
+    guildId: toId<GuildId>('1'),
+    channelId: toId<ChannelId>('2'),
+    messageId: toId('3'),
+    content,
+    editedAt: null,
+  });
+
+const data = (content: string) => ({
+  guildId: '1',
+  channelId: '2',
+  messageId: '3',
+  content,
+  edited_at: null,
+});
+
+describe('frames', () => {
+  it.each([1, 9, 10, 999, 123_456_789])('carry the number %d that a session gives', (seq) => {
+    expect(read(numberedFrame(edit('hé'), seq))).toEqual([
+      { event: 'CHANNEL_MESSAGE_EDIT', data: data('hé'), seq },
+    ]);
+  });
+
+  it('carry no number for a client that knows no resume, even when another got one', () => {
+    const event = edit('x');
+    numberedFrame(event, 5);
+    expect(read(numberedFrame(event, null))).toEqual([{ event: 'CHANNEL_MESSAGE_EDIT', data: data('x') }]);
+  });
+
+  it('are right at every length at which the header changes', () => {
+    for (const length of [0, 1, 40, 60, 100, 200, 65_300, 65_400, 65_536, 70_000])
+      for (const seq of [1, 12, 123]) {
+        const content = 'x'.repeat(length);
+        expect(read(numberedFrame(edit(content), seq))).toEqual([
+          { event: 'CHANNEL_MESSAGE_EDIT', data: data(content), seq },
+        ]);
+      }
+  });
+
+  it('are shared by sessions that keep step, and not by others', () => {
+    const event = edit('x');
+    const first = numberedFrame(event, 7);
+    expect(numberedFrame(event, 7)).toBe(first);
+    expect(numberedFrame(event, 8)).not.toBe(first);
+    expect(read(numberedFrame(event, 7))).toEqual([{ event: 'CHANNEL_MESSAGE_EDIT', data: data('x'), seq: 7 }]);
+  });
+
+  it('follow one another in one buffer', () => {
+    const frames = Buffer.concat([controlFrame('HELLO', { session: 's', resumed: false }), numberedFrame(edit('a'), 1)]);
+    expect(read(frames)).toHaveLength(2);
+  });
+
+  it('hold nothing that the table does not name', () => {
+    const event = encodeEvent('CHANNEL_READ', {
+      guildId: toId<GuildId>('1'),
+      channelId: toId<ChannelId>('2'),
+      secret: 'x',
+    } as never);
+    expect(event.body.toString()).not.toContain('secret');
+  });
+});

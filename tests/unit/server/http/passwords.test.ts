@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { BUSY, createPasswords } from '../../../../src/server/http/passwords';
+
+describe('passwords', () => {
+  it('are kept as argon2id with 19 MiB and two passes, salted', async () => {
+    const passwords = createPasswords();
+    const [first, second] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')];
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
+  });
+
+  it('match their own hash alone', async () => {
+    const passwords = createPasswords();
+    const hash = await passwords.hash('correct horse');
+    if (hash === BUSY) throw new Error('busy');
+    expect(await passwords.matches(hash, 'correct horse')).toBe(true);
+    expect(await passwords.matches(hash, 'Correct horse')).toBe(false);
+  });
+
+  it('match nothing where there is no account, at the price of a hash', async () => {
+    const passwords = createPasswords();
+    expect(await passwords.matches(null, 'nobody')).toBe(false);
+    const hash = await passwords.hash('x');
+    if (hash === BUSY) throw new Error('busy');
+    const time = async (kept: string | null): Promise<number> => {
+      const times: number[] = [];
+      for (let round = 0; round < 7; round += 1) {
+        const began = performance.now();
+        await passwords.matches(kept, 'wrong');
+        times.push(performance.now() - began);
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await time(hash), await time(null)];
+    expect(unknown / known).toBeGreaterThan(0.4);
+    expect(unknown / known).toBeLessThan(2.5);
+  });
+
+  it('are hashed two at a time, with fifty waiting; the next is told to come back', async () => {
+    const passwords = createPasswords();
+    const all = Array.from({ length: 54 }, () => passwords.hash('x'));
+    expect(await all[52]).toBe(BUSY);
+    expect(await all[53]).toBe(BUSY);
+    const done = await Promise.all(all.slice(0, 52));
+    expect(done.every((hash) => typeof hash === 'string')).toBe(true);
+    expect(typeof (await passwords.hash('x'))).toBe('string');
+  });
+});
