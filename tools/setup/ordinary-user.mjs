@@ -84,10 +84,12 @@ exec ${quoted.join(' ')} "$@"
  * @param {OrdinaryUser} user
  * @param {string} program
  * @param {string} path where to write it
+ * @returns {string} that path
  */
 export function writeWrapper(user, program, path) {
   writeFileSync(path, wrapperScript(user, program));
   chmodSync(path, 0o755);
+  return path;
 }
 
 /**

@@ -1,25 +1,16 @@
 // @ts-check
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { appEnvironment, hasDisplay, launchSwitches } from './app-environment.mjs';
 import { ensureBuild } from './build.mjs';
-import { answerOf, isCommand } from './command.mjs';
+import { isCommand } from './command.mjs';
 import { endDaemon } from './daemon.mjs';
 import { ensureElectron } from './electron-runtime.mjs';
 import { startKeyring } from './keyring.mjs';
-import { commandAs, ensureOrdinaryUser, giveFolder, writeWrapper } from './ordinary-user.mjs';
+import { ensureOrdinaryUser, giveFolder, writeWrapper } from './ordinary-user.mjs';
 import { ensurePackages } from './packages.mjs';
 import { PROJECT } from './project.mjs';
+import { displayKeyCopy, makeDataRoot, ownFolders, removeDataRoot } from './run-folder.mjs';
 import { ensureSandbox } from './sandbox.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 import { readableApp, readableRuntime } from './staging.mjs';
@@ -81,8 +72,8 @@ function ensureMachine(wishes) {
 }
 
 /**
- * All the set-up that is missing, the build too, and what has to run while the app does: a virtual display, a keyring. Ended by `dispose`, at the latest
- * when this process ends.
+ * All the set-up that is missing, the build too, and what has to run while the app does: a virtual display, a keyring.
+ * `dispose` ends it, and so does the end of this process.
  * @param {Wishes} [wishes]
  * @returns {Promise<Prepared & { dispose: () => void }>}
  */
@@ -102,20 +93,20 @@ export async function prepare(wishes = {}) {
   const daemons = [];
   const dispose = () => {
     for (const pid of daemons.splice(0)) endDaemon(pid);
-    rmSync(dataRoot, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    removeDataRoot(dataRoot);
     process.off('exit', dispose);
   };
   process.once('exit', dispose);
   endsOnSignals();
   try {
-    let env = { ...appEnvironment(process.env, user), ...runFolders(dataRoot, user) };
+    let env = { ...appEnvironment(process.env, user), ...ownFolders(dataRoot, user) };
     if (usesVirtualDisplay) {
       delete env.WAYLAND_DISPLAY;
       const display = await startVirtualDisplay(dataRoot, user, env);
       daemons.push(display.pid);
       env = { ...env, ...display.env };
     } else if (user !== undefined) {
-      env = { ...env, ...sharedDisplayKey(dataRoot, user) };
+      env = { ...env, ...displayKeyCopy(dataRoot, user) };
     }
     const hasKeyring = wishes.keyring === true && process.platform === 'linux';
     if (hasKeyring) {
@@ -124,7 +115,7 @@ export async function prepare(wishes = {}) {
       env = { ...env, ...keyring.env };
     }
     const launch = {
-      electronPath: user ? wrapped(user, place.program, dataRoot) : place.program,
+      electronPath: user ? writeWrapper(user, place.program, join(dataRoot, 'electron')) : place.program,
       electronVersion: electron.version,
       appPath: place.app,
       env,
@@ -169,67 +160,6 @@ function wantsVirtualDisplay({ display = 'own' }) {
   if (!hasDisplay(process.platform, process.env)) return true;
   // Where a person sits in front of it and Xvfb is neither there nor to be installed, their own display will do.
   return display === 'virtual' && (isCommand('Xvfb') || process.getuid?.() === 0);
-}
-
-/**
- * @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user
- */
-function makeDataRoot(user) {
-  // Another user may not get into this one's folder for temporary files.
-  const isOpen = user === undefined || canEnter(user, tmpdir());
-  const root = mkdtempSync(join(isOpen ? tmpdir() : '/tmp', 'guildhall-run-'));
-  if (user !== undefined) chmodSync(root, 0o755);
-  return root;
-}
-
-/** @param {import('./ordinary-user.mjs').OrdinaryUser} user @param {string} folder */
-function canEnter(user, folder) {
-  const [command, ...args] = commandAs(user, ['test', '-x', folder]);
-  return answerOf(command, args) !== undefined;
-}
-
-/**
- * Folders for temporary files and sockets that another user can write.
- * @param {string} dataRoot
- * @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user
- * @returns {Record<string, string>}
- */
-function runFolders(dataRoot, user) {
-  if (user === undefined) return {};
-  const make = (/** @type {string} */ name) => {
-    const folder = join(dataRoot, name);
-    mkdirSync(folder, { mode: 0o700 });
-    giveFolder(user, folder);
-    return folder;
-  };
-  return { TMPDIR: make('tmp'), XDG_RUNTIME_DIR: make('run') };
-}
-
-/**
- * Root's own display, opened to the ordinary user by a copy of its key.
- * @param {string} dataRoot
- * @param {import('./ordinary-user.mjs').OrdinaryUser} user
- * @returns {Record<string, string>}
- */
-function sharedDisplayKey(dataRoot, user) {
-  const key = process.env.XAUTHORITY ?? join(process.env.HOME ?? '/root', '.Xauthority');
-  if (!existsSync(key)) return {};
-  const copy = join(dataRoot, 'xauthority');
-  copyFileSync(key, copy);
-  chmodSync(copy, 0o600);
-  chownSync(copy, user.uid, user.gid);
-  return { XAUTHORITY: copy };
-}
-
-/**
- * @param {import('./ordinary-user.mjs').OrdinaryUser} user
- * @param {string} program
- * @param {string} dataRoot
- */
-function wrapped(user, program, dataRoot) {
-  const path = join(dataRoot, basename(program));
-  writeWrapper(user, program, path);
-  return path;
 }
 
 /** Bytes of shared memory, which only Linux bounds. */

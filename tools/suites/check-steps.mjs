@@ -15,7 +15,6 @@ import { PROJECT, inProject } from '../setup/project.mjs';
  */
 
 const AT_ONCE = 2;
-const CACHE = 'node_modules/.cache';
 
 /** @param {string} environment */
 const types = (environment) => ({
@@ -27,14 +26,7 @@ const types = (environment) => ({
 export const STEPS = [
   {
     name: 'lint',
-    command: [
-      'eslint/bin/eslint.js',
-      '.',
-      '--max-warnings=0',
-      '--cache',
-      '--cache-strategy=content',
-      `--cache-location=${CACHE}/eslint/`,
-    ],
+    command: ['eslint/bin/eslint.js', '.', '--max-warnings=0'],
   },
   types('web'),
   types('node'),
@@ -53,14 +45,7 @@ export const STEPS = [
   },
   {
     name: 'formatting',
-    command: [
-      'prettier/bin/prettier.cjs',
-      '--check',
-      '.',
-      '--log-level=warn',
-      '--cache',
-      `--cache-location=${CACHE}/prettier`,
-    ],
+    command: ['prettier/bin/prettier.cjs', '--check', '.', '--log-level=warn'],
   },
 ];
 
