@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import styles from './Avatar.module.css';
 import { classNames } from './class-names';
 import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from './PresenceDot';
@@ -59,6 +59,13 @@ export function Avatar({
   const label = status === undefined ? name : `${name}, ${PRESENCE_NAMES[status]}`;
   const named = labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   const dotted = status !== undefined && !ring && size >= 24;
+  const dot = Math.max(9, size * 0.28);
+  const style: CSSProperties & Record<'--hole', string> = {
+    width: size,
+    height: size,
+    fontSize: size * 0.42,
+    '--hole': `${dot / 2 + Math.max(2, size * 0.035)}px`,
+  };
   return (
     <span
       {...named}
@@ -66,7 +73,7 @@ export function Avatar({
       data-shape={shape}
       data-dotted={dotted || undefined}
       data-ring={ring ? status : undefined}
-      style={{ width: size, height: size, fontSize: size * 0.42 }}
+      style={style}
     >
       {picture === null ? (
         <span className={styles.initial} data-ground={tone ?? groundOf(name)}>
@@ -86,7 +93,7 @@ export function Avatar({
       {decoration != null && decoration !== '' && (
         <img className={styles.decoration} src={decoration} alt="" draggable={false} />
       )}
-      {dotted && <PresenceDot status={status} size={size * 0.3} className={styles.dot} />}
+      {dotted && <PresenceDot status={status} size={dot} className={styles.dot} />}
     </span>
   );
 }

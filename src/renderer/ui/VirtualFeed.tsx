@@ -76,17 +76,16 @@ export function VirtualFeed({
   const near = useRef(initialPosition.kind === 'end');
   /** The oldest row that was reported as reached; null when the reader has left the top since. */
   const reached = useRef<string | null>(null);
-  const start = useRef(initialPosition);
+  /** Where to begin, until the rows there have been measured. */
+  const start = useRef<FeedPosition | null>(initialPosition);
 
   const startOffset = () => {
-    const from = start.current;
-    if (from.kind === 'end') return PAST_ANY_END;
+    if (initialPosition.kind === 'end') return PAST_ANY_END;
     let above = 0;
     for (let index = 0; index < count; index += 1) {
-      if (keyAt(index) === from.key) return above + from.offset;
+      if (keyAt(index) === initialPosition.key) return above + initialPosition.offset;
       above += estimate(index);
     }
-    start.current = END;
     return PAST_ANY_END;
   };
 
@@ -132,10 +131,30 @@ export function VirtualFeed({
   const keepEnd = useEffectEvent(() => {
     if (near.current) virtualizer.scrollToEnd();
   });
+  /** Rows are guessed at first: as they are measured, the start is sought again, before anything is painted. */
+  const seekStart = useEffectEvent(() => {
+    const from = start.current;
+    if (from === null || from.kind === 'end') return;
+    const row = virtualizer.getVirtualItems().find(({ key }) => key === from.key);
+    const target = row && row.start + from.offset;
+    if (target !== undefined && Math.abs(target - (virtualizer.scrollOffset ?? 0)) >= 1) {
+      virtualizer.scrollToOffset(target);
+    }
+  });
+  useLayoutEffect(() => seekStart());
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        start.current = null;
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    if (start.current.kind === 'end') keepEnd();
+    keepEnd();
     // The composer grows, a banner comes, the window changes: who was at the end still is.
     const observer = new ResizeObserver(() => keepEnd());
     observer.observe(element);

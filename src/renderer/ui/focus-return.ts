@@ -19,10 +19,12 @@ function lastingFocus(): HTMLElement | null {
   }
 }
 
-/** A ref for a menu: remembers what had the focus when it opened. */
+/** A ref for a menu: remembers what opened it, its trigger if it has one, else what had the focus. */
 export function noteOpener(menu: HTMLElement | null): void {
-  const opener = focused();
-  if (menu !== null && opener !== null && !menu.contains(opener)) openers.set(menu, opener);
+  if (menu === null) return;
+  // A press on a trigger does not focus it, and Radix names the menu by it.
+  const opener = document.getElementById(menu.getAttribute('aria-labelledby') ?? '') ?? focused();
+  if (opener !== null && !menu.contains(opener)) openers.set(menu, opener);
 }
 
 /**

@@ -1,9 +1,11 @@
 import { Link2, ScrollText, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ActionBar } from '../../../ui/ActionBar';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { FullScreenDialog } from '../../../ui/FullScreenDialog';
+import { PageHeading } from '../../../ui/PageHeading';
 import { Switch } from '../../../ui/Switch';
 import { TextField } from '../../../ui/TextField';
 import { Sample } from '../Sample';
@@ -42,9 +44,10 @@ export function Settings() {
         onSelect={setPage}
         bar={
           name === 'The Long Table' ? undefined : (
-            <Card
+            <ActionBar
               title="Unsaved Changes"
-              description="You have unsaved changes that will be lost if you leave"
+              text="You have unsaved changes that will be lost if you leave"
+              error={name === '' ? 'Failed to update server' : undefined}
               actions={
                 <>
                   <Button onClick={() => setName('The Long Table')}>Reset Changes</Button>
@@ -55,7 +58,7 @@ export function Settings() {
           )
         }
       >
-        <h2>{page}</h2>
+        <PageHeading title={page} description="What the server is called and how it looks" />
         <Card title="Identity" description="How the server appears to others">
           <TextField label="Server Name" value={name} onChange={setName} limit={100} counter />
         </Card>
