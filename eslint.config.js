@@ -156,7 +156,7 @@ export default tseslint.config(
   },
   { files: ['tools/**', 'tests/**', 'src/server/index.ts'], rules: { 'no-console': 'off' } },
   {
-    files: ['tests/**'],
+    files: ['tests/**', 'tools/gallery/**'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
