@@ -26,7 +26,8 @@ const room = ({ name, from = `^src/${name}/`, rooms, elsewhere, comment }) => [
     comment: `${name}: of packages and built-in modules only ${elsewhere.join(', ') || 'none'}`,
     severity: 'error',
     from: { path: from },
-    to: { pathNot: ['^src/', ...elsewhere] },
+    // A relative path is left only where nothing was found; 'resolvable' speaks of that.
+    to: { pathNot: ['^src/', '^\\.', ...elsewhere] },
   },
 ];
 
