@@ -27,7 +27,7 @@ const room = ({ name, from = `^src/${name}/`, rooms, elsewhere, comment }) => [
     severity: 'error',
     from: { path: from },
     // A relative path is left only where nothing was found; 'resolvable' speaks of that.
-    to: { pathNot: ['^src/', '^\\.', ...elsewhere] },
+    to: { pathNot: ['^src/', '^[.](?!.*node_modules)', ...elsewhere] },
   },
 ];
 
