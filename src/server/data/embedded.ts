@@ -5,16 +5,13 @@ import { Engine, type EngineOptions } from './engine';
 import { failureOfStart, storeFailure, type StoreFailure } from './failures';
 import { takeLock } from './lock';
 import { OneConnectionPool } from './pool';
+import { Upkeep } from './upkeep';
 import type { StoreOptions } from './options';
-
-/** So many statements that write are let pass between two looks at the size of the log. */
-const LOG_CHECK_EVERY_WRITES = 500;
-/** The log is folded into the tables when it has grown by this much, whatever the clock says. */
-const LOG_MAX_BYTES = 48 * 1024 * 1024;
 
 /** An open data folder: who may use it is settled, PostgreSQL runs on it. */
 export interface OpenedFolder {
   readonly pool: OneConnectionPool;
+  /** Folds the log into the tables, and clears one table of dead rows. */
   readonly checkpoint: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -42,36 +39,14 @@ const openFolder = (
   { now, log }: StoreOptions,
   release: () => void,
 ): OpenedFolder => {
-  let isDirty = false;
-  let writes = 0;
-  let foldedUpTo: string | null = null;
+  const upkeep = new Upkeep(engine, { now, log });
 
-  const fold = async (current: Engine): Promise<void> => {
-    const startedMs = now();
-    await current.run('checkpoint', []);
-    foldedUpTo = await logPosition(current);
-    isDirty = false;
-    log({ event: 'store-checkpoint', ms: now() - startedMs });
-  };
-
-  const checkpoint = (): Promise<void> =>
-    pool.withEngine(async (current) => {
-      if (isDirty && !current.needsReplacing) await fold(current);
-    });
-
-  /** Runs beside the writes: its errors are theirs as well. */
-  const watchLog = (): void => {
-    isDirty = true;
-    writes += 1;
-    if (writes % LOG_CHECK_EVERY_WRITES !== 0) return;
-    void pool
-      .withEngine(async (current) => {
-        if (!current.needsReplacing && (await logSize(current, foldedUpTo)) > LOG_MAX_BYTES)
-          await fold(current);
-      })
-      .catch((error: unknown) =>
-        log({ event: 'store-failed', detail: error instanceof Error ? error.message : String(error) }),
-      );
+  const foldLongLog = async (): Promise<void> => {
+    try {
+      await pool.withEngine((current) => upkeep.foldLongLog(current));
+    } catch (error) {
+      log({ event: 'store-failed', detail: error instanceof Error ? error.message : String(error) });
+    }
   };
 
   const pool = new OneConnectionPool({
@@ -82,12 +57,18 @@ const openFolder = (
       log({ event: 'store-restarted' });
       return again;
     },
-    onWrite: watchLog,
+    onWrite: () => {
+      if (upkeep.noteWrite()) void foldLongLog();
+    },
   });
 
   return {
     pool,
-    checkpoint,
+    checkpoint: () =>
+      pool.withEngine((current) => {
+        upkeep.tidyOneTable(current);
+        upkeep.foldLog(current);
+      }),
     close: async () => {
       try {
         await pool.end();
@@ -96,19 +77,6 @@ const openFolder = (
       }
     },
   };
-};
-
-const logPosition = async (engine: Engine): Promise<string | null> => {
-  const { rows } = await engine.run<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn', []);
-  return rows[0]?.lsn ?? null;
-};
-
-const logSize = async (engine: Engine, since: string | null): Promise<number> => {
-  const { rows } = await engine.run<{ bytes: number }>(
-    'select pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::float8 as bytes',
-    [since ?? '0/0'],
-  );
-  return rows[0]?.bytes ?? 0;
 };
 
 /** Opens PGlite on a data folder, locked for this process, or in memory. */

@@ -99,17 +99,32 @@ const insertDistinct = async (
     left join message_nonces n
       on n.channel_id = input.channel_id and n.author_id = input.author_id and n.nonce = input.nonce
     order by input.nth`.execute(db);
-  return rows.map((row, index) => {
-    const message = messages[index];
-    if (message !== undefined && row.createdId !== null)
-      return { kind: 'created', id: row.createdId, createdAt: message.createdAt };
-    if (row.firstId !== null && row.firstAt !== null)
-      return { kind: 'repeated', id: row.firstId, createdAt: row.firstAt };
-    return { kind: 'channel-gone' };
-  });
+  const outcomes: WrittenMessage[] = [];
+  for (const { nth, createdId, firstId, firstAt } of rows) {
+    const message = messages[nth];
+    if (message === undefined) throw new Error('The store answered for a message that was not asked of it');
+    if (createdId !== null) outcomes.push({ kind: 'created', id: createdId, createdAt: message.createdAt });
+    else if (firstId !== null && firstAt !== null)
+      outcomes.push({ kind: 'repeated', id: firstId, createdAt: firstAt });
+    else outcomes.push(await findRepeated(db, message));
+  }
+  return outcomes;
 };
 
-/** Length first, so that no text can be mistaken for another's. */
+/** A statement sees no rows that others commit while it runs: looks again for a nonce that another node just took. */
+const findRepeated = async (db: Db, { channelId, authorId, nonce }: NewMessage): Promise<WrittenMessage> => {
+  if (nonce === null) return { kind: 'channel-gone' };
+  const first = await db
+    .selectFrom('messageNonces')
+    .select(['messageId as id', 'createdAt'])
+    .where('channelId', '=', channelId)
+    .where('authorId', '=', authorId)
+    .where('nonce', '=', storable(nonce))
+    .executeTakeFirst();
+  return first === undefined ? { kind: 'channel-gone' } : { kind: 'repeated', ...first };
+};
+
+/** Ids hold no space, so that no two messages share a key but by all three. */
 const nonceKey = ({ channelId, authorId, nonce }: NewMessage): string | null =>
   nonce === null ? null : `${channelId} ${authorId} ${nonce}`;
 

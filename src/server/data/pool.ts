@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DISK_FULL, type Engine, EngineError } from './engine';
+import { DISK_FULL, type Engine, EngineError, UNAVAILABLE } from './engine';
 
 /** How long a look at the free space is good for, in milliseconds. */
 const ROOM_CHECK_EVERY_MS = 1000;
@@ -36,10 +36,6 @@ export interface PoolOptions {
   /** Told of every statement that writes, once it is done. */
   readonly onWrite: () => void;
 }
-
-/** PostgreSQL's text cannot hold a zero character; nothing that people write needs one. */
-const storable = (parameter: unknown): unknown =>
-  typeof parameter === 'string' && parameter.includes('\0') ? parameter.replaceAll('\0', '') : parameter;
 
 const commandOf = (statement: string): 'INSERT' | 'UPDATE' | 'DELETE' | 'SELECT' => {
   const word = /^\s*(insert|update|delete)\b/i.exec(statement)?.[1]?.toUpperCase();
@@ -79,8 +75,8 @@ export class OneConnectionPool implements PostgresPool {
     if (holding?.state === 'before') holding.state = 'held';
     const leave = await this.turnstile.enter();
     try {
-      if (this.engine.needsReplacing) this.engine = await this.options.restart();
-      await this.engine.reset();
+      if (this.engine.needsReplacing) this.engine = await this.replace(this.engine);
+      this.engine.reset();
     } catch (error) {
       leave();
       throw error;
@@ -89,7 +85,7 @@ export class OneConnectionPool implements PostgresPool {
   }
 
   /** Waits for the connection and does something with the engine itself. */
-  async withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
+  async withEngine<T>(work: (engine: Engine) => T | Promise<T>): Promise<T> {
     const leave = await this.turnstile.enter();
     try {
       return await work(this.engine);
@@ -100,6 +96,16 @@ export class OneConnectionPool implements PostgresPool {
 
   async end(): Promise<void> {
     await this.withEngine((engine) => engine.close());
+  }
+
+  /** PostgreSQL that starts without room for its log dies again, and takes its memory with it: wait for room first. */
+  private async replace(broken: Engine): Promise<Engine> {
+    if (!broken.hasRoom) throw new EngineError(DISK_FULL, 'The disk is full');
+    try {
+      return await this.options.restart();
+    } catch (error) {
+      throw new EngineError(UNAVAILABLE, error instanceof Error ? error.message : String(error));
+    }
   }
 
   /** Refuses a write when there is no room for it, before PostgreSQL comes to harm. */
@@ -129,13 +135,14 @@ class OneConnectionClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') throw new Error('The embedded store has no cursors');
-    return this.run<R>(statement, parameters);
+    // Its callers expect errors by the promise, though PGlite works on the spot.
+    return new Promise((resolve) => resolve(this.run<R>(statement, parameters)));
   }
 
-  private async run<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  private run<R>(statement: string, parameters: readonly unknown[]): PostgresQueryResult<R> {
     const isWrite = WRITES.test(statement);
     if (isWrite) this.pool.requireRoom(this.engine);
-    const { rows, affectedRows } = await this.engine.run<R>(statement, parameters.map(storable));
+    const { rows, affectedRows } = this.engine.run<R>(statement, parameters);
     if (isWrite) this.onWrite();
     return { command: commandOf(statement), rowCount: affectedRows, rows };
   }

@@ -10,7 +10,6 @@ import { migrations } from './migrations';
 import { openEmbedded, type OpenedFolder } from './embedded';
 import type { StoreOptions } from './options';
 import type { Database, Db } from './schema';
-import { deleteExpiredTokens } from './tokens';
 import { createWriteBatch } from './write-batch';
 
 /** Most messages in one transaction: about 100 KB of log, a few milliseconds. */
@@ -91,14 +90,9 @@ const assemble = (
   const report = (error: unknown): void =>
     log({ event: 'store-failed', detail: error instanceof Error ? error.message : String(error) });
 
-  const sweep = async (): Promise<void> => {
-    await deleteOldNonces(db, now());
-    await deleteExpiredTokens(db, now());
-  };
-
   const timers = [
     every(CHECKPOINT_EVERY_MS, () => void opened.checkpoint().catch(report)),
-    every(SWEEP_EVERY_MS, () => void sweep().catch(report)),
+    every(SWEEP_EVERY_MS, () => void deleteOldNonces(db, now()).catch(report)),
   ];
 
   return {
