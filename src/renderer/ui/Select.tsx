@@ -5,7 +5,7 @@ import { classNames } from './class-names';
 import control from './control.module.css';
 import { Field, type FieldProps } from './Field';
 import styles from './Select.module.css';
-import { matchByTyping, type Typed } from './type-ahead';
+import { FORGET_AFTER_MS, matchByTyping, type Typed } from './type-ahead';
 
 export interface SelectOption<Value> {
   readonly value: Value;
@@ -41,7 +41,7 @@ export function Select<Value extends string | number | null>({
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const typed = useRef<Typed>({ text: '', at: 0 });
+  const typed = useRef<Typed>({ text: '', at: -Infinity });
   const chosen = options.findIndex((option) => option.value === value);
   const blocked = disabledReason !== undefined;
 
@@ -61,6 +61,7 @@ export function Select<Value extends string | number | null>({
   };
   const go = (at: number) => setActive(Math.max(0, Math.min(at, options.length - 1)));
   const onKeyDown = (event: KeyboardEvent) => {
+    const typing = event.key === ' ' && event.timeStamp - typed.current.at < FORGET_AFTER_MS;
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => (open ? go(active + 1) : show()),
       ArrowUp: () => (open ? go(active - 1) : show()),
@@ -72,11 +73,12 @@ export function Select<Value extends string | number | null>({
       ' ': () => (open ? choose(active) : show()),
     };
     const act = moves[event.key];
-    if (act !== undefined) {
+    if (act !== undefined && !typing) {
       event.preventDefault();
       act();
     } else if (event.key === 'Tab' && open) choose(active);
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
       typed.current = matchByTyping(typed.current, event.key, event.timeStamp);
       const { text } = typed.current;
       const found = options.findIndex((option) => option.label.toLowerCase().startsWith(text));

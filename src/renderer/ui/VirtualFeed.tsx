@@ -100,21 +100,24 @@ export function VirtualFeed({
     followOnAppend: true,
     scrollEndThreshold: nearEnd,
     initialOffset: startOffset,
-    onChange: () => look(),
   });
 
+  const isNearEnd = (element: HTMLElement) =>
+    element.scrollHeight - element.scrollTop - element.clientHeight <= nearEnd;
+
   const position = (): FeedPosition => {
-    const offset = virtualizer.scrollOffset ?? 0;
+    const element = scroller.current;
+    const offset = element?.scrollTop ?? 0;
     const row = virtualizer.getVirtualItemForOffset(offset);
-    if (near.current || row === undefined) return END;
+    if (element === null || row === undefined || isNearEnd(element)) return END;
     return { kind: 'row', key: String(row.key), offset: offset - row.start };
   };
 
-  /** Reports what the reader has come near to. */
+  /** Reports what the reader has come near to, once the start has been found. */
   const look = () => {
     const element = scroller.current;
-    if (element === null || count === 0) return;
-    const isNear = virtualizer.getDistanceFromEnd() <= nearEnd;
+    if (element === null || count === 0 || start.current !== null) return;
+    const isNear = isNearEnd(element);
     if (isNear !== near.current) {
       near.current = isNear;
       onNearEndChange?.(isNear);
@@ -146,6 +149,7 @@ export function VirtualFeed({
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         start.current = null;
+        lookAgain();
       });
     });
     return () => cancelAnimationFrame(frame);
@@ -178,7 +182,10 @@ export function VirtualFeed({
       aria-label={label}
       tabIndex={0}
       className={classNames(styles.scroller, styles.feed, className)}
-      onScroll={onScroll && (() => onScroll(position()))}
+      onScroll={() => {
+        look();
+        onScroll?.(position());
+      }}
     >
       <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         <div className={styles.window} style={{ translate: `0 ${rows[0]?.start ?? 0}px` }}>

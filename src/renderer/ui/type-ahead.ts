@@ -4,7 +4,8 @@ export interface Typed {
   readonly at: number;
 }
 
-const FORGET_AFTER_MS = 700;
+/** Letters further apart than this do not belong together. */
+export const FORGET_AFTER_MS = 700;
 
 /** What has been typed so far to find an option by its beginning, in lower case; a pause starts anew. */
 export function matchByTyping(before: Typed, key: string, now: number): Typed {

@@ -1,3 +1,5 @@
+import { act } from '@testing-library/react';
+
 /**
  * jsdom has no layout. A plain one, enough for virtual lists: a viewport (`data-viewport`) is 800 by 600, a row
  * (`data-index`) as high as the `data-height` in it says, 40 pixels otherwise, and scrolling moves and tells.
@@ -30,7 +32,12 @@ function moveTo(element: Element, top: number): void {
   const next = Math.max(0, Math.min(top, isViewport(element) ? most : top));
   if (next === element.scrollTop) return;
   element.scrollTop = next;
-  element.dispatchEvent(new Event('scroll'));
+  // Browsers tell later, never while the call that scrolled is still running.
+  queueMicrotask(() => {
+    act(() => {
+      element.dispatchEvent(new Event('scroll'));
+    });
+  });
 }
 
 /** Installs the layout; once, in the set-up of the tests. */

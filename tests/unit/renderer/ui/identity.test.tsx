@@ -1,0 +1,107 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Avatar } from '../../../../src/renderer/ui/Avatar';
+import { CountBadge, GuildBadge, RoleBadge, TagBadge } from '../../../../src/renderer/ui/Badge';
+import { PresenceDot } from '../../../../src/renderer/ui/PresenceDot';
+import { TintedText } from '../../../../src/renderer/ui/TintedText';
+
+const picture = () => document.querySelector('img');
+
+describe('Avatar', () => {
+  it.each([
+    ['ada', 'A'],
+    ['  émile', 'É'],
+    ['👩‍🚀 crew', '👩‍🚀'],
+    ['', '?'],
+  ])('shows the initial of %j', (name, initial) => {
+    const { container } = render(<Avatar name={name} />);
+    expect(container).toHaveTextContent(initial);
+  });
+
+  it('shows the picture, the initial when it cannot be had, and the next picture again', () => {
+    const { container, rerender } = render(<Avatar name="Ada" src="media:1" />);
+    expect(picture()).toHaveAttribute('src', 'media:1');
+    expect(container).toHaveTextContent('');
+    fireEvent.error(picture()!);
+    expect(picture()).toBeNull();
+    expect(container).toHaveTextContent('A');
+    rerender(<Avatar name="Ada" src="media:2" />);
+    expect(picture()).toHaveAttribute('src', 'media:2');
+  });
+
+  it('is silent beside a text, and names person and status where asked to', () => {
+    const { rerender } = render(<Avatar name="Ada" status="dnd" />);
+    expect(screen.queryByRole('img')).toBeNull();
+    rerender(<Avatar name="Ada" status="dnd" labelled />);
+    expect(screen.getByRole('img', { name: 'Ada, Do Not Disturb' })).toBeVisible();
+  });
+
+  it('has the same ground for the same name, and a ground of their own for bots', () => {
+    const ground = (element: HTMLElement) =>
+      element.querySelector('[data-ground]')?.getAttribute('data-ground');
+    const first = ground(render(<Avatar name="Ada" />).container);
+    expect(first).toMatch(/^[0-5]$/);
+    expect(ground(render(<Avatar name="Ada" size={120} />).container)).toBe(first);
+    expect(ground(render(<Avatar name="Ada" tone="bot" />).container)).toBe('bot');
+  });
+});
+
+describe('badges', () => {
+  it('count up to 99, and show nothing for nothing', () => {
+    const { container, rerender } = render(<CountBadge count={0} />);
+    expect(container).toBeEmptyDOMElement();
+    rerender(<CountBadge count={99} />);
+    expect(container).toHaveTextContent('99');
+    rerender(<CountBadge count={100} label="100 unread channels" />);
+    expect(container).toHaveTextContent('99+');
+    expect(screen.getByRole('img', { name: '100 unread channels' })).toBeVisible();
+  });
+
+  it('name verified and partnered servers', () => {
+    const { container, rerender } = render(<GuildBadge level={0} />);
+    expect(container).toBeEmptyDOMElement();
+    rerender(<GuildBadge level={1} />);
+    expect(screen.getByRole('img', { name: 'Verified Server' })).toHaveAttribute(
+      'data-tooltip',
+      'Verified Server',
+    );
+    rerender(<GuildBadge level={2} />);
+    expect(screen.getByRole('img', { name: 'Partnered Server' })).toBeVisible();
+  });
+
+  it('show a role in its colour, an unknown one in that of users', () => {
+    render(
+      <>
+        <RoleBadge role={5} name="Owner" />
+        <RoleBadge role={9} name="Strange" />
+      </>,
+    );
+    expect(screen.getByText('Owner')).toHaveAttribute('data-role', '5');
+    expect(screen.getByText('Strange')).toHaveAttribute('data-role', '0');
+  });
+
+  it('say that a bot is verified', () => {
+    render(<TagBadge tag="BOT" verified />);
+    expect(screen.getByRole('img', { name: 'Verified BOT' })).toHaveTextContent('BOT');
+  });
+});
+
+it('PresenceDot has a shape of its own for each status, named where asked to', () => {
+  const shapes = (['active', 'away', 'dnd', 'inactive'] as const).map((status) => {
+    const { container } = render(<PresenceDot status={status} labelled />);
+    return container.querySelector('path')?.getAttribute('d');
+  });
+  expect(new Set(shapes).size).toBe(4);
+  expect(screen.getByRole('img', { name: 'Idle' })).toBeVisible();
+});
+
+it('TintedText hands the colour to the styles, and none for none', () => {
+  render(
+    <>
+      <TintedText colour="#123456">tinted</TintedText>
+      <TintedText colour={null}>plain</TintedText>
+    </>,
+  );
+  expect(screen.getByText('tinted').style.getPropertyValue('--tint')).toBe('#123456');
+  expect(screen.getByText('plain')).not.toHaveAttribute('style');
+});

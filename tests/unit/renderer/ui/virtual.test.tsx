@@ -1,0 +1,244 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  VirtualFeed,
+  type VirtualFeedHandle,
+  type VirtualFeedProps,
+} from '../../../../src/renderer/ui/VirtualFeed';
+import { VirtualList } from '../../../../src/renderer/ui/VirtualList';
+
+/* The layout of tests/support/renderer/layout.ts: a view of 600 pixels, rows of 40 unless they say otherwise. */
+const VIEW = 600;
+const ROW = 40;
+
+const viewport = () => document.querySelector<HTMLElement>('[data-viewport]')!;
+const drawn = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
+const fromEnd = () => viewport().scrollHeight - viewport().scrollTop - VIEW;
+const scrollTo = (top: number) =>
+  act(() => {
+    viewport().scrollTop = top;
+    fireEvent.scroll(viewport());
+  });
+const frame = () => new Promise((done) => requestAnimationFrame(done));
+/** Two frames: the start has been found. */
+const settle = () =>
+  act(async () => {
+    await frame();
+    await frame();
+  });
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => String(from + at));
+
+interface FeedProps extends Partial<VirtualFeedProps> {
+  readonly ids: readonly string[];
+  /** Rows that are not 40 pixels high. */
+  readonly heights?: Readonly<Record<string, number>>;
+}
+
+function Feed({ ids, heights = {}, ...rest }: FeedProps) {
+  return (
+    <VirtualFeed
+      label="Messages"
+      count={ids.length}
+      keyAt={(at) => ids[at] ?? ''}
+      estimate={() => ROW}
+      renderRow={(at) => (
+        <p data-row={ids[at]} data-height={heights[ids[at] ?? ''] ?? ROW}>
+          {ids[at]}
+        </p>
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** Where a row's top is in the view, from what is drawn. */
+function topOf(id: string): number | null {
+  const row = document.querySelector(`[data-row="${id}"]`)?.closest('[data-index]');
+  if (row == null) return null;
+  const frame = row.parentElement!;
+  let top = Number.parseFloat(frame.style.translate.split(' ')[1] ?? '0');
+  for (const before of frame.children) {
+    if (before === row) break;
+    top += (before as HTMLElement).offsetHeight;
+  }
+  return top - viewport().scrollTop;
+}
+
+describe('VirtualFeed', () => {
+  it('starts at the end, and draws only what is seen', async () => {
+    render(<Feed ids={range(0, 10_000)} />);
+    await settle();
+    expect(screen.getByRole('log', { name: 'Messages' })).toBeVisible();
+    expect(fromEnd()).toBe(0);
+    expect(drawn()).toContain('9999');
+    expect(drawn().length).toBeLessThan(30);
+  });
+
+  it('keeps what is read where it is when older rows come before it', async () => {
+    const { rerender } = render(<Feed ids={range(0, 200)} />);
+    await settle();
+    scrollTo(2010);
+    const before = topOf('55');
+    expect(before).not.toBeNull();
+    rerender(<Feed ids={range(-50, 200)} />);
+    expect(viewport().scrollTop).toBe(2010 + 50 * ROW);
+    expect(topOf('55')).toBe(before);
+  });
+
+  it('follows new rows within 100 pixels of the end, and only there', async () => {
+    const { rerender } = render(<Feed ids={range(0, 200)} />);
+    await settle();
+    scrollTo(200 * ROW - VIEW - 100);
+    rerender(<Feed ids={range(0, 201)} />);
+    expect(fromEnd()).toBe(0);
+    scrollTo(201 * ROW - VIEW - 101);
+    const top = viewport().scrollTop;
+    rerender(<Feed ids={range(0, 202)} />);
+    expect(viewport().scrollTop).toBe(top);
+  });
+
+  it('keeps to the end when the rows there are higher than guessed', async () => {
+    render(<Feed ids={range(0, 100)} heights={{ 99: 300, 98: 10, 97: 120 }} />);
+    await settle();
+    expect(fromEnd()).toBe(0);
+  });
+
+  it('tells when the end is left and found again', async () => {
+    const onNearEndChange = vi.fn();
+    render(<Feed ids={range(0, 200)} onNearEndChange={onNearEndChange} />);
+    await settle();
+    const end = 200 * ROW - VIEW;
+    for (const off of [99, 100, 101, 500, 100, 0]) scrollTo(end - off);
+    expect(onNearEndChange.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it('asks for older rows once for each oldest row, and again after the top was left', async () => {
+    const onReachTop = vi.fn();
+    const { rerender } = render(<Feed ids={range(0, 200)} onReachTop={onReachTop} />);
+    await settle();
+    expect(onReachTop).not.toHaveBeenCalled();
+    scrollTo(400);
+    scrollTo(300);
+    scrollTo(0);
+    expect(onReachTop).toHaveBeenCalledTimes(1);
+    scrollTo(900);
+    scrollTo(10);
+    expect(onReachTop).toHaveBeenCalledTimes(2);
+    rerender(<Feed ids={range(-50, 200)} onReachTop={onReachTop} />);
+    scrollTo(0);
+    expect(onReachTop).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks for older rows at once when there are too few to scroll', async () => {
+    const onReachTop = vi.fn();
+    render(<Feed ids={range(0, 3)} onReachTop={onReachTop} />);
+    await settle();
+    expect(onReachTop).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells its position, and is shown there again, also among rows of other heights', async () => {
+    const positions = vi.fn();
+    const handle = createRef<VirtualFeedHandle>();
+    const heights = { 50: 90, 52: 200 };
+    const first = render(<Feed ids={range(0, 200)} heights={heights} onScroll={positions} handle={handle} />);
+    await settle();
+    scrollTo(2012);
+    const position = handle.current!.position();
+    const before = topOf('52');
+    expect(position.kind).toBe('row');
+    expect(positions).toHaveBeenLastCalledWith(position);
+    first.unmount();
+    render(<Feed ids={range(-20, 200)} heights={heights} initialPosition={position} />);
+    await settle();
+    expect(topOf('52')).toBe(before);
+  });
+
+  it('is at the end when the remembered row is gone', async () => {
+    render(<Feed ids={range(0, 200)} initialPosition={{ kind: 'row', key: 'deleted', offset: 3 }} />);
+    await settle();
+    expect(fromEnd()).toBe(0);
+  });
+
+  it('goes to a row and to the end when told', async () => {
+    const handle = createRef<VirtualFeedHandle>();
+    render(<Feed ids={range(0, 200)} handle={handle} />);
+    await settle();
+    await act(async () => handle.current!.scrollToIndex(100, 'start'));
+    expect(topOf('100')).toBe(0);
+    await act(async () => handle.current!.scrollToEnd());
+    expect(fromEnd()).toBe(0);
+    expect(handle.current!.position()).toEqual({ kind: 'end' });
+  });
+});
+
+describe('VirtualList', () => {
+  const HEADINGS = new Set([0, 50]);
+  const list = (onReachEnd?: () => void) =>
+    render(
+      <VirtualList
+        label="Members"
+        count={1000}
+        keyAt={(at) => at}
+        estimate={() => ROW}
+        isFocusable={(at) => !HEADINGS.has(at)}
+        onReachEnd={onReachEnd}
+        renderRow={(at, tabIndex) =>
+          HEADINGS.has(at) ? (
+            <h3>Role</h3>
+          ) : (
+            <button type="button" tabIndex={tabIndex} data-row={at}>
+              Member {at}
+            </button>
+          )
+        }
+      />,
+    );
+  const member = (at: number) => screen.getByRole('button', { name: `Member ${at}` });
+
+  it('draws what is seen, and says how many there are', () => {
+    list();
+    expect(screen.getByRole('list', { name: 'Members' })).toBeVisible();
+    expect(drawn().length).toBeLessThan(40);
+    expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('aria-setsize', '1000');
+    expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('aria-posinset', '2');
+  });
+
+  it('is one stop for Tab; arrows pass over headings, Home and End go to the ends', async () => {
+    const user = userEvent.setup();
+    list();
+    await user.tab();
+    expect(member(1)).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(member(3)).toHaveFocus();
+    expect(member(3)).toHaveAttribute('tabindex', '0');
+    expect(member(1)).toHaveAttribute('tabindex', '-1');
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(member(1)).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(member(999)).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(member(1)).toHaveFocus();
+    await user.tab();
+    expect(document.body).toHaveFocus();
+  });
+
+  it('passes over a heading in the middle', async () => {
+    const user = userEvent.setup();
+    list();
+    scrollTo(45 * ROW);
+    act(() => member(49).focus());
+    await user.keyboard('{ArrowDown}');
+    expect(member(51)).toHaveFocus();
+  });
+
+  it('tells when the end comes near', () => {
+    const onReachEnd = vi.fn();
+    list(onReachEnd);
+    expect(onReachEnd).not.toHaveBeenCalled();
+    scrollTo(1000 * ROW - VIEW);
+    expect(onReachEnd).toHaveBeenCalled();
+  });
+});
