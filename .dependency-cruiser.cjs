@@ -46,7 +46,7 @@ module.exports = {
       severity: 'error',
       comment: 'An import that cannot be resolved.',
       from: { path: '^src/' },
-      to: { couldNotResolve: true, pathNot: '^electron/(main|renderer)$' },
+      to: { couldNotResolve: true, pathNot: '^electron/(main|common|renderer)$' },
     },
     ...room({
       name: 'contract',
@@ -63,7 +63,7 @@ module.exports = {
     ...room({
       name: 'main',
       rooms: ['contract/', 'domain/', 'main/'],
-      elsewhere: ['^electron/main$', CORE, SHIPPED, npm('ws', 'electron-store', 'node')],
+      elsewhere: ['^electron/(main|common)$', CORE, SHIPPED, npm('ws', 'electron-store', 'node')],
       comment: 'main: contract and domain only; it meets the server over the wire',
     }),
     ...room({

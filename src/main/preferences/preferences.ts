@@ -26,9 +26,11 @@ const SAVE_AFTER_MS = 200;
 type Verdict = ReadPreferences['verdict'] | 'unreadable';
 
 const NOTICES = {
-  damaged: 'Your settings could not be read as a whole. What was damaged is reset; a copy was kept beside them.',
+  damaged:
+    'Your settings could not be read as a whole. What was damaged is reset; a copy was kept beside them.',
   future: 'Your settings come from a later version of Guildhall. A copy was kept beside them.',
-  unreadable: 'Your settings could not be read, so Guildhall starts with its own. They were kept beside the new ones.',
+  unreadable:
+    'Your settings could not be read, so Guildhall starts with its own. They were kept beside the new ones.',
 } as const;
 const UNSAVED = 'Your settings could not be saved. Is the disk full?';
 

@@ -5,6 +5,7 @@ import type { Preferences, ServerChoice } from '../../contract/preferences';
 import { endpoints, type CallName } from '../../contract/rest';
 import type { Endpoint } from '../../contract/rest/endpoint';
 import { refusesToken, type ApiClient } from '../api/client';
+import type { Target } from '../api/request';
 import type { Transport } from '../api/transport';
 import type { Clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
@@ -22,8 +23,8 @@ export interface SessionDependencies {
   readonly profile: ProfileStore;
   readonly client: ApiClient;
   readonly transport: Transport;
-  /** The base address of a server; starts the one on board where that is meant. */
-  readonly locate: (server: ServerChoice) => Promise<Result<string>>;
+  /** The base address of a server; starts the one on board where that is meant, at the address of the last time if it can. */
+  readonly locate: (server: ServerChoice, last?: string) => Promise<Result<string>>;
   readonly preferences: () => Pick<Preferences, 'sessionOnNetworkError' | 'status'>;
   readonly rememberServer: (server: ServerChoice) => void;
   readonly gateway: (input: GatewayInput) => void;
@@ -94,7 +95,7 @@ export class Session {
     this.#remember = true;
     const stored = await profile.load();
     if (stored) this.#enter(stored.user, loaded.secret, stored.url, false, true);
-    void this.#connect(loaded.secret);
+    void this.#connect(loaded.secret, stored?.url);
   }
 
   /** Signs in with an account that exists. */
@@ -140,6 +141,14 @@ export class Session {
     if (!result.ok) return result;
     if (PROFILE_CALLS.has(name)) void this.#refreshUser();
     return row.grants ? success(await this.#withoutToken(result.value, secret)) : result;
+  }
+
+  /** Where calls go and as whom; null while nobody is signed in, or the server cannot be found. */
+  async target(): Promise<Target | null> {
+    const { secret } = this.#deps.vault;
+    if (!secret) return null;
+    const located = await this.#deps.locate(secret.server);
+    return located.ok ? { base: located.value, token: secret.token } : null;
   }
 
   /** Asks the server whether the token still holds. Several who ask at once get one answer. */
@@ -196,11 +205,11 @@ export class Session {
   }
 
   /** Goes online with a stored session, and tries again where its server cannot be found. */
-  async #connect(secret: Secret): Promise<void> {
-    const located = await this.#deps.locate(secret.server);
+  async #connect(secret: Secret, last?: string): Promise<void> {
+    const located = await this.#deps.locate(secret.server, last);
     if (this.#deps.vault.secret !== secret) return;
     if (!located.ok) {
-      this.#retry.later(() => void this.#connect(secret));
+      this.#retry.later(() => void this.#connect(secret, last));
       return;
     }
     if (this.#state.phase === 'signed-in') {

@@ -1,0 +1,27 @@
+/** The scheme by which the renderer asks main for a picture from the network (security.md 'media: scheme'). */
+export const MEDIA_SCHEME = 'media';
+
+/** Which picture is meant. */
+export interface MediaAddress {
+  /** `server`: of the chosen server, shown at once. `elsewhere`: of another host, because the person clicked for it. */
+  readonly from: 'server' | 'elsewhere';
+  /** As it stands in the entity: an absolute URL, or a path from the server's base address. */
+  readonly picture: string;
+}
+
+/** What an <img> is given as its address. */
+export const mediaUrl = ({ from, picture }: MediaAddress): string =>
+  `${MEDIA_SCHEME}://${from}/?${encodeURIComponent(picture)}`;
+
+/** The inverse of `mediaUrl`; null for an address that it did not make. */
+export const readMediaUrl = (address: string): MediaAddress | null => {
+  if (!URL.canParse(address)) return null;
+  const { protocol, hostname, pathname, search } = new URL(address);
+  if (protocol !== `${MEDIA_SCHEME}:` || pathname.length > 1 || search.length < 2) return null;
+  if (hostname !== 'server' && hostname !== 'elsewhere') return null;
+  try {
+    return { from: hostname, picture: decodeURIComponent(search.slice(1)) };
+  } catch {
+    return null;
+  }
+};

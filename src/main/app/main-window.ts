@@ -1,0 +1,108 @@
+import { BrowserWindow, screen, type WebContents } from 'electron/main';
+import { SIZES } from '../../contract/limits';
+import type { Preferences } from '../../contract/preferences';
+import type { Clock } from '../clock';
+import { judgeCrash } from './crash-policy';
+import { confineContents } from './navigation';
+import { SAFE_PAGE } from './own-page';
+import { placeWindow } from './window-bounds';
+
+export interface MainWindowDependencies {
+  readonly page: string;
+  readonly preloadPath: string;
+  readonly isPackaged: boolean;
+  readonly isDark: boolean;
+  readonly preferences: () => Preferences;
+  readonly rememberPlace: (place: Preferences['window']) => void;
+  readonly followLink: (url: string) => void;
+  /** The page that listened is gone, by a reload or a crash. */
+  readonly onPageGone: () => void;
+  readonly onCrash: (reason: string, code: number) => void;
+  readonly clock: Clock;
+}
+
+/** A window that is moved or resized is remembered when it has rested for this long. */
+const REST_MS = 500;
+
+/** As the tokens' deepest surface, so that nothing flashes before the page is drawn. */
+const BACKGROUND = { dark: '#121110', light: '#e9e6e2' } as const;
+
+/** The one window, confined as security.md 'Processes' says. */
+export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
+  const { clock, preferences } = deps;
+  const primary = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
+  const { isMaximised, ...bounds } = placeWindow(
+    preferences().window,
+    [primary, ...others].map(({ workArea }) => workArea),
+  );
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: SIZES.windowMinWidth,
+    minHeight: SIZES.windowMinHeight,
+    show: false,
+    title: 'Guildhall',
+    backgroundColor: deps.isDark ? BACKGROUND.dark : BACKGROUND.light,
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: deps.preloadPath,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      devTools: !deps.isPackaged,
+      // Elsewhere its dictionaries would be fetched from a host that nobody chose.
+      spellcheck: process.platform === 'darwin',
+    },
+  });
+  const { webContents } = window;
+  confineContents(webContents, deps.followLink);
+  recoverFromCrashes(webContents, deps);
+  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) deps.onPageGone();
+  });
+  webContents.on('did-finish-load', () => webContents.setZoomFactor(preferences().zoom));
+  window.once('ready-to-show', () => {
+    if (isMaximised) window.maximize();
+    window.show();
+  });
+  rememberWhereItRests(window, clock, deps.rememberPlace);
+  void window.loadURL(deps.page);
+  return window;
+};
+
+const recoverFromCrashes = (contents: WebContents, deps: MainWindowDependencies): void => {
+  let crashes: number[] = [];
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    deps.onPageGone();
+    if (reason === 'clean-exit' || contents.isDestroyed()) return;
+    deps.onCrash(reason, exitCode);
+    const now = deps.clock.now();
+    const next = judgeCrash(crashes, now);
+    crashes = next === 'reload' ? [...crashes.slice(-1), now] : [];
+    void contents.loadURL(next === 'reload' ? deps.page : SAFE_PAGE);
+  });
+};
+
+const rememberWhereItRests = (
+  window: BrowserWindow,
+  clock: Clock,
+  remember: (place: Preferences['window']) => void,
+): void => {
+  let timer: unknown = null;
+  const save = (): void => {
+    if (timer !== null) clock.clear(timer);
+    timer = null;
+    if (!window.isDestroyed()) remember({ ...window.getNormalBounds(), maximised: window.isMaximized() });
+  };
+  const saveSoon = (): void => {
+    if (timer !== null) clock.clear(timer);
+    timer = clock.set(save, REST_MS);
+  };
+  window.on('resize', saveSoon);
+  window.on('move', saveSoon);
+  window.on('maximize', saveSoon);
+  window.on('unmaximize', saveSoon);
+  window.on('close', save);
+};

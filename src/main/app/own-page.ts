@@ -1,0 +1,22 @@
+export const APP_SCHEME = 'app';
+export const APP_HOST = 'guildhall';
+const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
+
+/** The page of the app, and the one that stands in for it when it crashed twice. */
+export const MAIN_PAGE = `${APP_ORIGIN}/index.html`;
+export const SAFE_PAGE = `${APP_ORIGIN}/safe.html`;
+
+/**
+ * Whether an address is a page of the app. Scheme and host are looked at, not `origin`, which is the text `null` for a
+ * scheme of one's own. `developmentOrigin` is the development server's, null when packaged.
+ */
+export const isOwnPage = (address: string, developmentOrigin: string | null): boolean => {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.protocol === `${APP_SCHEME}:` && url.host === APP_HOST) return true;
+  return developmentOrigin !== null && url.origin === developmentOrigin;
+};
+
+/** Whether a page may lead to another by itself: only the safe page does, back to the app. */
+export const isAllowedNavigation = (from: string, to: string): boolean =>
+  from === SAFE_PAGE && to === MAIN_PAGE;

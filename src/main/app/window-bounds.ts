@@ -1,0 +1,48 @@
+import { SIZES } from '../../contract/limits';
+import type { Preferences } from '../../contract/preferences';
+
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface WindowPlace extends Area {
+  readonly isMaximised: boolean;
+}
+
+const DEFAULT_WIDTH = 1280;
+const DEFAULT_HEIGHT = 800;
+/** So much of the title bar must be on a display, or nobody could take hold of it. */
+const GRASP_WIDTH = 160;
+const GRASP_HEIGHT = 32;
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.round(Math.min(Math.max(value, low), Math.max(low, high)));
+
+const isWithinReach = (place: Area, area: Area): boolean => {
+  const overlap = Math.min(place.x + place.width, area.x + area.width) - Math.max(place.x, area.x);
+  return overlap >= GRASP_WIDTH && place.y >= area.y && place.y + GRASP_HEIGHT <= area.y + area.height;
+};
+
+/**
+ * Where the window opens: where it was last, if a display is still there, else in the middle of the first. `areas` are
+ * the usable parts of the displays, the primary one first.
+ */
+export const placeWindow = (saved: Preferences['window'], areas: readonly Area[]): WindowPlace => {
+  const primary = areas[0] ?? { x: 0, y: 0, width: DEFAULT_WIDTH, height: DEFAULT_HEIGHT };
+  const area = saved ? areas.find((candidate) => isWithinReach(saved, candidate)) : undefined;
+  const room = area ?? primary;
+  const width = clamp(saved?.width ?? DEFAULT_WIDTH, SIZES.windowMinWidth, room.width);
+  const height = clamp(saved?.height ?? DEFAULT_HEIGHT, SIZES.windowMinHeight, room.height);
+  const isMaximised = saved?.maximised ?? false;
+  if (saved && area) return { x: Math.round(saved.x), y: Math.round(saved.y), width, height, isMaximised };
+  return {
+    x: Math.round(primary.x + Math.max(0, primary.width - width) / 2),
+    y: Math.round(primary.y + Math.max(0, primary.height - height) / 2),
+    width,
+    height,
+    isMaximised,
+  };
+};

@@ -1,0 +1,10 @@
+import { failure } from '../../../contract/failure';
+import { isCallName } from '../../../contract/rest';
+import type { Session } from '../../session/session';
+import type { IpcHandlers } from '../answer';
+
+/** Calls of the API, as whoever is signed in. */
+export const apiHandlers = (session: Session): Pick<IpcHandlers, 'api.call'> => ({
+  'api.call': ({ name, args }) =>
+    isCallName(name) ? session.callApi(name, args) : failure({ kind: 'invalid', detail: 'no such call' }),
+});

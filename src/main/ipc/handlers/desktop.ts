@@ -1,0 +1,37 @@
+import type { BootState } from '../../../contract/ipc/calls';
+import type { Links } from '../../app/links';
+import type { PreferencesStore } from '../../preferences/preferences';
+import type { IpcHandlers } from '../answer';
+
+interface Dependencies {
+  /** What the page needs to draw; from then on it hears pushes. */
+  readonly ready: () => Promise<BootState>;
+  readonly preferences: PreferencesStore;
+  readonly links: Links;
+  readonly showUnread: (counts: { readonly channels: number; readonly pings: number }) => void;
+}
+
+type Handled = 'app.ready' | 'preferences.set' | 'links.open' | 'links.trust' | 'window.setUnread';
+
+/** What this computer does for the page. */
+export const desktopHandlers = ({
+  ready,
+  preferences,
+  links,
+  showUnread,
+}: Dependencies): Pick<IpcHandlers, Handled> => ({
+  'app.ready': () => ready(),
+  'preferences.set': (change) => preferences.set(withoutUndefined(change)),
+  'links.open': ({ url, label, confirmed }) => links.follow(url, label, confirmed),
+  'links.trust': ({ host }) => links.trust(host),
+  'window.setUnread': (counts) => {
+    showUnread(counts);
+    return null;
+  },
+});
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** A key that is there but undefined would wipe what is remembered under it. */
+const withoutUndefined = <T extends object>(change: T): Defined<T> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Defined<T>;
