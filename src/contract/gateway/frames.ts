@@ -12,7 +12,7 @@ export const helloData = z.object({ session: z.string().min(1).max(128), resumed
 export const pongData = z.object({ timestamp: z.number() });
 
 /** The envelope of every frame from the client. */
-export const clientFrame = z.object({ event: z.string(), data: z.unknown() });
+export const clientFrame = z.object({ event: z.string(), data: z.unknown().optional() });
 export const pingData = z.object({ timestamp: z.number() });
 
 export const FRAME = { hello: 'HELLO', ping: 'PING', pong: 'PONG' } as const;

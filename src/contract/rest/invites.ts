@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orNull, renamed } from '../codec';
+import { orElse, orNull, renamed } from '../codec';
 import { Guild, GuildPreview } from '../entities/guild';
 import { Invite, InviteSettings, InviteStatistics } from '../entities/invite';
 import type { GuildId, InviteId } from '../ids';
@@ -9,7 +9,8 @@ import { endpoint, TOKEN_REFUSED } from './endpoint';
 import { acknowledged, envelope } from './replies';
 
 const guildId = renamed('id', id<GuildId>());
-const code = z.string().min(1).max(64);
+/** Judged by the server: a missing, blank or unknown code is 404, not 400 (protocol.md 'Answers'). */
+const code = orElse(z.string(), '');
 
 export const invites = {
   'invites.join': endpoint({

@@ -7,7 +7,9 @@ export type Listeners = ReadonlyMap<UserId, boolean>;
 
 export interface Loaders {
   /** What one person may do in each of their guilds. */
-  readonly ownAuthorities: (userId: UserId) => Promise<readonly (Authority & { readonly guildId: GuildId })[]>;
+  readonly ownAuthorities: (
+    userId: UserId,
+  ) => Promise<readonly (Authority & { readonly guildId: GuildId })[]>;
   /** What several people may do in one guild; null when it is gone. */
   readonly authorities: (
     guildId: GuildId,

@@ -82,7 +82,8 @@ const readHandshake = (request: IncomingMessage): Handshake | null => {
   return { query: url.searchParams, token: /^[A-Za-z0-9\-_.]{1,512}$/.test(offered) ? offered : null };
 };
 
-const readSeq = (text: string | null): number => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : -1);
+const readSeq = (text: string | null): number =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : -1;
 
 /** The live connection's server side: handshakes, sessions and their sockets. */
 export const createGateway = (options: GatewayOptions): Gateway => {
@@ -171,7 +172,10 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   };
 
   /** Who may come in with this handshake, or the status that says why not. */
-  const judge = async (request: IncomingMessage, handshake: Handshake | null): Promise<Caller | RefusedStatus> => {
+  const judge = async (
+    request: IncomingMessage,
+    handshake: Handshake | null,
+  ): Promise<Caller | RefusedStatus> => {
     if (isClosing) return 503;
     if (handshake === null) return 404;
     const { origin } = request.headers;

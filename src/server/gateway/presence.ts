@@ -40,9 +40,11 @@ export const createPresence = ({ clock, keep, tell, onBug }: PresenceOptions): P
       const isNew = await keep(userId, status);
       if (isNew || always) await tell(userId, status);
     });
-    const settled = run.catch(() => undefined).then(() => {
-      if (chains.get(userId) === settled) chains.delete(userId);
-    });
+    const settled = run
+      .catch(() => undefined)
+      .then(() => {
+        if (chains.get(userId) === settled) chains.delete(userId);
+      });
     chains.set(userId, settled);
     return run;
   };

@@ -13,7 +13,7 @@ const MALFORMED_TO_WS: ReadonlySet<number> = new Set([1002, 1007, 1008, 1009]);
 const READY_BELOW_BYTES = 64 * 1024;
 /** A closed socket whose other side does not answer is cut off. */
 const CLOSE_WITHIN_MS = 5000;
-/** A socket that has been silent this long is asked for a sign of life; after twice as long it is cut off. */
+/** A socket that has been silent this long is asked for a sign of life; when none comes for as long, it is cut off. */
 export const SILENCE_MS = 45_000;
 
 /** A websocket whose malformed frames close with 4002. */
@@ -52,6 +52,7 @@ export const openSocket = (
 ): OpenSocket => {
   let isGone = false;
   let heardAt = clock.now();
+  let askedAt = -Infinity;
   const frameTimes: number[] = [];
 
   const gone = (code: number): void => {
@@ -118,9 +119,13 @@ export const openSocket = (
     write,
     close,
     checkLife: () => {
-      const silence = clock.now() - heardAt;
-      if (silence >= 2 * SILENCE_MS) socket.terminate();
-      else if (silence >= SILENCE_MS && socket.readyState === WebSocket.OPEN) socket.ping();
+      const now = clock.now();
+      if (now - Math.max(heardAt, askedAt) < SILENCE_MS) return;
+      if (askedAt > heardAt) socket.terminate();
+      else if (socket.readyState === WebSocket.OPEN) {
+        socket.ping();
+        askedAt = now;
+      }
     },
   };
 };

@@ -40,6 +40,9 @@ export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> 
     return refuse(400, 'A channel or category is named twice');
   if (![...asked.channels, ...asked.categories].every(isPlaced)) return refuse(400, 'Invalid position');
   const most = fullest(before, asked);
-  const isTooFull = most > COUNTS.channelsPerCategory && most > fullest(before, { channels: [], categories: [] });
-  return isTooFull ? refuse(400, `A category holds up to ${COUNTS.channelsPerCategory} channels`) : success(null);
+  const isTooFull =
+    most > COUNTS.channelsPerCategory && most > fullest(before, { channels: [], categories: [] });
+  return isTooFull
+    ? refuse(400, `A category holds up to ${COUNTS.channelsPerCategory} channels`)
+    : success(null);
 };

@@ -1,15 +1,16 @@
 import { success } from '../../contract/failure';
 import type { GuildId, UserId } from '../../contract/ids';
 import type { members } from '../../contract/rest/members';
-import {
-  type Authority,
-  can,
-  canRemoveMember,
-  permissionsOf,
-} from '../../domain/permissions/authority';
+import { type Authority, can, canRemoveMember, permissionsOf } from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
 import { deleteBan, insertBan, listBans } from '../data/bans';
-import { deleteMember, findMemberProfile, listMembers, loadAuthorities, loadAuthority } from '../data/members';
+import {
+  deleteMember,
+  findMemberProfile,
+  listMembers,
+  loadAuthorities,
+  loadAuthority,
+} from '../data/members';
 import { listMemberRoles } from '../data/roles';
 import { findUser } from '../data/users';
 import { authorise, type MemberAuthority } from '../http/authorise';

@@ -53,7 +53,9 @@ const outerOf = (
   family: number,
   isAllowed: (address: string) => boolean,
 ): LookupAddress[] =>
-  (typeof found === 'string' ? [{ address: found, family }] : found).filter(({ address }) => isAllowed(address));
+  (typeof found === 'string' ? [{ address: found, family }] : found).filter(({ address }) =>
+    isAllowed(address),
+  );
 
 /** Looks a name up and gives only addresses that are allowed; checked here, it is the one that is dialled. */
 const guardedLookup =

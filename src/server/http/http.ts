@@ -5,23 +5,34 @@ import type { Log } from '../log';
 import { sendRefusal } from './envelope';
 import { BUG, refusalOf } from './failures';
 
+/** Text without zero characters and halves of characters: the store takes neither, nor does a client. */
+const cleanText = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+
 const parseJson = (body: Buffer): unknown => {
   if (body.length === 0) return undefined;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    // Only an escape can bring in what is to be cleaned.
+    return JSON.parse(text, text.includes('\\u') ? cleanText : undefined);
   } catch {
     throw Object.assign(new Error('malformed JSON'), { statusCode: 400 });
   }
 };
 
-const CLIENT_ERRORS: Readonly<Record<string, { status: 400 | 408 | 431; reason: string; message: string }>> = {
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    reason: 'Request Header Fields Too Large',
-    message: 'The headers are too large',
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', message: 'The request took too long' },
-};
+const CLIENT_ERRORS: Readonly<Record<string, { status: 400 | 408 | 431; reason: string; message: string }>> =
+  {
+    HPE_HEADER_OVERFLOW: {
+      status: 431,
+      reason: 'Request Header Fields Too Large',
+      message: 'The headers are too large',
+    },
+    ERR_HTTP_REQUEST_TIMEOUT: {
+      status: 408,
+      reason: 'Request Timeout',
+      message: 'The request took too long',
+    },
+  };
 const MALFORMED = { status: 400, reason: 'Bad Request', message: 'The request is malformed' } as const;
 
 /** What is answered to bytes that are no HTTP request. */
@@ -76,4 +87,3 @@ export const createHttp = async (log: Log, trustProxy: boolean): Promise<Fastify
   });
   return http;
 };
-

@@ -9,7 +9,8 @@ const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.length >= at + text.length && bytes.toString('latin1', at, at + text.length) === text;
 
 const pngHeader = (bytes: Buffer): PictureHeader | null => {
-  if (!startsWith(bytes, '\x89PNG\r\n\x1a\n') || !startsWith(bytes, 'IHDR', 12) || bytes.length < 24) return null;
+  if (!startsWith(bytes, '\x89PNG\r\n\x1a\n') || !startsWith(bytes, 'IHDR', 12) || bytes.length < 24)
+    return null;
   return { type: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 };
 

@@ -70,10 +70,7 @@ const contextOf = (request: FastifyRequest): CallContext | SignedInContext => {
 };
 
 /** A handler as the router sees it: the row that decodes and the handler that is called are those of one name. */
-type AnyHandler = (
-  args: CallArgs<never>,
-  context: SignedInContext,
-) => Promise<Answer<unknown>>;
+type AnyHandler = (args: CallArgs<never>, context: SignedInContext) => Promise<Answer<unknown>>;
 
 const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions): void => {
   const row: Endpoint = endpoints[name];

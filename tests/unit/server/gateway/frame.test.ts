@@ -5,7 +5,7 @@ import { controlFrame, encodeEvent, numberedFrame } from '../../../../src/server
 /** What a websocket client reads in these bytes: text frames that are neither masked nor fragmented (RFC 6455). */
 const read = (bytes: Buffer): unknown[] => {
   const texts: unknown[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     expect(bytes[at]).toBe(0x81);
     const short = bytes.readUInt8(at + 1);
     const [header, length] =
@@ -65,11 +65,16 @@ describe('frames', () => {
     const first = numberedFrame(event, 7);
     expect(numberedFrame(event, 7)).toBe(first);
     expect(numberedFrame(event, 8)).not.toBe(first);
-    expect(read(numberedFrame(event, 7))).toEqual([{ event: 'CHANNEL_MESSAGE_EDIT', data: data('x'), seq: 7 }]);
+    expect(read(numberedFrame(event, 7))).toEqual([
+      { event: 'CHANNEL_MESSAGE_EDIT', data: data('x'), seq: 7 },
+    ]);
   });
 
   it('follow one another in one buffer', () => {
-    const frames = Buffer.concat([controlFrame('HELLO', { session: 's', resumed: false }), numberedFrame(edit('a'), 1)]);
+    const frames = Buffer.concat([
+      controlFrame('HELLO', { session: 's', resumed: false }),
+      numberedFrame(edit('a'), 1),
+    ]);
     expect(read(frames)).toHaveLength(2);
   });
 

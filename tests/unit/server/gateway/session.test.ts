@@ -33,7 +33,7 @@ const fakeWire = (): FakeWire => {
     texts: () => {
       const bytes = Buffer.concat(buffers);
       const texts: string[] = [];
-      for (let at = 0; at < bytes.length; ) {
+      for (let at = 0; at < bytes.length;) {
         const short = bytes.readUInt8(at + 1);
         const [start, length] = short === 126 ? [at + 4, bytes.readUInt16BE(at + 2)] : [at + 2, short];
         texts.push(bytes.toString('utf8', start, start + length));

@@ -20,9 +20,9 @@ const asked = (channels: GuildOrder['channels'], categories: GuildOrder['categor
 
 describe('an order of channels', () => {
   it('may name some of the rows, move them and take them out of their category', () => {
-    expect(judgeOrder(before, asked([channel('1', 0, '11'), channel('2', 0, null)], [category('11', 0)])).ok).toBe(
-      true,
-    );
+    expect(
+      judgeOrder(before, asked([channel('1', 0, '11'), channel('2', 0, null)], [category('11', 0)])).ok,
+    ).toBe(true);
     expect(judgeOrder(before, asked([])).ok).toBe(true);
   });
 
@@ -41,7 +41,8 @@ describe('an order of channels', () => {
   it('fills no category with more than 50 channels', () => {
     const many = Array.from({ length: 51 }, (_, index) => channel(String(100 + index), index, null));
     const home = { channels: many, categories: [category('10')] };
-    const into = (count: number) => asked(many.slice(0, count).map((row) => ({ ...row, categoryId: toId<CategoryId>('10') })));
+    const into = (count: number) =>
+      asked(many.slice(0, count).map((row) => ({ ...row, categoryId: toId<CategoryId>('10') })));
     expect(judgeOrder(home, into(50)).ok).toBe(true);
     expect(judgeOrder(home, into(51))).toMatchObject({ ok: false, failure: { status: 400 } });
   });

@@ -69,9 +69,15 @@ describe('fetching a picture', () => {
     },
   );
 
-  it.each(['ftp://example.com/a.png', 'file:///etc/passwd', 'javascript:1', 'nonsense'])('refuses %s', async (url) => {
-    expect(await createFetchPicture(() => true)(url)).toMatchObject({ ok: false, failure: { status: 400 } });
-  });
+  it.each(['ftp://example.com/a.png', 'file:///etc/passwd', 'javascript:1', 'nonsense'])(
+    'refuses %s',
+    async (url) => {
+      expect(await createFetchPicture(() => true)(url)).toMatchObject({
+        ok: false,
+        failure: { status: 400 },
+      });
+    },
+  );
 
   it('gives what is at an address that is allowed', async () => {
     const port = await serve((_request, answer) => answer.end('bytes'));

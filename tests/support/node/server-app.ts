@@ -1,0 +1,195 @@
+import { endpoints, type CallArgs, type CallName, type FullCallReply } from '../../../src/contract/rest';
+import type { Endpoint } from '../../../src/contract/rest/endpoint';
+import type { User } from '../../../src/contract/entities/user';
+import type { Guild } from '../../../src/contract/entities/guild';
+import type { UserId } from '../../../src/contract/ids';
+import { judgeAnswer } from '../../../src/main/api/judge-answer';
+import { buildRequest } from '../../../src/main/api/request';
+import { buildServer, type GuildhallServer, type ServerOptions, UNLIMITED } from '../../../src/server/app';
+import type { Store } from '../../../src/server/data/store';
+import type { Passwords } from '../../../src/server/http/passwords';
+import { createFakeClock, type FakeClock } from './server-clock';
+import { openTestSocket, type TestSocket } from './server-socket';
+import { openTestStore } from './test-store';
+
+/** Somebody with an account who is signed in. */
+export interface Person {
+  readonly user: User;
+  readonly userId: UserId;
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What a call gave: the status, the answer as it travelled, and the reply if the client can read it. */
+export interface Answered<N extends CallName> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly reply: FullCallReply<N> | null;
+}
+
+export interface SocketQuery {
+  readonly status?: string;
+  readonly session?: string;
+  readonly seq?: number;
+  /** Without resume, as a client that does not know it. */
+  readonly v?: null;
+}
+
+export interface TestServer {
+  readonly server: GuildhallServer;
+  readonly store: Store;
+  readonly clock: FakeClock;
+  /** Where it listens, for real sockets. */
+  readonly url: string;
+  /** Makes a call as the client does: request and reply by the table. */
+  readonly call: <N extends CallName>(
+    name: N,
+    args: CallArgs<N>,
+    as?: Person | string | null,
+    from?: string,
+  ) => Promise<Answered<N>>;
+  /** The same, and insists on success. */
+  readonly done: <N extends CallName>(
+    name: N,
+    args: CallArgs<N>,
+    as?: Person | string | null,
+  ) => Promise<FullCallReply<N>>;
+  /** The status alone. */
+  readonly status: <N extends CallName>(
+    name: N,
+    args: CallArgs<N>,
+    as?: Person | string | null,
+  ) => Promise<number>;
+  readonly signUp: (username?: string) => Promise<Person>;
+  readonly createGuild: (owner: Person, name?: string) => Promise<Guild>;
+  /** Lets people into a guild by an invite. */
+  readonly join: (guild: Guild, owner: Person, ...people: readonly Person[]) => Promise<void>;
+  /** Opens a socket and waits for HELLO. */
+  readonly connect: (person: Person | string, query?: SocketQuery) => Promise<TestSocket>;
+  /** Cuts all sockets off. */
+  readonly hangUp: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Costs nothing: what hashing does is tested where it is. */
+const plainPasswords: Passwords = {
+  hash: (password) => Promise.resolve(`plain ${password}`),
+  matches: (kept, password) => Promise.resolve(kept === `plain ${password}`),
+};
+
+const tokenOf = (as: Person | string | null | undefined): string | null =>
+  as === null || as === undefined ? null : typeof as === 'string' ? as : as.token;
+
+/** A server on an empty store in memory, with a clock that stands still and no limits by rate. */
+export const startTestServer = async (options: Partial<ServerOptions> = {}): Promise<TestServer> => {
+  const clock = createFakeClock();
+  const store = options.store ?? (await openTestStore({ now: clock.now }));
+  const server = await buildServer({
+    name: 'Test',
+    version: '0.0.0',
+    clock,
+    passwords: plainPasswords,
+    rates: UNLIMITED,
+    ...options,
+    store,
+  });
+  const port = await server.listen(0, '127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  const sockets: TestSocket[] = [];
+  let people = 0;
+
+  const call: TestServer['call'] = async (name, args, as, from = '127.0.0.1') => {
+    const row: Endpoint = endpoints[name];
+    const request = buildRequest(row, args, { base: '', token: tokenOf(as) }, 'boundary');
+    if (!request.ok) throw new Error(`The client does not send this: ${JSON.stringify(request.failure)}`);
+    const { method, headers, body } = request.value;
+    const answer = await server.http.inject({
+      method,
+      url: request.value.url,
+      headers: { ...headers },
+      remoteAddress: from,
+      ...(body === null ? {} : { payload: typeof body === 'string' ? body : Buffer.from(body) }),
+    });
+    const judged = judgeAnswer(row, {
+      status: answer.statusCode,
+      contentType: String(answer.headers['content-type']),
+      retryAfter: null,
+      text: answer.body,
+    });
+    if (!judged.ok && judged.failure.kind !== 'refused')
+      throw new Error(`The client cannot read ${answer.body}: ${JSON.stringify(judged.failure)}`);
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.json(),
+      reply: judged.ok ? (judged.value as FullCallReply<typeof name>) : null,
+    };
+  };
+
+  const done: TestServer['done'] = async (name, args, as) => {
+    const { status, reply, body } = await call(name, args, as);
+    if (reply === null) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+    return reply;
+  };
+
+  const hangUp = (): void => {
+    for (const { socket } of sockets.splice(0)) socket.terminate();
+  };
+
+  return {
+    server,
+    store,
+    clock,
+    url,
+    call,
+    done,
+    status: async (name, args, as) => (await call(name, args, as)).status,
+    signUp: async (username) => {
+      people += 1;
+      const name = username ?? `person${people}`;
+      const email = `${name.toLowerCase()}@example.com`;
+      const password = 'pass word 1';
+      // Sign-ups are limited by address, and tests have many people.
+      const from = `10.0.${people >> 5}.1`;
+      const { reply, body } = await call('auth.register', { username: name, email, password }, null, from);
+      if (reply === null) throw new Error(JSON.stringify(body));
+      return { user: reply.user, userId: reply.user.id, token: reply.token, email, password };
+    },
+    createGuild: async (owner, name = 'Guild') => {
+      const { guild } = await done('guilds.create', { name, icon: null }, owner);
+      if (guild === null) throw new Error('A new guild is not in its answer');
+      return guild;
+    },
+    join: async (guild, owner, ...guests) => {
+      const asked = { guildId: guild.id, expiresAfter: null, maxUses: null };
+      const { invite } = await done('invites.create', asked, owner);
+      for (const guest of guests) await done('invites.join', { code: invite.code }, guest);
+    },
+    connect: async (person, { status = 'active', session, seq, v } = {}) => {
+      const query = new URLSearchParams({ status });
+      if (v !== null) query.set('v', '2');
+      if (session !== undefined) query.set('session', session);
+      if (seq !== undefined) query.set('seq', String(seq));
+      const token = tokenOf(person) ?? '';
+      const socket = await openTestSocket(`${url.replace('http', 'ws')}/gateway?${query.toString()}`, token);
+      sockets.push(socket);
+      if (v !== null) await socket.frame((frame) => frame.kind === 'hello');
+      return socket;
+    },
+    hangUp,
+    close: async () => {
+      hangUp();
+      await server.close();
+      await store.close();
+    },
+  };
+};
+
+/** The id of a guild's first text channel. */
+export const textChannelOf = (guild: Guild) => {
+  const channel = guild.channels.find(({ type }) => type === 'text');
+  if (channel === undefined) throw new Error('The guild has no text channel');
+  return channel.id;
+};
