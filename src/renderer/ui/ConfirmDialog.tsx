@@ -46,9 +46,7 @@ export function ConfirmDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      onConfirm={() => {
-        if (!pending && disabledReason === undefined) onConfirm();
-      }}
+      onConfirm={onConfirm}
       title={title}
       description={description}
       width="s"

@@ -1,6 +1,6 @@
 import { ContextMenu as Primitive } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
-import { keepFocusThatMoved, noteOpener } from './focus-return';
+import { noteOpener } from './focus-return';
 import styles from './Menu.module.css';
 import type { MenuEntry } from './menu-entries';
 import { MenuItems } from './MenuItems';
@@ -32,13 +32,7 @@ export function ContextMenu({ entries, children }: ContextMenuProps) {
         {children}
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content
-          ref={noteOpener}
-          className={styles.menu}
-          collisionPadding={8}
-          loop
-          onCloseAutoFocus={keepFocusThatMoved}
-        >
+        <Primitive.Content ref={noteOpener} className={styles.menu} collisionPadding={8} loop>
           <MenuItems parts={Primitive} entries={shown} />
         </Primitive.Content>
       </Primitive.Portal>

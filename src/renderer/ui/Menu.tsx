@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
-import { keepFocusThatMoved, noteOpener } from './focus-return';
+import { noteOpener } from './focus-return';
 import styles from './Menu.module.css';
 import type { MenuEntry } from './menu-entries';
 import { MenuItems } from './MenuItems';
@@ -50,7 +50,6 @@ export function Menu({
           sideOffset={6}
           collisionPadding={8}
           loop
-          onCloseAutoFocus={keepFocusThatMoved}
         >
           {open && (
             <MenuItems parts={DropdownMenu} entries={typeof entries === 'function' ? entries() : entries} />

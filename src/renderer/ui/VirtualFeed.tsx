@@ -113,10 +113,10 @@ export function VirtualFeed({
     return { kind: 'row', key: String(row.key), offset: offset - row.start };
   };
 
-  /** Reports what the reader has come near to, once the start has been found. */
+  /** Reports what the reader has come near to. */
   const look = () => {
     const element = scroller.current;
-    if (element === null || count === 0 || start.current !== null) return;
+    if (element === null || count === 0) return;
     const isNear = isNearEnd(element);
     if (isNear !== near.current) {
       near.current = isNear;
@@ -149,7 +149,6 @@ export function VirtualFeed({
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         start.current = null;
-        lookAgain();
       });
     });
     return () => cancelAnimationFrame(frame);
@@ -158,7 +157,6 @@ export function VirtualFeed({
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    keepEnd();
     // The composer grows, a banner comes, the window changes: who was at the end still is.
     const observer = new ResizeObserver(() => keepEnd());
     observer.observe(element);

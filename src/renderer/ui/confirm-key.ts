@@ -14,5 +14,6 @@ export function confirmOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const owned = target.closest(OWN_ENTER) !== null && target.closest(NO_ENTER) === null;
   if (owned && !commanded) return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  // By its button, which may be waiting or not yet allowed.
+  event.currentTarget.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
 }

@@ -27,10 +27,7 @@ export function noteOpener(menu: HTMLElement | null): void {
   if (opener !== null && !menu.contains(opener)) openers.set(menu, opener);
 }
 
-/**
- * A menu that closes gives the focus back, unless the command has already put it elsewhere (the composer, a dialog).
- * For `onCloseAutoFocus`.
- */
+/** A popover that closes gives the focus back, unless what was done in it has put it elsewhere. For `onCloseAutoFocus`. */
 export function keepFocusThatMoved(event: Event): void {
   if (focused() !== null) event.preventDefault();
 }

@@ -166,9 +166,15 @@ describe('ConfirmDialog', () => {
   });
 
   it('does not confirm twice while pending', async () => {
-    const { user, onConfirm } = ask({ pending: true, pendingLabel: 'Leaving...' });
-    await user.click(screen.getByRole('button', { name: 'Leaving...' }));
+    const { user, onConfirm } = ask({
+      pending: true,
+      pendingLabel: 'Kicking...',
+      children: <TextArea label="Reason" value="" onChange={ignore} />,
+    });
+    await user.click(screen.getByRole('button', { name: 'Kicking...' }));
     await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('textbox'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(onConfirm).not.toHaveBeenCalled();
   });
 

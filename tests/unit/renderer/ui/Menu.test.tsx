@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '../../../../src/renderer/ui/Button';
 import { ContextMenu } from '../../../../src/renderer/ui/ContextMenu';
@@ -89,11 +89,15 @@ describe('Menu', () => {
     const user = userEvent.setup();
     function Composer() {
       const input = useRef<HTMLInputElement>(null);
+      const [replying, setReplying] = useState(false);
+      useEffect(() => {
+        if (replying) input.current?.focus();
+      }, [replying]);
       return (
         <>
           <Menu
             trigger={<Button>More</Button>}
-            entries={[{ label: 'Reply', onSelect: () => input.current?.focus() }]}
+            entries={[{ label: 'Reply', onSelect: () => setReplying(true) }]}
           />
           <input ref={input} aria-label="Message" />
         </>
@@ -153,6 +157,31 @@ describe('Popover', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Emoji' })).toHaveFocus();
+  });
+
+  it('leaves the focus where what was done in it has put it', async () => {
+    const user = userEvent.setup();
+    function Picker() {
+      const [open, setOpen] = useState(false);
+      const input = useRef<HTMLInputElement>(null);
+      const pick = () => {
+        setOpen(false);
+        input.current?.focus();
+      };
+      return (
+        <>
+          <Popover label="Picker" trigger={<Button>Emoji</Button>} open={open} onOpenChange={setOpen}>
+            <Button onClick={pick}>Crown</Button>
+          </Popover>
+          <input ref={input} aria-label="Message" />
+        </>
+      );
+    }
+    render(<Picker />);
+    await user.click(screen.getByRole('button', { name: 'Emoji' }));
+    await user.click(screen.getByRole('button', { name: 'Crown' }));
+    await user.keyboard('hello');
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('hello');
   });
 
   it('opens beside an element, and tells when it is left', async () => {
