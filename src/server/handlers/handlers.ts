@@ -10,6 +10,7 @@ import { pendingHandlers } from './pending';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import type { Services } from './services';
+import { storeHandlers } from './store';
 import { userHandlers } from './users';
 
 /** The handlers of all rows. */
@@ -24,5 +25,6 @@ export const createHandlers = (services: Services): Handlers => ({
   ...roleHandlers(services),
   ...channelHandlers(services),
   ...messageHandlers(services),
+  ...storeHandlers(services),
   ...pendingHandlers(),
 });

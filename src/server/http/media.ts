@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findMedia } from '../data/media';
+import { storePicture } from '../catalogue/catalogue';
+import { findMedia, type StoredMedia } from '../data/media';
 import type { Db, MediaId } from '../data/schema';
 import { sendRefusal } from './envelope';
 import type { RateLimiter } from './rate-limits';
@@ -21,16 +22,27 @@ const HEADERS = {
 
 /** Serves stored pictures, to whoever knows their address (protocol.md 'Transport'). */
 export const addMediaRoutes = (http: FastifyInstance, db: Db, addressRate: RateLimiter): void => {
-  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const wait = addressRate.take(request.ip);
-    if (wait > 0)
-      return sendRefusal(reply, { status: 429, message: 'Too many requests', retryAfterMs: wait });
-    const params = z.object({ id: mediaIdSchema }).safeParse(request.params);
-    const media = params.success ? await findMedia(db, params.data.id) : null;
-    if (media === null) return sendRefusal(reply, { status: 404, message: 'Not found' });
-    return reply.headers(HEADERS).type(media.type).send(Buffer.from(media.bytes));
-  };
-  http.get('/media/:id', serve);
+  const serve =
+    (find: (params: unknown) => Promise<StoredMedia | null>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const wait = addressRate.take(request.ip);
+      if (wait > 0)
+        return sendRefusal(reply, { status: 429, message: 'Too many requests', retryAfterMs: wait });
+      const media = await find(request.params);
+      if (media === null) return sendRefusal(reply, { status: 404, message: 'Not found' });
+      return reply.headers(HEADERS).type(media.type).send(Buffer.from(media.bytes));
+    };
+  const serveStored = serve(async (params) => {
+    const { success, data } = z.object({ id: mediaIdSchema }).safeParse(params);
+    return success ? findMedia(db, data.id) : null;
+  });
+  const serveArticle = serve(async (params) => {
+    const { success, data } = z.object({ file: z.string() }).safeParse(params);
+    const bytes = success ? await storePicture(data.file) : null;
+    return bytes === null ? null : { type: 'image/png', bytes };
+  });
+  http.get('/media/:id', serveStored);
   // What a client falls back to when the answer to an upload has no address (shell.md 7).
-  http.get('/media/avatar/:id', serve);
+  http.get('/media/avatar/:id', serveStored);
+  http.get('/media/store/:file', serveArticle);
 };

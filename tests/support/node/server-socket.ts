@@ -47,7 +47,7 @@ const read = (text: string): Received => {
 export const openTestSocket = async (url: string, token: string): Promise<TestSocket> => {
   const socket = new WebSocket(url, token);
   const frames: Received[] = [];
-  const problems: unknown[] = [];
+  const problems: Error[] = [];
   const waiting = new Set<() => void>();
   const wake = (): void => {
     for (const check of [...waiting]) check();
@@ -57,7 +57,7 @@ export const openTestSocket = async (url: string, token: string): Promise<TestSo
     try {
       frames.push(read(data.toString('utf8')));
     } catch (problem) {
-      problems.push(problem);
+      problems.push(problem instanceof Error ? problem : new Error(String(problem)));
     }
     wake();
   });
@@ -79,7 +79,7 @@ export const openTestSocket = async (url: string, token: string): Promise<TestSo
         if (problems.length === 0 && found === undefined) return;
         done();
         if (found !== undefined) resolve(found);
-        else reject(problems[0]);
+        else reject(problems[0] ?? new Error(what));
       };
       const timer = setTimeout(() => {
         done();

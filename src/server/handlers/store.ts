@@ -1,0 +1,34 @@
+import { success } from '../../contract/failure';
+import type { store } from '../../contract/rest/store';
+import { STORE } from '../catalogue/catalogue';
+import { updateUser } from '../data/users';
+import { refuse } from '../refusal';
+import { acknowledge } from './acknowledge';
+import { announceMemberEdit } from './announcements';
+import type { HandlersOf } from './handler';
+import type { Services } from './services';
+
+const NO_SUCH_ITEM = 'The store has no such item';
+
+/** The store: what there is, and wearing it. */
+export const storeHandlers = (services: Services): HandlersOf<typeof store> => ({
+  'store.decorations': () => Promise.resolve(success({ data: [...STORE.decorations] })),
+
+  'store.nameplates': () => Promise.resolve(success({ data: [...STORE.nameplates] })),
+
+  'store.applyDecoration': async ({ itemId }, { caller }) => {
+    const item = STORE.decorations.find(({ id }) => id === itemId);
+    if (item === undefined) return refuse(404, NO_SUCH_ITEM);
+    await updateUser(services.db, caller.userId, { avatarDecoration: item.url });
+    await announceMemberEdit(services, caller.userId);
+    return acknowledge();
+  },
+
+  'store.applyNameplate': async ({ itemId }, { caller }) => {
+    const item = STORE.nameplates.find(({ id }) => id === itemId);
+    if (item === undefined) return refuse(404, NO_SUCH_ITEM);
+    await updateUser(services.db, caller.userId, { nameplate: item.url });
+    await announceMemberEdit(services, caller.userId);
+    return acknowledge();
+  },
+});
