@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { emojiPlugin } from './tools/emoji/emoji-pictures';
 
 // The oldest runtime that the app is run on (see docs/decisions): Electron 33 has Node 20.18 and Chrome 130.
 const NODE_TARGET = 'node20.18';
@@ -39,7 +40,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react()],
+    plugins: [react(), emojiPlugin()],
     build: {
       target: WEB_TARGET,
       minify: true,

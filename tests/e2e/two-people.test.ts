@@ -4,6 +4,7 @@ import {
   accountAt,
   type DemoServer,
   guildsOf,
+  openTextChannel,
   postMessage,
   startDemoServer,
   tokenOf,
@@ -22,9 +23,8 @@ beforeAll(async () => {
   server = await startDemoServer();
   const guilds = await guildsOf(server, await tokenOf(server, accountAt(server, 2)));
   const guild = guilds[0];
-  const channel = guild?.channels.find((candidate) => candidate.type === 'text');
-  if (guild === undefined || channel === undefined)
-    throw new Error('The demo member is in no guild with a text channel');
+  if (guild === undefined) throw new Error('The demo member is in no guild');
+  const channel = openTextChannel(guild);
   guildName = guild.name;
   channelName = channel.name;
   channelId = channel.id;

@@ -117,3 +117,11 @@ export const guildsOf = async (server: DemoServer, token: string): Promise<reado
   (await (
     await fetch(`${server.url}/users/@me/guilds`, { headers: { Authorization: token } })
   ).json()) as readonly PlainGuild[];
+
+/** A text channel of a guild in which everybody may write: `general` where there is one, else the first. */
+export const openTextChannel = (guild: PlainGuild): { readonly id: string; readonly name: string } => {
+  const texts = guild.channels.filter((channel) => channel.type === 'text');
+  const found = texts.find((channel) => channel.name === 'general') ?? texts[0];
+  if (found === undefined) throw new Error(`${guild.name} has no text channel`);
+  return found;
+};

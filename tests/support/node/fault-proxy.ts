@@ -15,6 +15,8 @@ export interface FaultProxy {
   /** Cuts every open connection and, until `restore`, refuses new ones. */
   cut(): void;
   restore(): void;
+  /** Answers every call with a web page and status 200, as a captive portal does. The gateway goes on. */
+  answerWithHtml(isOn: boolean): void;
   /** Closes every client's gateway connection with a code. */
   closeGateway(code: number): void;
   /** Stops passing frames from the server on, without closing: the silence of a dead network. */
@@ -30,11 +32,18 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   const sockets = new Set<Socket>();
   let isCut = false;
   let isFrozen = false;
+  let isHtml = false;
   let gatewayConnections = 0;
 
   const server = createServer((request, response) => {
     if (isCut) {
       request.socket.destroy();
+      return;
+    }
+    if (isHtml) {
+      request.resume();
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.end('<!doctype html><title>Welcome</title><h1>Please accept our terms</h1>');
       return;
     }
     const passed = httpRequest(
@@ -125,6 +134,9 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     restore: () => {
       isCut = false;
       isFrozen = false;
+    },
+    answerWithHtml: (isOn) => {
+      isHtml = isOn;
     },
     closeGateway: (code) => {
       for (const client of clients) client.close(code);

@@ -1,0 +1,37 @@
+import { PICTURE_LIMITS } from '../../contract/limits';
+import { mediaUrl } from '../../contract/media';
+
+/** How a picture of an entity or a message is shown. */
+export type PictureVerdict =
+  /** From the chosen server: at once, by this address. */
+  | { readonly kind: 'shown'; readonly src: string }
+  /** From another host, to which showing it gives the reader's address away: only when clicked for. */
+  | { readonly kind: 'foreign'; readonly host: string; readonly src: string }
+  /** The picture itself, in base64 (shell.md 3). */
+  | { readonly kind: 'raw'; readonly base64: string }
+  | { readonly kind: 'none' };
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** Judges where a picture comes from (security.md 'media: scheme'). `server` is the base address, or null. */
+export const judgePicture = (picture: string | null, server: string | null): PictureVerdict => {
+  if (picture === null || picture === '') return { kind: 'none' };
+  if (picture.startsWith('/') && !picture.startsWith('//') && !picture.startsWith('/9j/')) {
+    return { kind: 'shown', src: mediaUrl({ from: 'server', picture }) };
+  }
+  if (URL.canParse(picture)) {
+    const url = new URL(picture);
+    if (url.protocol === 'data:') {
+      const base64 = /^data:image\/(?:png|jpeg|webp|gif);base64,(.*)$/s.exec(picture)?.[1];
+      return base64 === undefined ? { kind: 'none' } : { kind: 'raw', base64 };
+    }
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'none' };
+    const isOfServer = server !== null && URL.canParse(server) && new URL(server).host === url.host;
+    return isOfServer
+      ? { kind: 'shown', src: mediaUrl({ from: 'server', picture: url.href }) }
+      : { kind: 'foreign', host: url.host, src: mediaUrl({ from: 'elsewhere', picture: url.href }) };
+  }
+  return picture.length > PICTURE_LIMITS.rawAvatarMinLength && BASE64.test(picture)
+    ? { kind: 'raw', base64: picture }
+    : { kind: 'none' };
+};

@@ -1,0 +1,151 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
+import {
+  closedPort,
+  type LoopbackServer,
+  startHtmlServer,
+  startOtherJsonServer,
+} from '../support/node/strange-servers';
+import { chatPage } from './support/chat-page';
+import {
+  accountAt,
+  type DemoServer,
+  guildsOf,
+  openTextChannel,
+  postMessage,
+  startDemoServer,
+  tokenOf,
+} from './support/demo-server';
+import { openApp, type OpenApp } from './support/open-app';
+import { fillSignIn, signInAt } from './support/sign-in';
+
+const SOMEBODY = { email: 'somebody@example.org', password: 'a long password' };
+
+describe('addresses that are no Guildhall server', () => {
+  let app: OpenApp;
+  let html: LoopbackServer;
+  let json: LoopbackServer;
+
+  beforeAll(async () => {
+    [app, html, json] = await Promise.all([openApp(), startHtmlServer(), startOtherJsonServer()]);
+  });
+  afterAll(async () => {
+    await Promise.all([app.close(), html.close(), json.close()]);
+  });
+
+  const said = async (address: string): Promise<string> => {
+    await fillSignIn(app.page, address, SOMEBODY);
+    const alert = app.page.getByRole('alert').filter({ hasText: /./ }).last();
+    await alert.waitFor();
+    return alert.innerText();
+  };
+
+  it('says that nothing can be reached', async () => {
+    expect(await said(`http://127.0.0.1:${await closedPort()}`)).toMatch(/cannot be reached/);
+  });
+
+  it('says that a web page is no Guildhall server', async () => {
+    expect(await said(html.url)).toMatch(/no Guildhall server/);
+  });
+
+  it('says that another server of JSON is no Guildhall server', async () => {
+    expect(await said(json.url)).toMatch(/no Guildhall server/);
+  });
+
+  it('says what is wrong with text that is no address, and keeps what was typed', async () => {
+    expect(await said('not an address at all')).not.toBe('');
+    expect(await app.page.getByLabel('Email').inputValue()).toBe(SOMEBODY.email);
+  });
+});
+
+describe('a server that misbehaves', () => {
+  let server: DemoServer;
+  let proxy: FaultProxy;
+  let app: OpenApp;
+  let channelId: string;
+
+  beforeAll(async () => {
+    server = await startDemoServer();
+    proxy = await startFaultProxy(server.url);
+    app = await openApp({ server: proxy.url });
+    await signInAt(app.page, proxy.url, accountAt(server, 0));
+    const guild = (await guildsOf(server, await tokenOf(server, accountAt(server, 0))))[0];
+    if (guild === undefined) throw new Error('The demo owner is in no guild');
+    const channel = openTextChannel(guild);
+    channelId = channel.id;
+    await chatPage(app.page).openGuild(guild.name);
+    await chatPage(app.page).openChannel(channel.name);
+  });
+  afterAll(async () => {
+    await app.close();
+    await proxy.close();
+    await server.stop();
+  });
+
+  it('drops frames that it cannot read, and goes on', async () => {
+    for (const text of [
+      'not json',
+      '{}',
+      '[]',
+      'null',
+      '{"event":"NO_SUCH_EVENT","data":{}}',
+      '{"event":5}',
+    ]) {
+      proxy.inject(text);
+    }
+    proxy.inject(JSON.stringify({ event: 'CHANNEL_MESSAGE', data: { channelId: {}, message: 'what' } }));
+    const token = await tokenOf(server, accountAt(server, 1));
+    await postMessage(server, token, channelId, 'after the malformed frames');
+    await chatPage(app.page).message('after the malformed frames').waitFor();
+  });
+
+  it('notices a cut and comes back by itself, with what was said meanwhile', async () => {
+    const token = await tokenOf(server, accountAt(server, 1));
+    proxy.cut();
+    await chatPage(app.page).banner.waitFor();
+    await postMessage(server, token, channelId, 'said during the cut');
+    proxy.restore();
+    await chatPage(app.page).banner.waitFor({ state: 'detached', timeout: 60_000 });
+    await chatPage(app.page).message('said during the cut').waitFor();
+    expect(await chatPage(app.page).textsWith('said during the cut')).toHaveLength(1);
+  });
+
+  it('is not signed out by a server that answers with web pages, and says what it cannot do', async () => {
+    proxy.answerWithHtml(true);
+    await chatPage(app.page).send('into a captive portal');
+    await expect
+      .poll(() => chatPage(app.page).composer.inputValue(), { timeout: 30_000 })
+      .toBe('into a captive portal');
+    proxy.answerWithHtml(false);
+    await chatPage(app.page).composer.press('Enter');
+    await chatPage(app.page).message('into a captive portal').waitFor();
+    expect(await chatPage(app.page).textsWith('into a captive portal')).toHaveLength(1);
+  });
+});
+
+describe('a damaged settings file', () => {
+  it('is set aside with a word about it, and the app starts with the defaults', async () => {
+    const app = await openApp();
+    await app.page.getByLabel('Email').waitFor();
+    await app.app.close();
+    const preferences = readdirSync(app.userDataDir).find((name) =>
+      /^(preferences|config)\.json$/.test(name),
+    );
+    if (preferences === undefined) throw new Error('No settings file was written');
+    const file = join(app.userDataDir, preferences);
+    writeFileSync(file, '{"theme": "dark", "zoom":');
+    await app.restart();
+    await app.page.getByLabel('Email').waitFor();
+    await app.page
+      .getByText(/settings/i)
+      .first()
+      .waitFor();
+    const kept = readdirSync(app.userDataDir).filter(
+      (name) => name.startsWith(preferences) && name !== preferences,
+    );
+    expect(kept).toHaveLength(1);
+    await app.close();
+  });
+});
