@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { SignIn } from '../features/login/SignIn';
+import { selectWindowTitle } from '../state/navigation/selectors';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { selectMyId } from '../state/session/selectors';
+import { toastClosed } from '../state/toasts/slice';
+import { selectUnreadCounts } from '../state/unread/selectors';
+import { applyAppearance } from '../ui/appearance';
+import { ToastRegion } from '../ui/ToastRegion';
+import { TooltipLayer } from '../ui/TooltipLayer';
+import { LoadingScreen } from './LoadingScreen';
+import { Shell } from './Shell';
+import { useBadge } from './use-badge';
+
+const PublicPage = lazy(() =>
+  import('../features/public-pages/PublicPage').then((m) => ({ default: m.PublicPage })),
+);
+
+interface AppProps {
+  /** From a session to the shell. */
+  readonly boot: () => Promise<void>;
+}
+
+function Screen({ boot }: AppProps) {
+  const isDescribed = useAppSelector((state) => state.boot.app !== null);
+  const publicPage = useAppSelector((state) => state.navigation.publicPage);
+  const isSignedIn = useAppSelector((state) => state.session.phase === 'signed-in');
+  const isComplete = useAppSelector((state) => state.boot.step === 'Complete');
+  if (!isDescribed) return null;
+  if (publicPage !== null) {
+    return (
+      <Suspense fallback={null}>
+        <PublicPage page={publicPage} />
+      </Suspense>
+    );
+  }
+  if (!isSignedIn) return <SignIn />;
+  return isComplete ? <Shell /> : <LoadingScreen onRetry={() => void boot()} />;
+}
+
+/** The whole app: which screen there is, and what every screen has. */
+export function App({ boot }: AppProps) {
+  const dispatch = useAppDispatch();
+  const preferences = useAppSelector((state) => state.preferences.current);
+  const me = useAppSelector(selectMyId);
+  const title = useAppSelector(selectWindowTitle);
+  const toasts = useAppSelector((state) => state.toasts.list);
+  const unread = useAppSelector(selectUnreadCounts);
+  const theme = preferences?.theme ?? 'system';
+  const fontScale = preferences?.fontScale ?? 1;
+  const pingColour = preferences?.pingColour ?? null;
+
+  useEffect(() => {
+    if (pingColour !== null) applyAppearance(document.documentElement, { theme, fontScale, pingColour });
+  }, [theme, fontScale, pingColour]);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useBadge(unread);
+  useEffect(() => {
+    if (me !== null) void boot();
+  }, [me, boot]);
+
+  return (
+    <>
+      <Screen boot={boot} />
+      <ToastRegion
+        toasts={toasts.map(({ id, kind, text, ms }) => ({ id, tone: kind, text, durationMs: ms }))}
+        onDismiss={(id) => dispatch(toastClosed(id))}
+      />
+      <TooltipLayer />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { BOOT_STEPS } from '../state/boot/slice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { signOut } from '../state/session/thunks';
+import { Button } from '../ui/Button';
+import { ProgressText } from '../ui/ProgressText';
+import styles from './LoadingScreen.module.css';
+
+/** The five texts of the start, or what went wrong (shell.md 2). */
+export function LoadingScreen({ onRetry }: { readonly onRetry: () => void }) {
+  const dispatch = useAppDispatch();
+  const { step, failure } = useAppSelector((state) => state.boot);
+  if (failure !== null) {
+    return (
+      <main className={styles.screen}>
+        <div role="alert" className={styles.failure}>
+          <h1>Error Initialising</h1>
+          <p>{failure}</p>
+          <p className={styles.muted}>If the issue persists, please contact the platform engineer.</p>
+        </div>
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={() => void dispatch(signOut())}>
+            Log Out
+          </Button>
+          <Button variant="primary" onClick={onRetry}>
+            Try Again
+          </Button>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <main className={styles.screen}>
+      <div className={styles.name}>Guildhall</div>
+      <ProgressText text={step} done={(BOOT_STEPS.indexOf(step) + 1) / BOOT_STEPS.length} />
+    </main>
+  );
+}

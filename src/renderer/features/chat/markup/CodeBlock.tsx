@@ -1,0 +1,15 @@
+import { CopyButton } from '../../../ui/CopyButton';
+import styles from './Markup.module.css';
+
+/** A block of code with its language, to be copied. */
+export function CodeBlock({ code, language }: { readonly code: string; readonly language: string | null }) {
+  return (
+    <span className={styles.block}>
+      {language === null ? null : <span className={styles.language}>{language}</span>}
+      <code>{code}</code>
+      <span className={styles.copy}>
+        <CopyButton text={code} label="Copy code" look="icon" size="s" />
+      </span>
+    </span>
+  );
+}

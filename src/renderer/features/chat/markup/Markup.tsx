@@ -1,0 +1,103 @@
+import { memo, type ReactNode } from 'react';
+import { isEmojiOnly } from '../../../../domain/messages/markup/emoji-only';
+import {
+  isMarkNode,
+  type MarkNode,
+  type MarkupNode,
+  type MarkupTree,
+} from '../../../../domain/messages/markup/node';
+import { askLink } from '../ask-link';
+import { CodeBlock } from './CodeBlock';
+import { Emoji } from './Emoji';
+import { EmbeddedImage } from './EmbeddedImage';
+import { InviteCard } from './InviteCard';
+import styles from './Markup.module.css';
+import { Mention } from './Mention';
+import { Spoiler } from './Spoiler';
+
+interface MarkupProps {
+  readonly tree: MarkupTree;
+  readonly mentionsEveryone: boolean | null;
+}
+
+/** A link: what opens is the normalised address, never the text; main judges it first. */
+function Link({ url, text }: { readonly url: string; readonly text: string }) {
+  return (
+    <a
+      href={url}
+      className={styles.link}
+      onClick={(event) => {
+        event.preventDefault();
+        askLink({ url, label: text });
+      }}
+      onAuxClick={(event) => event.preventDefault()}
+    >
+      {text}
+    </a>
+  );
+}
+
+const renderMark = (node: MarkNode, key: number, everyone: boolean | null): ReactNode => {
+  const children = renderTree(node.children, everyone);
+  switch (node.kind) {
+    case 'bold':
+      return <strong key={key}>{children}</strong>;
+    case 'italic':
+      return <em key={key}>{children}</em>;
+    case 'underline':
+      return <u key={key}>{children}</u>;
+    case 'strike':
+      return <s key={key}>{children}</s>;
+    case 'spoiler':
+      return <Spoiler key={key}>{children}</Spoiler>;
+  }
+};
+
+const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): ReactNode => {
+  if (isMarkNode(node)) return renderMark(node, key, everyone);
+  switch (node.kind) {
+    case 'text':
+      return node.text;
+    case 'inlineCode':
+      return (
+        <code key={key} className={styles.code}>
+          {node.code}
+        </code>
+      );
+    case 'codeBlock':
+      return <CodeBlock key={key} code={node.code} language={node.language} />;
+    case 'mention':
+      return <Mention key={key} userId={node.userId} />;
+    case 'mentionEveryone':
+    case 'mentionHere': {
+      const word = node.kind === 'mentionEveryone' ? '@everyone' : '@here';
+      // The author was not allowed to: the words are shown plain and ping nobody.
+      if (everyone === false) return word;
+      return (
+        <span key={key} className={styles.mention}>
+          {word}
+        </span>
+      );
+    }
+    case 'inviteLink':
+      return <InviteCard key={key} code={node.code} url={node.url} text={node.text} />;
+    case 'image':
+      return <EmbeddedImage key={key} url={node.url} fallback={<Link url={node.url} text={node.text} />} />;
+    case 'link':
+      return <Link key={key} url={node.url} text={node.text} />;
+    case 'emoji':
+      return <Emoji key={key} text={node.text} code={node.key} />;
+  }
+};
+
+const renderTree = (tree: MarkupTree, everyone: boolean | null): ReactNode =>
+  tree.map((node, index) => renderNode(node, index, everyone));
+
+/** A parsed message, drawn (server-area.md 2.3). */
+export const Markup = memo(function Markup({ tree, mentionsEveryone }: MarkupProps) {
+  return (
+    <span className={styles.markup} data-jumbo={isEmojiOnly(tree) || undefined}>
+      {renderTree(tree, mentionsEveryone)}
+    </span>
+  );
+});

@@ -1,0 +1,42 @@
+import { Reply, X } from 'lucide-react';
+import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { previewText } from '../../../domain/messages/markup/plain-text';
+import { replyTargetChanged } from '../../state/composer/slice';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectMemberName } from '../../state/members/selectors';
+import { selectMessage } from '../../state/messages/selectors';
+import { IconButton } from '../../ui/IconButton';
+import styles from './Composer.module.css';
+
+interface ReplyBarProps {
+  readonly guildId: GuildId;
+  readonly channelId: ChannelId;
+  readonly replyTo: MessageId;
+}
+
+/** Which message is being replied to, and a way out. */
+export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
+  const dispatch = useAppDispatch();
+  const message = useAppSelector((state) => selectMessage(state, channelId, replyTo));
+  const name = useAppSelector((state) =>
+    message === null ? null : selectMemberName(state, guildId, message.authorId),
+  );
+  return (
+    <div className={styles.reply}>
+      <Reply size={16} aria-hidden />
+      <span>
+        Replying to <strong>{name ?? message?.displayName ?? message?.username ?? 'Unknown User'}</strong>
+      </span>
+      <span className={styles.replyText}>
+        {message === null ? 'Failed to load message' : previewText(message.content, TEXT_LIMITS.replyPreview)}
+      </span>
+      <IconButton
+        label="Cancel reply"
+        size="s"
+        icon={<X />}
+        onClick={() => dispatch(replyTargetChanged({ channelId, replyTo: null }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import { shownName } from '../../../domain/members/grouping';
+import { matchMentions, mentionText } from '../../../domain/messages/mention-query';
+import { useAppSelector } from '../../state/hooks';
+import { selectMembersById } from '../../state/members/selectors';
+import { selectCan } from '../../state/roles/selectors';
+
+/** A row of the mention list; `text` is what goes into the message. */
+export interface MentionMatch {
+  readonly id: string;
+  readonly type: 'user' | 'everyone' | 'here';
+  readonly name: string;
+  readonly note: string;
+  readonly avatar: string | null;
+  readonly names: readonly string[];
+  readonly text: string;
+}
+
+const LIMIT = 20;
+
+const EVERYBODY: readonly MentionMatch[] = [
+  {
+    id: 'everyone',
+    type: 'everyone',
+    name: '@everyone',
+    note: 'Everybody in this server',
+    text: '@everyone',
+  },
+  { id: 'here', type: 'here', name: '@here', note: 'Everybody who is online', text: '@here' },
+].map((row) => ({ ...row, type: row.id === 'here' ? 'here' : 'everyone', avatar: null, names: [row.id] }));
+
+/** Who a typed word may mean, best first; empty without a word. */
+export const useMentionMatches = (guildId: GuildId, word: string | null): readonly MentionMatch[] => {
+  const members = useAppSelector((state) => selectMembersById(state, guildId));
+  const canMentionAll = useAppSelector((state) => selectCan(state, guildId, 'MENTION_EVERYONE'));
+  return useMemo(() => {
+    if (word === null) return [];
+    const people = Object.values(members).map((member): MentionMatch => ({
+      id: member.id,
+      type: 'user',
+      name: shownName(member),
+      note: member.username,
+      avatar: member.avatar,
+      names: member.nickname === null ? [member.username] : [member.nickname, member.username],
+      text: mentionText(member.id),
+    }));
+    return matchMentions([...people, ...(canMentionAll ? EVERYBODY : [])], word, LIMIT);
+  }, [members, canMentionAll, word]);
+};

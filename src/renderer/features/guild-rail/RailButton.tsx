@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { CountBadge } from '../../ui/Badge';
+import { pressable } from '../../ui/pressable';
+import styles from './GuildRail.module.css';
+
+interface RailButtonProps {
+  /** The accessible name, which is the tooltip too. */
+  readonly label: string;
+  readonly isSelected?: boolean;
+  readonly isUnread?: boolean;
+  readonly pings?: number;
+  readonly disabledReason?: string;
+  readonly onClick?: () => void;
+  /** At the lower right corner of the picture. */
+  readonly mark?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** An entry of the rail: a tall bar marks the selected one, a short bar one with unread messages. */
+export function RailButton({
+  label,
+  isSelected = false,
+  isUnread = false,
+  pings = 0,
+  disabledReason,
+  onClick,
+  mark,
+  children,
+}: RailButtonProps) {
+  const spoken = [label, pings > 0 ? `${pings} mentions` : '', isUnread ? 'unread' : '']
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <div className={styles.entry} data-selected={isSelected || undefined} data-unread={isUnread || undefined}>
+      <span className={styles.bar} aria-hidden />
+      <button
+        {...pressable({ disabledReason, onClick })}
+        type="button"
+        className={styles.button}
+        aria-label={spoken}
+        aria-current={isSelected ? 'page' : undefined}
+        data-tooltip={disabledReason === undefined ? label : `${label}: ${disabledReason}`}
+        data-tooltip-side="right"
+      >
+        {children}
+      </button>
+      {mark === undefined ? null : <span className={styles.mark}>{mark}</span>}
+      {pings > 0 ? (
+        <span className={styles.pings} aria-hidden>
+          <CountBadge count={pings} />
+        </span>
+      ) : null}
+    </div>
+  );
+}

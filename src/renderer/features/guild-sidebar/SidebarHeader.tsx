@@ -1,0 +1,63 @@
+import {
+  Bell,
+  ChevronDown,
+  Flag,
+  FolderPlus,
+  ListOrdered,
+  LogOut,
+  PenLine,
+  Settings,
+  Shield,
+  UserPlus,
+} from 'lucide-react';
+import type { GuildId } from '../../../contract/ids';
+import { grants } from '../../../domain/permissions/mask';
+import { canOpenSettings } from '../../../domain/permissions/menu';
+import { useAppSelector } from '../../state/hooks';
+import { usePicture } from '../../state/pictures/use-picture';
+import { selectMyPermissions } from '../../state/roles/selectors';
+import { GuildBadge } from '../../ui/Badge';
+import { Menu } from '../../ui/Menu';
+import type { MenuEntry } from '../../ui/menu-entries';
+import styles from './GuildSidebar.module.css';
+
+/** What comes with later screens is there, visibly disabled (docs/decisions/001). */
+const later = { disabledReason: 'Coming soon', onSelect: () => undefined };
+
+/** Name, badge and banner of the server, and its menu. */
+export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
+  const guild = useAppSelector((state) => state.guilds.byId[guildId]);
+  const mask = useAppSelector((state) => selectMyPermissions(state, guildId));
+  const banner = usePicture(guild?.banner ?? null);
+  if (guild === undefined) return null;
+  const shown = (is: boolean, entry: MenuEntry): MenuEntry[] => (is ? [entry] : []);
+  const managesChannels = grants(mask, 'MANAGE_CHANNELS');
+  const entries: readonly MenuEntry[] = [
+    ...shown(grants(mask, 'CREATE_INVITE'), { label: 'Invite People', icon: <UserPlus />, ...later }),
+    ...shown(canOpenSettings(mask), { label: 'Server Settings', icon: <Settings />, ...later }),
+    { label: 'Privacy Settings', icon: <Shield />, ...later },
+    { label: 'Notification Settings', icon: <Bell />, ...later },
+    ...shown(grants(mask, 'CHANGE_NICKNAME'), { label: 'Change Nickname', icon: <PenLine />, ...later }),
+    ...shown(managesChannels, { label: 'Reorder Channels', icon: <ListOrdered />, ...later }),
+    ...shown(managesChannels, { label: 'Create Category', icon: <FolderPlus />, ...later }),
+    { kind: 'separator' },
+    { label: 'Report Server', icon: <Flag />, ...later },
+    { label: 'Leave Server', icon: <LogOut />, tone: 'danger', ...later },
+  ];
+  return (
+    <header className={styles.header} data-banner={banner === null ? undefined : true}>
+      {banner === null ? null : <img className={styles.banner} src={banner} alt="" />}
+      <Menu
+        matchWidth
+        trigger={
+          <button type="button" className={styles.title} aria-label="Server menu" title={guild.name}>
+            {guild.verified === 1 || guild.verified === 2 ? <GuildBadge level={guild.verified} /> : null}
+            <span className={styles.guildName}>{guild.name}</span>
+            <ChevronDown size={16} aria-hidden />
+          </button>
+        }
+        entries={entries}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import type { Member } from '../../../contract/entities/member';
+import type { GuildId } from '../../../contract/ids';
+import { memberBadge, shownName } from '../../../domain/members/grouping';
+import { useAppSelector } from '../../state/hooks';
+import { selectTopRoleColour } from '../../state/members/selectors';
+import { usePicture } from '../../state/pictures/use-picture';
+import { Avatar } from '../../ui/Avatar';
+import { TagBadge } from '../../ui/Badge';
+import { PRESENCE_NAMES } from '../../ui/PresenceDot';
+import { TintedText } from '../../ui/TintedText';
+import styles from './MembersPanel.module.css';
+
+interface MemberRowProps {
+  readonly guildId: GuildId;
+  readonly member: Member;
+  readonly tabIndex: 0 | -1;
+}
+
+/** One member: picture with status, name in the colour of the highest role, BOT badge. */
+export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: MemberRowProps) {
+  const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, member.id));
+  const src = usePicture(member.avatar);
+  const decoration = usePicture(member.avatarDecoration);
+  const badge = memberBadge(member.role);
+  const isBot = badge === 'bot' || badge === 'verified-bot';
+  const name = shownName(member);
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className={styles.member}
+      data-offline={member.status === 'inactive' || undefined}
+      aria-label={`${name}, ${PRESENCE_NAMES[member.status]}`}
+    >
+      <Avatar
+        name={name}
+        src={src}
+        decoration={decoration}
+        size={32}
+        status={member.status}
+        tone={isBot ? 'bot' : undefined}
+      />
+      <TintedText colour={colour} className={styles.name}>
+        {name}
+      </TintedText>
+      {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
+    </button>
+  );
+});

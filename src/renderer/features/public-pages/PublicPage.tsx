@@ -1,0 +1,27 @@
+import { useAppDispatch } from '../../state/hooks';
+import { type PublicPage as PageName, publicPageClosed } from '../../state/navigation/slice';
+import { Button } from '../../ui/Button';
+import { PAGES } from './pages';
+import styles from './PublicPage.module.css';
+
+/** A page that needs no login: terms, guidelines, privacy. */
+export function PublicPage({ page }: { readonly page: PageName }) {
+  const dispatch = useAppDispatch();
+  const { title, sections } = PAGES[page];
+  return (
+    <main className={styles.page}>
+      <article className={styles.text}>
+        <h1>{title}</h1>
+        {sections.map((section) => (
+          <section key={section.heading}>
+            <h2>{section.heading}</h2>
+            <p>{section.text}</p>
+          </section>
+        ))}
+        <Button variant="primary" onClick={() => dispatch(publicPageClosed())}>
+          Back
+        </Button>
+      </article>
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { judgePicture } from '../../../domain/links/picture';
+import { useAppSelector } from '../hooks';
+import { selectServerUrl } from '../session/selectors';
+
+const TYPES: readonly (readonly [string, string])[] = [
+  ['iVBOR', 'image/png'],
+  ['/9j/', 'image/jpeg'],
+  ['UklGR', 'image/webp'],
+  ['R0lGOD', 'image/gif'],
+];
+
+/** Addresses of pictures that came as base64; the same text has the same address for as long as the app runs. */
+const blobs = new Map<string, string>();
+
+const blobOf = (base64: string): string | null => {
+  const known = blobs.get(base64);
+  if (known !== undefined) return known;
+  const type = TYPES.find(([start]) => base64.startsWith(start))?.[1];
+  if (type === undefined) return null;
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const address = URL.createObjectURL(new Blob([bytes], { type }));
+  blobs.set(base64, address);
+  return address;
+};
+
+/** The address by which an avatar, icon or banner is shown; null for none, and for one of another host. */
+export const usePicture = (picture: string | null): string | null => {
+  const server = useAppSelector(selectServerUrl);
+  const verdict = judgePicture(picture, server);
+  if (verdict.kind === 'shown') return verdict.src;
+  return verdict.kind === 'raw' ? blobOf(verdict.base64) : null;
+};
