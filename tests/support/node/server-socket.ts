@@ -19,7 +19,7 @@ export interface TestSocket {
   readonly frame: (fits: (frame: Received) => boolean) => Promise<Received>;
   /** The data of the nth event of that name (the first is 0), as soon as it has come. */
   readonly event: <N extends EventName>(name: N, nth?: number) => Promise<EventData<N>>;
-  /** Returns when everything that the server had for this socket until now has come. */
+  /** Returns when everything that the server had for this socket until now has come, or it is closed. */
   readonly settle: () => Promise<void>;
   readonly send: (text: string) => void;
   readonly close: (code?: number) => Promise<number>;
@@ -107,10 +107,12 @@ export const openTestSocket = async (url: string, token: string): Promise<TestSo
     settle: async () => {
       pings += 1;
       const timestamp = pings;
-      socket.send(JSON.stringify({ event: 'PING', data: { timestamp } }));
-      await until('PONG', () =>
-        frames.find((frame) => frame.kind === 'pong' && frame.timestamp === timestamp),
-      );
+      if (socket.readyState === WebSocket.OPEN)
+        socket.send(JSON.stringify({ event: 'PING', data: { timestamp } }));
+      await until('PONG', () => {
+        if (socket.readyState !== WebSocket.OPEN) return true;
+        return frames.some((frame) => frame.kind === 'pong' && frame.timestamp === timestamp) || undefined;
+      });
     },
     send: (text) => socket.send(text),
     close: (code = 1000) => {

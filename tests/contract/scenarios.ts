@@ -1,0 +1,251 @@
+import type { EventName } from '../../src/contract/gateway/events';
+import type { CallArgs, CallName } from '../../src/contract/rest';
+import { maskOf } from '../../src/domain/permissions/mask';
+import { toId, type MessageId, type StoreItemId, type UserId } from '../../src/contract/ids';
+import type { Role } from '../../src/contract/entities/role';
+import type { Person } from '../support/node/server-app';
+import { type People, smallPicture, type World } from './world';
+
+/** Whom and what a call of staff is about; those above the caller in the runs that must be refused. */
+export interface Aim {
+  readonly caller: Person;
+  readonly person: Person;
+  readonly role: Role;
+}
+
+export interface Scenario<N extends CallName> {
+  /** Prepares what the call needs, and gives its arguments. */
+  readonly args: (world: World, aim: Aim) => CallArgs<N> | Promise<CallArgs<N>>;
+  /** Who makes the call that succeeds, where it needs no permission. */
+  readonly as?: keyof People;
+  /** By which token, where it must not be the one that the people go on with. */
+  readonly signIn?: true;
+  /** Events that come with it although its row does not name them, and why. */
+  readonly besides?: Partial<Record<EventName, string>>;
+  /** Why a caller of equal rank is not tried. */
+  readonly equalRank?: string;
+}
+
+const HUNDRED = 100;
+const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Members who are in the store alone: what needs a hundred of them does not need their sign-up. */
+const addMembers = async ({ app, guild }: World, count: number): Promise<void> => {
+  const createdAt = new Date(app.clock.now()).toISOString();
+  const users = Array.from({ length: count }, () => app.store.ids.next<UserId>()).map((id) => ({
+    id,
+    username: `extra${id}`,
+    email: `extra${id}@example.com`,
+    passwordHash: '-',
+    createdAt,
+  }));
+  await app.store.db.insertInto('users').values(users).execute();
+  await app.store.db
+    .insertInto('members')
+    .values(
+      users.map(({ id }) => ({
+        guildId: guild.id,
+        userId: id,
+        joinedAt: createdAt,
+        readFloor: toId<MessageId>('0'),
+      })),
+    )
+    .execute();
+};
+
+const newInvite = async ({ app, guild, owner }: World) =>
+  (await app.done('invites.create', { guildId: guild.id, expiresAfter: '7d', maxUses: 5 }, owner)).invite;
+
+/** What each call is made with; a row without a scenario does not compile. */
+export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
+  'meta.fetch': { args: () => ({}) },
+  'health.fetch': { args: () => ({}) },
+  'auth.register': {
+    args: () => ({ username: 'newcomer', email: 'newcomer@example.com', password: 'pass word 1' }),
+  },
+  'auth.login': { args: ({ member }) => ({ email: member.email, password: member.password }) },
+  'auth.logout': { args: () => ({}), signIn: true },
+  'auth.resetEmail': {
+    as: 'outsider',
+    args: (_world, { caller }) => ({ email: `new-${caller.email}`, password: caller.password }),
+  },
+  'auth.resetPassword': {
+    as: 'outsider',
+    args: (_world, { caller }) => ({ oldPassword: caller.password, password: 'another one' }),
+  },
+
+  'users.me': { args: () => ({}) },
+  'users.fetch': { args: ({ owner }) => ({ userId: owner.userId }) },
+  'users.updateBio': { args: () => ({ bio: 'Hello there.' }) },
+  'users.updateUsername': { args: (_world, { caller }) => ({ username: `${caller.user.username}x` }) },
+  'users.updateAvatar': {
+    args: async () => ({ avatar: { bytes: await smallPicture(), type: 'image/png', name: 'me.png' } }),
+  },
+  'users.updateStatus': { args: () => ({ status: 'dnd' }) },
+  'systemMessages.list': { args: () => ({}) },
+
+  'requests.history': { args: () => ({}) },
+  'requests.create': { args: () => ({ type: 3, description: 'More of it', url: null, rating: 9 }) },
+
+  'invites.join': { as: 'outsider', args: async (world) => ({ code: (await newInvite(world)).code }) },
+  'invites.create': { args: ({ guild }) => ({ guildId: guild.id, expiresAfter: '1d', maxUses: 10 }) },
+  'invites.list': {
+    args: async (world) => {
+      await newInvite(world);
+      return { guildId: world.guild.id };
+    },
+  },
+  'invites.revokeAll': { args: ({ guild }) => ({ guildId: guild.id }) },
+  'invites.revoke': { args: async (world) => ({ inviteId: (await newInvite(world)).id }) },
+  'invites.pause': { args: ({ guild }) => ({ guildId: guild.id }) },
+  'invites.unpause': { args: ({ guild }) => ({ guildId: guild.id }) },
+  'invites.info': { args: async (world) => ({ code: (await newInvite(world)).code }) },
+  'vanity.check': { args: () => ({ code: 'free-as-air' }) },
+  'vanity.create': {
+    args: async (world) => {
+      await addMembers(world, HUNDRED);
+      world.app.clock.jump(FOURTEEN_DAYS_MS);
+      return { guildId: world.guild.id, code: `World${world.guild.id.slice(-6)}` };
+    },
+  },
+
+  'guilds.list': { args: () => ({}) },
+  'guilds.create': { args: () => ({ name: 'Another', icon: null }) },
+  'guilds.leave': { args: ({ guild }) => ({ guildId: guild.id }) },
+  'guilds.discovery': {
+    args: async ({ app, guild, owner }) => {
+      const asked = { guildId: guild.id, name: 'Listed', description: null, avatar: null, banner: null };
+      await app.done('guilds.edit', { ...asked, discoverable: true }, owner);
+      return {};
+    },
+    besides: { GUILD_EDIT: 'the guild is listed first' },
+  },
+  'guilds.info': { args: ({ guild }) => ({ guildId: guild.id }) },
+  'guilds.edit': {
+    args: async ({ guild }) => {
+      const avatar = Buffer.from(await smallPicture()).toString('base64');
+      return { guildId: guild.id, name: 'Renamed', description: 'About', avatar, banner: null };
+    },
+  },
+  'guilds.delete': { args: ({ guild }) => ({ guildId: guild.id }) },
+
+  'store.decorations': { args: () => ({}) },
+  'store.nameplates': { args: () => ({}) },
+  'store.applyDecoration': { args: () => ({ itemId: toId<StoreItemId>('1001') }) },
+  'store.applyNameplate': { args: () => ({ itemId: toId<StoreItemId>('2001') }) },
+
+  'members.fetch': { args: ({ guild, target }) => ({ guildId: guild.id, userId: target.userId }) },
+  'members.list': { args: ({ guild }) => ({ guildId: guild.id }) },
+  'members.kick': {
+    args: ({ guild }, { person }) => ({ guildId: guild.id, targetUserId: person.userId, reason: '' }),
+  },
+  'bans.add': {
+    args: ({ guild }, { person }) => ({ guildId: guild.id, targetUserId: person.userId, reason: 'Rude.' }),
+  },
+  'bans.list': {
+    args: async ({ app, guild, owner, outsider }) => {
+      await app.done('bans.add', { guildId: guild.id, targetUserId: outsider.userId, reason: '' }, owner);
+      return { guildId: guild.id };
+    },
+  },
+  'bans.remove': {
+    args: async ({ app, guild, owner, outsider }) => {
+      const asked = { guildId: guild.id, targetUserId: outsider.userId };
+      await app.done('bans.add', { ...asked, reason: '' }, owner);
+      return asked;
+    },
+  },
+
+  'roles.list': { args: ({ guild }) => ({ guildId: guild.id }) },
+  'roles.create': {
+    args: ({ guild }) => ({ guildId: guild.id, name: 'new', color: '#abcdef' }),
+    equalRank: 'a new role stands below everybody who has a role',
+  },
+  'roles.edit': {
+    args: ({ guild }, { role }) => ({
+      guildId: guild.id,
+      roleId: role.id,
+      name: 'edited',
+      color: '#abcdef',
+      isHoisted: true,
+      isMentionable: false,
+    }),
+  },
+  'roles.editPermissions': {
+    args: ({ guild }, { role }) => ({
+      guildId: guild.id,
+      roleId: role.id,
+      permissions: maskOf(['MANAGE_ROLES']),
+    }),
+  },
+  'roles.delete': { args: ({ guild }, { role }) => ({ guildId: guild.id, roleId: role.id }) },
+  'roles.reorder': {
+    args: ({ guild }, { role }) => ({
+      guildId: guild.id,
+      roleOrders: [{ roleId: role.id, newPosition: role.position }],
+    }),
+  },
+  'roles.addMember': {
+    args: ({ guild, member }, { role, person, caller }) => ({
+      guildId: guild.id,
+      roleId: role.id,
+      targetUserId: person.userId === caller.userId ? person.userId : member.userId,
+    }),
+  },
+  'roles.removeMember': {
+    args: ({ guild }, { role, person }) => ({
+      guildId: guild.id,
+      roleId: role.id,
+      targetUserId: person.userId,
+    }),
+  },
+
+  'channels.create': {
+    args: ({ guild, categoryId }) => ({
+      guildId: guild.id,
+      name: 'New Channel',
+      type: 'text',
+      categoryId,
+      topic: 'Everything',
+    }),
+  },
+  'categories.create': { args: ({ guild }) => ({ guildId: guild.id, name: 'New' }) },
+  'channels.rename': { args: ({ channelId }) => ({ channelId, name: 'renamed', topic: null }) },
+  'channels.delete': { args: ({ channelId }) => ({ channelId }) },
+  'channels.reorder': {
+    args: ({ guild, channelId, categoryId }) => ({
+      guildId: guild.id,
+      channels: [{ id: channelId, position: 3, categoryId: null }],
+      categories: [{ id: categoryId, position: 7 }],
+    }),
+  },
+  'channels.markRead': {
+    args: async ({ say, owner, channelId }) => {
+      await say(owner);
+      return { channelId };
+    },
+    besides: { CHANNEL_MESSAGE: 'something must be unread' },
+  },
+  'channels.typing': { args: ({ channelId }) => ({ channelId }) },
+
+  'messages.list': {
+    args: async ({ say, owner, channelId }) => {
+      await say(owner);
+      return { channelId, limit: 10 };
+    },
+    besides: { CHANNEL_MESSAGE: 'something must be there' },
+  },
+  'messages.create': {
+    args: ({ channelId }) => ({ channelId, content: 'hello', parentId: null, nonce: 'n' }),
+  },
+  'messages.edit': {
+    as: 'member',
+    args: async ({ say, member }) => ({ messageId: await say(member), content: 'edited' }),
+    besides: { CHANNEL_MESSAGE: 'the message that is edited' },
+  },
+  'messages.delete': {
+    as: 'member',
+    args: async ({ say, member }) => ({ messageId: await say(member) }),
+    besides: { CHANNEL_MESSAGE: 'the message that is deleted' },
+  },
+};

@@ -1,0 +1,100 @@
+import { Transformer } from '@napi-rs/image';
+import type { Guild } from '../../src/contract/entities/guild';
+import type { Role } from '../../src/contract/entities/role';
+import type { CategoryId, ChannelId, MessageId, UserId } from '../../src/contract/ids';
+import type { PermissionName } from '../../src/contract/permissions';
+import { maskOf } from '../../src/domain/permissions/mask';
+import { type Person, textChannelOf, type TestServer } from '../support/node/server-app';
+import type { TestSocket } from '../support/node/server-socket';
+
+/** Everybody there is: what they may do is in their names. */
+export interface People {
+  readonly owner: Person;
+  /** Holds the role `tested` at position 2, which has the one bit that is tried. */
+  readonly staff: Person;
+  /** Holds `tested` too. */
+  readonly peer: Person;
+  /** Holds the role `low` at position 1. */
+  readonly target: Person;
+  /** Holds no role. */
+  readonly member: Person;
+  readonly outsider: Person;
+}
+
+/** A guild with staff and members, and somebody outside. */
+export interface World extends People {
+  readonly app: TestServer;
+  readonly guild: Guild;
+  readonly channelId: ChannelId;
+  readonly categoryId: CategoryId;
+  readonly everyone: Role;
+  readonly tested: Role;
+  readonly low: Role;
+  /** Writes a message. */
+  readonly say: (as: Person) => Promise<MessageId>;
+  readonly connectAll: () => Promise<Readonly<Record<keyof People, TestSocket>>>;
+}
+
+const PEOPLE = ['owner', 'staff', 'peer', 'target', 'member', 'outsider'] as const;
+
+/** What every member may do, unless it is what is tried. */
+const USUAL: readonly PermissionName[] = ['VIEW_CHANNELS', 'SEND_MESSAGES'];
+
+const roleOf = (role: Role | null): Role => {
+  if (role === null) throw new Error('A new role is not in its answer');
+  return role;
+};
+
+/** Makes a world in which `staff` hold one permission and nobody else below the owner does. */
+export const createWorld = async (app: TestServer, permission: PermissionName | null): Promise<World> => {
+  const people = Object.fromEntries(
+    await Promise.all(PEOPLE.map(async (name) => [name, await app.signUp()] as const)),
+  ) as unknown as People;
+  const { owner, staff, peer, target, member } = people;
+  const guild = await app.createGuild(owner, 'World');
+  const guildId = guild.id;
+  await app.join(guild, owner, staff, peer, target, member);
+  const { roles } = await app.done('roles.list', { guildId }, owner);
+  const everyone = roleOf(roles.find(({ isDefault }) => isDefault) ?? null);
+  const setBits = (role: Role, names: readonly PermissionName[]) =>
+    app.done('roles.editPermissions', { guildId, roleId: role.id, permissions: maskOf(names) }, owner);
+  await setBits(
+    everyone,
+    USUAL.filter((name) => name !== permission),
+  );
+  const create = async (name: string) =>
+    roleOf((await app.done('roles.create', { guildId, name, color: '#336699' }, owner)).role);
+  // The newest stands at position 1.
+  const tested = await create('tested');
+  const low = await create('low');
+  await setBits(tested, permission === null ? [] : [permission]);
+  const give = (role: Role, targetUserId: UserId) =>
+    app.done('roles.addMember', { guildId, targetUserId, roleId: role.id }, owner);
+  for (const { userId } of [staff, peer]) await give(tested, userId);
+  await give(low, target.userId);
+  const channelId = textChannelOf(guild);
+  const [category] = guild.categories;
+  if (category === undefined) throw new Error('A new guild has no category');
+  return {
+    ...people,
+    app,
+    guild,
+    channelId,
+    categoryId: category.id,
+    everyone,
+    tested,
+    low,
+    say: async (as) =>
+      (await app.done('messages.create', { channelId, content: 'words', parentId: null }, as)).data.id,
+    connectAll: async () => {
+      const sockets = await Promise.all(
+        PEOPLE.map(async (name) => [name, await app.connect(people[name])] as const),
+      );
+      return Object.fromEntries(sockets) as unknown as Record<keyof People, TestSocket>;
+    },
+  };
+};
+
+/** A small picture. */
+export const smallPicture = async (): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await Transformer.fromRgbaPixels(new Uint8Array(8 * 8 * 4).fill(200), 8, 8).png());
