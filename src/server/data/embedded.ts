@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { failure, type Result, success } from '../../contract/failure';
-import { Engine, type EngineOptions } from './engine';
-import { failureOfStart, storeFailure, type StoreFailure } from './failures';
+import { Engine, type EngineOptions, freeBytesOf, RESERVED_BYTES } from './engine';
+import { failureOfStart, fullDisk, storeFailure, type StoreFailure } from './failures';
 import { takeLock } from './lock';
 import { OneConnectionPool } from './pool';
 import { Upkeep } from './upkeep';
 import type { StoreOptions } from './options';
+
+/** What an empty store takes on the disk. */
+const NEW_STORE_BYTES = 64 * 1024 * 1024;
 
 /** An open data folder: who may use it is settled, PostgreSQL runs on it. */
 export interface OpenedFolder {
@@ -79,6 +82,10 @@ const openFolder = (
   };
 };
 
+/** PostgreSQL dies in the middle of its start where it cannot write: better not to begin. */
+const hasRoomToStart = ({ folder, freeBytes = freeBytesOf }: EngineOptions, dataDir: string): boolean =>
+  freeBytes(dataDir) >= (folder !== null && existsSync(folder) ? 0 : NEW_STORE_BYTES) + RESERVED_BYTES;
+
 /** Opens PGlite on a data folder, locked for this process, or in memory. */
 export const openEmbedded = async (options: StoreOptions): Promise<Result<OpenedFolder, StoreFailure>> => {
   const { dataDir, template = null, freeBytes } = options;
@@ -105,6 +112,10 @@ export const openEmbedded = async (options: StoreOptions): Promise<Result<Opened
           ),
         );
       release = taken.lock.release;
+    }
+    if (dataDir !== null && !hasRoomToStart(engineOptions, dataDir)) {
+      release();
+      return failure(fullDisk(dataDir));
     }
     const engine = await start(engineOptions);
     return success(openFolder(engine, engineOptions, options, release));

@@ -39,7 +39,7 @@ export interface EngineOptions {
 }
 
 /** Bytes that an ordinary user can still write on the folder's disk. */
-const freeBytesOf = (folder: string): number => {
+export const freeBytesOf = (folder: string): number => {
   const disk = statfsSync(folder);
   return disk.bavail * disk.bsize;
 };

@@ -59,14 +59,14 @@ export const failureOfQuery = (error: unknown): StoreFailure | null => {
   return isLost ? storeFailure('store-unavailable', 'The store is starting again.') : null;
 };
 
+/** A start that the full disk prevents. */
+export const fullDisk = (folder: string): StoreFailure =>
+  storeFailure('store-full', `The disk that holds ${folder} is full. Free some space and start again.`);
+
 /** What an error at the start says: the disk is full, the folder not accessible, or the files are no store. */
 export const failureOfStart = (error: unknown, folder: string, lastLine: string | null): StoreFailure => {
   const code = systemCode(error);
-  if (code === DISK_FULL || (code !== null && FULL.has(code)))
-    return storeFailure(
-      'store-full',
-      `The disk that holds ${folder} is full. Free some space and start again.`,
-    );
+  if (code === DISK_FULL || (code !== null && FULL.has(code))) return fullDisk(folder);
   if (code !== null && UNREADABLE.has(code))
     return storeFailure('store-unreadable', `The folder ${folder} cannot be read and written (${code}).`);
   const why = lastLine ?? (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,23 @@
+/**
+ * A process that writes messages as fast as it can until it is killed, and says on its standard output which were
+ * acknowledged. Arguments: data folder, channel, author, the round's name.
+ */
+import { toId, type ChannelId, type UserId } from '../../../src/contract/ids';
+import { openStoreFor } from '../../support/node/test-store';
+import { draft } from './fixtures';
+
+const CALLERS = 16;
+const [dataDir = '', channel = '', author = '', round = ''] = process.argv.slice(2);
+const store = await openStoreFor({ dataDir });
+let count = 0;
+
+const writeForEver = async (): Promise<never> => {
+  for (;;) {
+    const nonce = `${round}-${(count += 1)}`;
+    const message = draft(toId<ChannelId>(channel), toId<UserId>(author), nonce, { nonce });
+    const { kind } = await store.writeMessage(message);
+    if (kind === 'created') process.stdout.write(`${nonce}\n`);
+  }
+};
+
+await Promise.all(Array.from({ length: CALLERS }, writeForEver));
