@@ -114,6 +114,8 @@ export const benchChannel = async (prepared: Prepared): Promise<Figure[]> => {
     appArgs: [`--server=${server.url}`],
   });
   const page = await app.firstWindow();
+  // The loader of these files names inner functions by a helper, which the page must have as well.
+  await page.evaluate('globalThis.__name = (named) => named');
   await signInAt(page, server.url, owner);
 
   const toBig: number[] = [];

@@ -35,33 +35,20 @@ const measure = async (
   return { ms, memory };
 };
 
-/** When the empty page was painted first. */
-const paintedAt = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const read = (): void => {
-          const paint = performance.getEntriesByName('first-contentful-paint')[0];
-          if (paint === undefined) setTimeout(read, 5);
-          else done(performance.timeOrigin + paint.startTime);
-        };
-        read();
-      }),
+/** The moment of an entry of the page's performance timeline, in epoch milliseconds, once it is there. */
+const momentOf = async (page: Page, name: string): Promise<number> => {
+  await page.waitForFunction((wanted) => performance.getEntriesByName(wanted).length > 0, name);
+  return page.evaluate(
+    (wanted) => performance.timeOrigin + (performance.getEntriesByName(wanted)[0]?.startTime ?? Number.NaN),
+    name,
   );
+};
+
+/** When the empty page was painted first. */
+const paintedAt = (page: Page): Promise<number> => momentOf(page, 'first-contentful-paint');
 
 /** When the shell could be used: the app marks the frame after the first messages and the composer stand. */
-const interactiveAt = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const read = (): void => {
-          const mark = performance.getEntriesByName('guildhall:interactive')[0];
-          if (mark === undefined) setTimeout(read, 5);
-          else done(performance.timeOrigin + mark.startTime);
-        };
-        read();
-      }),
-  );
+const interactiveAt = (page: Page): Promise<number> => momentOf(page, 'guildhall:interactive');
 
 /** Cold start to interactive with an account in 60 guilds, and memory after it, beside an empty Electron window. */
 export const benchStart = async (prepared: Prepared): Promise<Figure[]> => {
@@ -91,7 +78,7 @@ export const benchStart = async (prepared: Prepared): Promise<Figure[]> => {
     const emptyDir = makeUserDataDir('empty');
     empty.push(
       await measure(
-        () => launchApp({ ...prepared, appPath: EMPTY_APP }, { userDataDir: emptyDir }),
+        () => launchApp({ ...prepared, appPath: prepared.readableApp(EMPTY_APP) }, { userDataDir: emptyDir }),
         paintedAt,
       ),
     );
