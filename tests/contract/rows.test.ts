@@ -57,7 +57,7 @@ const tryAs = async (
 ): Promise<Answered<CallName>[]> => {
   const args = await scenarioOf(name).args(world, aim);
   const answers: Answered<CallName>[] = [];
-  for (const caller of callers) answers.push(await app.call(name, args as never, caller));
+  for (const caller of callers) answers.push(await app.call(name, args, caller));
   return answers;
 };
 

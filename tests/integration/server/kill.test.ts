@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
+
+const ROUNDS = 5;
+/** So many messages are acknowledged in a round before the server is killed in the midst of others. */
+const ACKNOWLEDGED_AT_LEAST = 150;
+const WRITERS = 16;
+
+let folder: string;
+let running: ServerProcess | null = null;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guildhall-kill-'));
+});
+afterAll(async () => {
+  running?.child.kill('SIGKILL');
+  await running?.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Sent {
+  readonly nonce: string;
+  readonly content: string;
+}
+
+interface Api {
+  readonly post: (path: string, body: unknown) => Promise<{ status: number; body: Record<string, unknown> }>;
+  readonly get: (path: string, headers: Record<string, string>) => Promise<Record<string, unknown>>;
+}
+
+const apiAt = (base: string, token: string | null): Api => {
+  const headers = token === null ? {} : { Authorization: token };
+  return {
+    post: async (path, body) => {
+      const answer = await fetch(base + path, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+    get: async (path, more) => {
+      const answer = await fetch(base + path, { headers: { ...headers, ...more } });
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as Record<string, unknown>;
+    },
+  };
+};
+
+const send = async (api: Api, channelId: string, { nonce, content }: Sent): Promise<string> => {
+  const { status, body } = await api.post('/channel/message/create', {
+    channelId,
+    content,
+    parent_id: null,
+    nonce,
+  });
+  expect(status).toBe(200);
+  return (body['data'] as { id: string }).id;
+};
+
+/** Every message of the channel, by pages. */
+const readAll = async (api: Api, channelId: string): Promise<{ id: string; content: string }[]> => {
+  const all: { id: string; content: string }[] = [];
+  for (;;) {
+    const first = all[0];
+    const { data } = await api.get('/channel/messages', {
+      id: channelId,
+      limit: '100',
+      ...(first === undefined ? {} : { before: first.id }),
+    });
+    const page = (data as { messages: { id: string; content: string }[] }).messages;
+    all.unshift(...page);
+    if (page.length === 0) return all;
+  }
+};
+
+it(
+  'loses no acknowledged message and keeps none twice when the server is killed while it writes',
+  { timeout: 240_000 },
+  async () => {
+    running = startServerProcess('--port', '0', '--data', folder, '--no-limits');
+    let base = await running.ready;
+    const account = { username: 'writer', email: 'writer@example.com', password: 'pass word 1' };
+    const token = String((await apiAt(base, null).post('/auth/register', account)).body['Authorization']);
+    const created = await apiAt(base, token).post('/guild/create', { name: 'Killed', icon: null });
+    const { channels } = created.body['guild'] as { channels: { id: string; type: string }[] };
+    const channelId = channels.find(({ type }) => type === 'text')?.id ?? '';
+
+    const acknowledged = new Map<string, string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { child, ended } = running;
+      const api = apiAt(base, token);
+      const unsure: Sent[] = [];
+      let next = 0;
+      let isKilled = false;
+      const write = async (): Promise<void> => {
+        while (!isKilled) {
+          next += 1;
+          const message = { nonce: `${round}-${next}`, content: `message ${round}-${next}` };
+          try {
+            acknowledged.set(await send(api, channelId, message), message.content);
+          } catch {
+            // The answer did not come: it may have been stored, or not.
+            unsure.push(message);
+          }
+          if (next < ACKNOWLEDGED_AT_LEAST) continue;
+          isKilled = true;
+          child.kill('SIGKILL');
+        }
+      };
+      await Promise.all(Array.from({ length: WRITERS }, write));
+      expect((await ended).signal).toBe('SIGKILL');
+      expect(unsure.length).toBeGreaterThan(0);
+
+      running = startServerProcess('--port', '0', '--data', folder, '--no-limits');
+      base = await running.ready;
+      // As the client does: the same nonce again.
+      for (const message of unsure)
+        acknowledged.set(await send(apiAt(base, token), channelId, message), message.content);
+      const kept = await readAll(apiAt(base, token), channelId);
+      expect(new Map(kept.map(({ id, content }) => [id, content]))).toEqual(acknowledged);
+      expect(kept).toHaveLength(acknowledged.size);
+      expect(new Set(kept.map(({ content }) => content)).size).toBe(kept.length);
+    }
+    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * ACKNOWLEDGED_AT_LEAST);
+
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toEqual({ code: 0, signal: null });
+  },
+);

@@ -1,0 +1,93 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
+
+let folder: string;
+const running: ServerProcess[] = [];
+const start = (...args: string[]): ServerProcess => {
+  const started = startServerProcess(...args);
+  running.push(started);
+  return started;
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guildhall-program-'));
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const SLOW = { timeout: 60_000 };
+
+describe('the server as a program', () => {
+  it('says what is wrong with its options, and ends with 2', SLOW, async () => {
+    const { ended, output } = start('--port', 'many');
+    expect((await ended).code).toBe(2);
+    expect(output()).toMatch(/--port must be a number from 0 to 65535, not 'many'\nRun with --help/);
+  });
+
+  it('explains itself, and ends with 0', SLOW, async () => {
+    const { ended, output } = start('--help');
+    expect((await ended).code).toBe(0);
+    for (const option of ['--port', '--host', '--data', '--demo', '--name'])
+      expect(output()).toContain(option);
+  });
+
+  it('serves, closes its sockets with 1001 when asked to end, and ends with 0', SLOW, async () => {
+    const server = start('--port', '0', '--data', folder, '--name', 'Our Hall');
+    const base = await server.ready;
+    const meta = (await (await fetch(`${base}/meta`)).json()) as Record<string, unknown>;
+    expect(meta).toMatchObject({ name: 'Our Hall', version: '0.1.0', demo: null });
+    const account = { username: 'ann', email: 'ann@example.com', password: 'pass word 1' };
+    const registered = await fetch(`${base}/auth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+    const { Authorization: token } = (await registered.json()) as { Authorization: string };
+    const socket = new WebSocket(`${base.replace('http', 'ws')}/gateway?v=2`, token);
+    await new Promise((resolve) => socket.once('message', resolve));
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+    server.child.kill('SIGTERM');
+    expect(await closed).toBe(1001);
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    for (const secret of [token, account.email, account.password, account.username])
+      expect(server.output()).not.toContain(secret);
+  });
+
+  it('refuses a data folder that another server uses', SLOW, async () => {
+    await start('--port', '0', '--data', folder).ready;
+    const second = start('--port', '0', '--data', folder);
+    expect((await second.ended).code).toBe(1);
+    expect(second.output()).toMatch(/Another Guildhall server \(process \d+\) is using/);
+  });
+
+  it('refuses a port that is in use, and leaves the data folder free', SLOW, async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const refused = start('--port', String(port), '--data', folder);
+    expect((await refused.ended).code).toBe(1);
+    expect(refused.output()).toContain(`Port ${port} is in use by another program`);
+    other.close();
+    await start('--port', '0', '--data', folder).ready;
+  });
+
+  it('says so when its data folder is no folder', SLOW, async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    chmodSync(file, 0o600);
+    const refused = start('--port', '0', '--data', file);
+    expect((await refused.ended).code).toBe(1);
+    expect(refused.output()).toContain('cannot be read and written');
+  });
+});
