@@ -30,9 +30,9 @@ const GROUNDS = 6;
 
 /** The same name has the same ground everywhere. */
 function groundOf(name: string): number {
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return sum % GROUNDS;
+  let hash = 0x811c9dc5;
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return ((hash ^ (hash >>> 15)) >>> 0) % GROUNDS;
 }
 
 /** The first letter or figure, with whatever marks belong to it. */
@@ -59,7 +59,7 @@ export function Avatar({
   const label = status === undefined ? name : `${name}, ${PRESENCE_NAMES[status]}`;
   const named = labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   const dotted = status !== undefined && !ring && size >= 24;
-  const dot = Math.max(9, size * 0.28);
+  const dot = Math.max(10, Math.round(size * 0.28));
   const style: CSSProperties & Record<'--hole', string> = {
     width: size,
     height: size,

@@ -49,6 +49,7 @@ export function FullScreenDialog<Id extends string>({
   bar,
   children,
 }: FullScreenDialogProps<Id>) {
+  const page = groups.flatMap(({ entries }) => entries).find(({ id }) => id === current);
   const [noteFocus, giveFocusBack] = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -83,9 +84,9 @@ export function FullScreenDialog<Id extends string>({
               </Fragment>
             ))}
           </nav>
-          <main className={styles.page}>
+          <section aria-label={page?.label ?? title} className={styles.page}>
             <div className={styles.column}>{children}</div>
-          </main>
+          </section>
           {bar !== undefined && <div className={styles.bar}>{bar}</div>}
           <div className={styles.close}>
             <IconButton label="Close" shortcut="Esc" icon={<X />} tooltipSide="left" onClick={onClose} />

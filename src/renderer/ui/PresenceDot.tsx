@@ -14,7 +14,7 @@ export const PRESENCE_NAMES: Readonly<Record<PresenceStatus, string>> = {
 /** Ten units wide; each status has a shape of its own besides its colour. */
 const SHAPES: Readonly<Record<PresenceStatus, string>> = {
   active: 'M5 0a5 5 0 1 1 0 10A5 5 0 0 1 5 0Z',
-  away: 'M3.2.33A5 5 0 1 0 9.67 6.8 4 4 0 0 1 3.2.33Z',
+  away: 'M3.2.33A5 5 0 1 0 9.67 6.8 5.4 5.4 0 0 1 3.2.33Z',
   dnd: 'M5 0a5 5 0 1 1 0 10A5 5 0 0 1 5 0ZM2.6 4a1 1 0 0 0 0 2h4.8a1 1 0 0 0 0-2Z',
   inactive: 'M5 0a5 5 0 1 1 0 10A5 5 0 0 1 5 0Zm0 2.6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8Z',
 };

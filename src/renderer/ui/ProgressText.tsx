@@ -3,17 +3,20 @@ import styles from './ProgressText.module.css';
 export interface ProgressTextProps {
   /** What is being done now, announced as it changes. */
   readonly text: string;
+  /** The accessible name of the bar. */
+  readonly label?: string | undefined;
   /** How far, from 0 to 1. */
   readonly done: number;
 }
 
 /** A thin bar with the name of the step under it: the loading screen. */
-export function ProgressText({ text, done }: ProgressTextProps) {
+export function ProgressText({ text, done, label = 'Loading' }: ProgressTextProps) {
   const part = Math.max(0, Math.min(done, 1));
   return (
     <div className={styles.progress}>
       <div
         role="progressbar"
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(part * 100)}

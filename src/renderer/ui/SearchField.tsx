@@ -21,7 +21,7 @@ export interface SearchFieldProps extends Omit<
 export function SearchField({ label, value, onChange, size = 'm', className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div role="search" className={classNames(styles.search, className)} data-size={size}>
+    <div className={classNames(styles.search, className)} data-size={size}>
       <Search size={16} aria-hidden className={styles.icon} />
       <input
         placeholder={label}

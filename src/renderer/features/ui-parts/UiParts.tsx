@@ -40,7 +40,7 @@ export function UiParts({ only }: { readonly only: string | null }) {
   };
   const shown = Object.entries(sections).filter(([name]) => only === null || name === only);
   return (
-    <div className={styles.page}>
+    <main className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>Parts</h1>
         <div className={styles.theme}>
@@ -66,6 +66,6 @@ export function UiParts({ only }: { readonly only: string | null }) {
         toasts={toasts}
         onDismiss={(id) => setToasts((all) => all.filter((one) => one.id !== id))}
       />
-    </div>
+    </main>
   );
 }

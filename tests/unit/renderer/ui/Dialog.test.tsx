@@ -217,7 +217,7 @@ describe('FullScreenDialog', () => {
     expect(screen.getByRole('button', { name: 'Overview', current: 'page' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Bans' }));
     expect(onSelect).toHaveBeenCalledWith('bans');
-    expect(screen.getByRole('main')).toHaveTextContent('The page');
+    expect(screen.getByRole('region', { name: 'Overview' })).toHaveTextContent('The page');
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
   });

@@ -118,7 +118,7 @@ export function Feed() {
             isFocusable={(at) => at % 100 !== 0}
             renderRow={(at, tabIndex) =>
               at % 100 === 0 ? (
-                <h3 className={styles.group}>ROLE {at / 100 + 1} — 99</h3>
+                <h2 className={styles.group}>ROLE {at / 100 + 1} — 99</h2>
               ) : (
                 <button type="button" className={styles.member} tabIndex={tabIndex}>
                   <Avatar name={nameOf(at)} size={32} status={STATUSES[at % 4]} />

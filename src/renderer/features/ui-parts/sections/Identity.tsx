@@ -1,5 +1,6 @@
 import { Avatar, type AvatarSize } from '../../../ui/Avatar';
 import { Badge, CountBadge, GuildBadge, RoleBadge, TagBadge } from '../../../ui/Badge';
+import { GuildhallMark } from '../../../ui/GuildhallMark';
 import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from '../../../ui/PresenceDot';
 import { TintedText } from '../../../ui/TintedText';
 import { Sample } from '../Sample';
@@ -38,7 +39,7 @@ export function Identity() {
           <Avatar key={status} name={status} size={80} status={status} />
         ))}
       </Sample>
-      <Sample title="Avatar: ring, bot, server, broken picture">
+      <Sample title="Avatar: ring, bot, server, broken picture; GuildhallMark">
         <div className={styles.rail}>
           {STATUSES.map((status) => (
             <Avatar key={status} name="Me" size={40} status={status} ring />
@@ -47,6 +48,7 @@ export function Identity() {
         <Avatar name="Herald" tone="bot" status="active" />
         <Avatar name="The Long Table" shape="square" size={48} />
         <Avatar name="Broken" src="/absent.png" />
+        <GuildhallMark size={56} />
       </Sample>
       <Sample title="PresenceDot">
         {STATUSES.map((status) => (
