@@ -1,8 +1,6 @@
 import type { DeepLink } from '../../contract/ipc/pushes';
 import { parseDeepLink } from '../../domain/links/deep-link';
-
-/** The scheme of links into the app. */
-export const LINK_SCHEME = 'guildhall';
+import { LINK_SCHEME } from './own-page';
 
 /** The link in a command line, where the system puts it; switches and all else are ignored. */
 export const findDeepLink = (argv: readonly string[]): DeepLink | null => {

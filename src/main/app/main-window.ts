@@ -12,7 +12,10 @@ export interface MainWindowDependencies {
   readonly preloadPath: string;
   readonly isPackaged: boolean;
   readonly isDark: boolean;
-  readonly preferences: () => Preferences;
+  /** Where it was last, or null. */
+  readonly place: Preferences['window'];
+  /** The zoom factor that is set. */
+  readonly zoom: () => number;
   readonly rememberPlace: (place: Preferences['window']) => void;
   readonly followLink: (url: string) => void;
   /** The page that listened is gone, by a reload or a crash. */
@@ -29,11 +32,11 @@ const BACKGROUND = { dark: '#121110', light: '#e9e6e2' } as const;
 
 /** The one window, confined as security.md 'Processes' says. */
 export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
-  const { clock, preferences } = deps;
+  const { clock } = deps;
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
   const { isMaximised, ...bounds } = placeWindow(
-    preferences().window,
+    deps.place,
     [primary, ...others].map(({ workArea }) => workArea),
   );
   const window = new BrowserWindow({
@@ -62,7 +65,7 @@ export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) deps.onPageGone();
   });
-  webContents.on('did-finish-load', () => webContents.setZoomFactor(preferences().zoom));
+  webContents.on('did-finish-load', () => webContents.setZoomFactor(deps.zoom()));
   window.once('ready-to-show', () => {
     if (isMaximised) window.maximize();
     window.show();

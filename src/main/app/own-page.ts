@@ -1,3 +1,6 @@
+/** The scheme of links into the app. */
+export const LINK_SCHEME = 'guildhall';
+
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'guildhall';
 const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;

@@ -1,4 +1,4 @@
-import { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { GatewayState } from '../../contract/ipc/pushes';
 import { GATEWAY } from '../../contract/limits';
@@ -138,11 +138,14 @@ export class GatewayRunner {
       this.dispatch({ type: 'handshakeRefused', socket, status: 401 });
       return;
     }
-    const ws = createSocket(url, token);
-    if (!ws) {
-      this.dispatch({ type: 'socketClosed', socket, code: 1006 });
-      return;
-    }
+    void createSocket(url, token).then((ws) => {
+      if (this.#state.socket !== socket) ws?.terminate();
+      else if (ws) this.#hear(socket, ws);
+      else this.#end(socket, CLOSE.protocolError);
+    });
+  }
+
+  #hear(socket: number, ws: WebSocket): void {
     this.#socket = { number: socket, ws };
     ws.on('upgrade', ({ socket: raw }) => {
       // Not before `open`: a listener of ours alone would swallow what came together with the handshake.
@@ -241,7 +244,7 @@ const BINARY = {
   dropped: { name: null, why: 'not-a-frame' },
 } as const;
 
-const textOf = (data: WebSocket.RawData): string => {
+const textOf = (data: RawData): string => {
   if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
   return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8');
 };
@@ -250,10 +253,14 @@ const textOf = (data: WebSocket.RawData): string => {
 const isBrokenFrame = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('WS_ERR_');
 
-/** Null for an address or a token that no socket can be made from. */
-const createSocket = (url: string, token: string): WebSocket | null => {
+/**
+ * Null for an address or a token that no socket can be made from. The package is loaded with the first socket: it takes
+ * longer than the window has time for.
+ */
+const createSocket = async (url: string, token: string): Promise<WebSocket | null> => {
+  const { WebSocket: Socket } = await import('ws');
   try {
-    return new WebSocket(url, [token], { perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
+    return new Socket(url, [token], { perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
   } catch {
     return null;
   }

@@ -55,6 +55,9 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'window.setUnread': () => null,
 };
 
+/** Answers one call of the page. */
+export type Answer = (name: IpcCallName, sender: Sender, argument: unknown) => Promise<unknown>;
+
 type Parsed = { readonly success: true; readonly data: unknown } | { readonly success: false };
 
 /**
@@ -62,8 +65,8 @@ type Parsed = { readonly success: true; readonly data: unknown } | { readonly su
  * stranger, and for a bug.
  */
 export const createAnswer =
-  ({ handlers, isOwnPage, log }: AnswerDependencies) =>
-  async (name: IpcCallName, sender: Sender, argument: unknown): Promise<unknown> => {
+  ({ handlers, isOwnPage, log }: AnswerDependencies): Answer =>
+  async (name, sender, argument) => {
     if (!sender.isMainFrame || sender.url === null || !isOwnPage(sender.url)) {
       log('error', { event: 'ipc.stranger', kind: name });
       throw new Error('Refused');

@@ -1,11 +1,10 @@
 import { ipcMain, type WebContents } from 'electron/main';
 import { CALL_NAMES, type IpcPushName } from '../../contract/ipc/names';
 import type { IpcPushes } from '../../contract/ipc/pushes';
-import { createAnswer, type AnswerDependencies } from './answer';
+import type { Answer } from './answer';
 
 /** The one door to IPC. `contents` is the window that may call, null while there is none. */
-export const registerIpc = (contents: () => WebContents | null, dependencies: AnswerDependencies): void => {
-  const answer = createAnswer(dependencies);
+export const registerIpc = (contents: () => WebContents | null, answer: Answer): void => {
   for (const name of CALL_NAMES) {
     ipcMain.handle(name, ({ senderFrame }, argument: unknown) => {
       const isMainFrame = senderFrame !== null && senderFrame === contents()?.mainFrame;

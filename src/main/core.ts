@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, nativeTheme, net, powerMonitor, type BrowserWindow, type WebContents } from 'electron/main';
+import { success } from '../contract/failure';
+import type { AppCommand, DeepLink } from '../contract/ipc/pushes';
+import type { Preferences, ServerChoice } from '../contract/preferences';
+import { readServerAddress } from '../domain/links/server-address';
+import { createClient } from './api/client';
+import { answerMedia } from './api/media';
+import { createTransport, type Fetch } from './api/transport';
+import { findDeepLink } from './app/deep-links';
+import { Links } from './app/links';
+import { NetworkWatch } from './app/network-watch';
+import { Notices } from './app/notices';
+import { followWithDialog, openExternal } from './app/open-external';
+import { presetServer } from './app/preset-server';
+import { nextZoom } from './app/zoom';
+import { systemClock as clock } from './clock';
+import { openLogFile } from './diagnostics/log-file';
+import { GatewayRunner } from './gateway/runner';
+import { createAnswer, type Answer } from './ipc/answer';
+import { apiHandlers } from './ipc/handlers/api';
+import { desktopHandlers } from './ipc/handlers/desktop';
+import { sessionHandlers } from './ipc/handlers/session';
+import type { Push } from './ipc/register';
+import { forkServer } from './local-server/fork-server';
+import { LocalServer } from './local-server/local-server';
+import { PreferencesStore } from './preferences/preferences';
+import { storeFile } from './preferences/store-file';
+import { privateFile } from './session/private-file';
+import { createProfileStore } from './session/profile-store';
+import { Session } from './session/session';
+import { systemCipher } from './session/system-cipher';
+import { TokenVault } from './session/token-vault';
+
+export interface CoreDependencies {
+  /** The folder of the bundles. */
+  readonly out: string;
+  readonly window: () => BrowserWindow | null;
+  readonly contents: () => WebContents | null;
+  readonly push: Push;
+  readonly isOwnPage: (url: string) => boolean;
+}
+
+/** What the window's part of main needs of the rest. */
+export interface Core {
+  readonly answer: Answer;
+  readonly answerMedia: (request: { readonly method: string; readonly url: string }) => Promise<Response>;
+  readonly rememberPlace: (place: Preferences['window']) => void;
+  readonly followLink: (url: string) => void;
+  /** The zoom factor that is set. */
+  readonly zoom: () => number;
+  readonly zoomBy: (direction: 'in' | 'out' | 'reset') => void;
+  readonly command: (command: AppCommand) => void;
+  /** The page that listened is gone, by a reload, a crash, or with its window. */
+  readonly pageGone: () => void;
+  readonly crashed: (reason: string, code: number) => void;
+  /** A link may have come with a command line. */
+  readonly summoned: (argv: readonly string[]) => void;
+  /** Does everything that must be done before the end. */
+  readonly close: () => Promise<void>;
+}
+
+const random = (): number => Math.random();
+const platform = (): 'linux' | 'darwin' | 'win32' =>
+  process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
+
+/** Constructs all of main but the window, and takes up the session of the last time. */
+export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDependencies): Core => {
+  const userData = app.getPath('userData');
+  const logs = join(userData, 'logs');
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  const logFile = openLogFile(join(logs, 'guildhall.log'), clock.now, randomBytes(16).toString('hex'));
+  const { log } = logFile;
+  const reportBug = (fault: unknown): void => {
+    log('error', { event: 'app.bug', fault });
+    if (!app.isPackaged)
+      process.stderr.write(`${fault instanceof Error ? String(fault.stack) : String(fault)}\n`);
+  };
+  process.on('uncaughtException', reportBug);
+  process.on('unhandledRejection', reportBug);
+
+  const notices = new Notices((notice) => push('notice.shown', notice));
+  const notify = notices.add;
+  const preferences = new PreferencesStore({
+    file: storeFile(userData, clock.now),
+    clock,
+    notify,
+    onChange: (values, before) => {
+      push('preferences.changed', values);
+      if (values.theme !== before.theme) nativeTheme.themeSource = values.theme;
+      if (values.zoom !== before.zoom) contents()?.setZoomFactor(values.zoom);
+      if (values.status !== before.status) gateway.dispatch({ type: 'statusChanged', status: values.status });
+      if (values.rememberWithoutKeyring !== before.rememberWithoutKeyring) void session.rememberingChanged();
+    },
+  });
+
+  const localServer = new LocalServer({
+    fork: forkServer(join(out, 'main/server.js'), app.isPackaged),
+    dataFolder: join(userData, 'local-server'),
+    clock,
+    random,
+    onBack: (base) => session.localServerReady(base),
+    log,
+  });
+  const locate = async (server: ServerChoice, last?: string) => {
+    if (server.kind === 'local') {
+      localServer.preferPort(Number(last === undefined ? 0 : new URL(last).port));
+      return localServer.start();
+    }
+    const address = readServerAddress(server.address);
+    return address.ok ? success(address.value.base) : address;
+  };
+
+  const fetch: Fetch = (url, init) => net.fetch(url, { ...init, bypassCustomProtocolHandlers: true });
+  const transport = createTransport(fetch);
+  const client = createClient({ transport, clock, log });
+  const vault = new TokenVault({
+    cipher: systemCipher,
+    file: privateFile(join(userData, 'session-token')),
+    allowPlain: () => preferences.values.rememberWithoutKeyring,
+  });
+  const gateway = new GatewayRunner({
+    clock,
+    random,
+    token: () => vault.secret?.token ?? null,
+    onState: (state) => {
+      push('gateway.changed', state);
+      networkWatch.setWatching(state.phase === 'waiting');
+      if (state.phase === 'open') session.gatewayOpened();
+    },
+    onEvents: (events) => push('live.events', events),
+    onRefused: () =>
+      void session.check().then((verdict) => gateway.dispatch({ type: 'sessionChecked', verdict })),
+    log,
+  });
+  const networkWatch = new NetworkWatch({
+    isOnline: () => net.isOnline(),
+    onBack: () => gateway.dispatch({ type: 'networkBack' }),
+    clock,
+  });
+  powerMonitor.on('resume', () => gateway.dispatch({ type: 'wake' }));
+  const session = new Session({
+    vault,
+    profile: createProfileStore(privateFile(join(userData, 'profile.json'))),
+    client,
+    transport,
+    locate,
+    preferences: () => preferences.values,
+    rememberServer: (server) => void preferences.set({ server }),
+    gateway: (input) => gateway.dispatch(input),
+    clock,
+    random,
+    onChange: (state) => push('session.changed', state),
+    notify,
+    log,
+  });
+  const restored = session.restore();
+
+  const preset = presetServer(process.argv, process.env);
+  if (preset) preferences.set({ server: preset });
+  const links = new Links({
+    trustedHosts: () => preferences.values.trustedLinkHosts,
+    trust: (hosts) => void preferences.set({ trustedLinkHosts: [...hosts] }),
+    open: openExternal,
+  });
+
+  let summons: DeepLink | null = findDeepLink(process.argv);
+  const bringLink = (): void => {
+    if (summons) push('link.opened', summons);
+    summons = null;
+  };
+  const handlers = {
+    ...apiHandlers(session),
+    ...sessionHandlers({ session, locate, client, transport, gateway: (input) => gateway.dispatch(input) }),
+    ...desktopHandlers({
+      preferences,
+      links,
+      showUnread: ({ pings }) => void app.setBadgeCount(pings),
+      ready: async () => {
+        await restored;
+        gateway.setListening(true);
+        // After the answer: the page must know who it is before it is led somewhere.
+        clock.set(bringLink, 0);
+        return {
+          session: session.state,
+          gateway: gateway.state,
+          preferences: preferences.values,
+          app: {
+            version: app.getVersion(),
+            platform: platform(),
+            isDevelopment: !app.isPackaged,
+            notices: notices.take(),
+          },
+        };
+      },
+    }),
+  };
+
+  return {
+    answer: createAnswer({ handlers, isOwnPage, log }),
+    answerMedia: answerMedia(fetch, () => session.target()),
+    rememberPlace: (place) => void preferences.set({ window: place }),
+    followLink: (url) => void followWithDialog(url, links, window()),
+    zoom: () => preferences.values.zoom,
+    zoomBy: (direction) => void preferences.set({ zoom: nextZoom(preferences.values.zoom, direction) }),
+    command: (command) => push('app.command', command),
+    pageGone: () => {
+      gateway.setListening(false);
+      notices.hold();
+    },
+    crashed: (reason, code) => log('error', { event: 'app.page-gone', kind: reason, code }),
+    summoned: (argv) => {
+      summons = findDeepLink(argv) ?? summons;
+      bringLink();
+    },
+    close: async () => {
+      gateway.dispatch({ type: 'stop' });
+      await Promise.all([localServer.stop(), preferences.flush()]);
+      await logFile.flush();
+    },
+  };
+};
