@@ -19,6 +19,8 @@ export function pressable({ pending = false, disabledReason, onClick }: Pressabl
     'aria-disabled': blocked || undefined,
     'aria-description': disabledReason,
     'data-tooltip': disabledReason,
+    // Menus open their triggers by these.
+    ...(blocked && { onPointerDown: undefined, onKeyDown: undefined }),
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
       if (blocked) {
         event.preventDefault();

@@ -112,6 +112,16 @@ describe('Menu', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('hello');
   });
 
+  it('stays shut while its button is unavailable', async () => {
+    const user = userEvent.setup();
+    render(
+      <Menu trigger={<Button disabledReason="Coming soon">More</Button>} entries={entriesWith(vi.fn())} />,
+    );
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.keyboard('{Enter}{ArrowDown}');
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
   it('writes no style element', async () => {
     render(<Menu trigger={<Button>More</Button>} entries={entriesWith(() => undefined)} />);
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
