@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LOG_BYTES, openLogFile } from '../../../src/main/diagnostics/log-file';
 import { privateFile } from '../../../src/main/session/private-file';
 
 let folder: string;
@@ -52,5 +53,32 @@ describe('privateFile', () => {
     await writeFile(`${path}.new`, 'half');
     await privateFile(path).write('whole');
     expect(await readFile(path, 'utf8')).toBe('whole');
+  });
+});
+
+describe('the log file', () => {
+  it('is written in order, private, and turned over by size', async () => {
+    const path = join(folder, 'guildhall.log');
+    const file = openLogFile(path, () => 0, 'salt');
+    for (let n = 0; n < 3; n += 1) file.log('info', { event: 'x.y', code: n });
+    await file.flush();
+    const lines = (await readFile(path, 'utf8')).trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { code: number }).code)).toEqual([0, 1, 2]);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+
+    for (let turn = 0; turn < 4; turn += 1) {
+      await writeFile(path, 'x'.repeat(LOG_BYTES));
+      const next = openLogFile(path, () => 0, 'salt');
+      next.log('info', { event: 'x.y', code: turn });
+      await next.flush();
+    }
+    expect((await readdir(folder)).sort()).toEqual(['guildhall.log', 'guildhall.log.1', 'guildhall.log.2']);
+    expect(await readFile(path, 'utf8')).toContain('"code":3');
+  });
+
+  it('takes nothing down with it when the disk refuses', async () => {
+    const file = openLogFile(join(folder, 'gone', 'guildhall.log'), () => 0, 'salt');
+    file.log('info', { event: 'x.y' });
+    await file.flush();
   });
 });

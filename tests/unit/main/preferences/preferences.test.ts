@@ -35,7 +35,12 @@ describe('readPreferences', () => {
     fc.assert(fc.property(fc.string(), (text) => void readPreferences(text)));
     fc.assert(
       fc.property(
-        fc.record({ theme: fc.jsonValue(), server: fc.jsonValue(), window: fc.jsonValue(), version: fc.jsonValue() }),
+        fc.record({
+          theme: fc.jsonValue(),
+          server: fc.jsonValue(),
+          window: fc.jsonValue(),
+          version: fc.jsonValue(),
+        }),
         (file) => void readPreferences(JSON.stringify(file)),
       ),
     );
@@ -100,14 +105,17 @@ describe('PreferencesStore', () => {
     expect(file.saved).toBe(1);
   });
 
-  it.each(['{"theme":', '{"version":7}', '{"theme":"mauve"}'])('sets %s aside with a notice, once', async (text) => {
-    const file = new FakeFile(text);
-    const { store, notices } = open(file);
-    expect(notices).toHaveLength(1);
-    expect(file.copies).toEqual([text]);
-    await store.flush();
-    expect(open(file).notices).toEqual([]);
-  });
+  it.each(['{"theme":', '{"version":7}', '{"theme":"mauve"}'])(
+    'sets %s aside with a notice, once',
+    async (text) => {
+      const file = new FakeFile(text);
+      const { store, notices } = open(file);
+      expect(notices).toHaveLength(1);
+      expect(file.copies).toEqual([text]);
+      await store.flush();
+      expect(open(file).notices).toEqual([]);
+    },
+  );
 
   it('starts where the file cannot be read at all', () => {
     const file = new FakeFile('x');

@@ -104,7 +104,12 @@ const settle = async () => {
   for (let i = 0; i < 50; i += 1) await Promise.resolve();
 };
 
-const credentials = { server: { kind: 'local' }, email: 'ada@x.y', password: 'secret!', remember: true } as const;
+const credentials = {
+  server: { kind: 'local' },
+  email: 'ada@x.y',
+  password: 'secret!',
+  remember: true,
+} as const;
 
 let world: World;
 beforeEach(() => {
@@ -185,7 +190,11 @@ describe('signing in', () => {
 
   it('takes a server without /meta for one without features', async () => {
     world.answer('/meta', json('Cannot GET /meta', 404));
-    world.answer('/auth/login', json({ error: 0, Authorization: TOKEN, user: userRow('ada') }), json({ error: 400 }, 400));
+    world.answer(
+      '/auth/login',
+      json({ error: 0, Authorization: TOKEN, user: userRow('ada') }),
+      json({ error: 400 }, 400),
+    );
     const session = await signedIn();
     expect(session.state).toMatchObject({ meta: { name: '127.0.0.1:4000', features: [] } });
   });
@@ -269,7 +278,12 @@ describe('a stored session', () => {
   });
 
   it('is set aside when the keyring cannot read it, and the person signs in again', async () => {
-    world.cipher = { ...toyCipher(), decrypt: () => { throw new Error('other keyring'); } };
+    world.cipher = {
+      ...toyCipher(),
+      decrypt: () => {
+        throw new Error('other keyring');
+      },
+    };
     const session = await restarted();
     expect(session.state).toEqual({ phase: 'signed-out', reason: 'unreadable' });
     expect(world.tokenFile.aside).not.toBeNull();

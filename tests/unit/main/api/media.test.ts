@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { mediaUrl, readMediaUrl } from '../../../../src/contract/media';
+import { answerMedia, pictureSource, pictureType } from '../../../../src/main/api/media';
+import type { Fetch } from '../../../../src/main/api/transport';
+
+const target = { base: 'https://chat.example/home', token: 'gh_t' };
+const server = (picture: string) => pictureSource(mediaUrl({ from: 'server', picture }), target);
+const elsewhere = (picture: string) => pictureSource(mediaUrl({ from: 'elsewhere', picture }), target);
+
+describe('media: addresses', () => {
+  it('carry any address there and back', () => {
+    for (const picture of ['/media/a b?c=d&e#f', 'https://h/%2f?x=1', '/é/💥']) {
+      for (const from of ['server', 'elsewhere'] as const) {
+        expect(readMediaUrl(mediaUrl({ from, picture }))).toEqual({ from, picture });
+      }
+    }
+  });
+  it.each(['media://server/', 'media://else/?x', 'media://server/x?y', 'app://server/?x', 'media://server/?%ff', ''])(
+    'are nothing in %j',
+    (address) => expect(readMediaUrl(address)).toBeNull(),
+  );
+});
+
+describe('pictureSource', () => {
+  it('sends the token to the chosen server alone', () => {
+    expect(server('/media/1')).toEqual({ url: 'https://chat.example/home/media/1', token: 'gh_t' });
+    expect(server('https://chat.example/home/media/1')).toEqual({
+      url: 'https://chat.example/home/media/1',
+      token: 'gh_t',
+    });
+    expect(elsewhere('https://cdn.example/1.png')).toEqual({ url: 'https://cdn.example/1.png', token: null });
+    expect(elsewhere('https://chat.example/home/media/1')?.token).toBeNull();
+  });
+  it.each([
+    'https://cdn.example/1.png',
+    'http://chat.example/home/media/1',
+    'https://chat.example:444/home/media/1',
+    'https://chat.example/homeless/1',
+    'https://chat.example/home/../admin',
+    '/../admin',
+    '/..%2f../x/../../../admin',
+    '//cdn.example/1.png',
+    'https://me@chat.example/home/1',
+    'iVBORw0KGgo=',
+    '',
+  ])('finds no picture of the server at %j', (picture) => expect(server(picture)).toBeNull());
+  it.each(['/media/1', 'file:///etc/passwd', 'data:image/png;base64,x', 'https://u:p@h/1', 'ftp://h/1'])(
+    'finds no picture elsewhere at %j',
+    (picture) => expect(elsewhere(picture)).toBeNull(),
+  );
+  it('finds none of the server while nobody is signed in', () => {
+    expect(pictureSource(mediaUrl({ from: 'server', picture: '/media/1' }), null)).toBeNull();
+  });
+});
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+describe('pictureType', () => {
+  it('goes by the first bytes', () => {
+    const ascii = (text: string) => new Uint8Array([...Buffer.from(text, 'latin1')]);
+    expect(pictureType(new Uint8Array([...PNG, 1, 2]))).toBe('image/png');
+    expect(pictureType(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe('image/jpeg');
+    expect(pictureType(ascii('GIF89a...'))).toBe('image/gif');
+    expect(pictureType(ascii('RIFF\0\0\0\0WEBPVP8 '))).toBe('image/webp');
+    for (const text of ['<svg xmlns="">', '<html>', 'RIFF\0\0\0\0WAVE', 'GIF8', 'PNG', '']) {
+      expect(pictureType(ascii(text))).toBeNull();
+    }
+  });
+});
+
+describe('answerMedia', () => {
+  const answer = (response: Response | Error, seen: { url: string; headers: object; redirect: string }[] = []) => {
+    const fetch: Fetch = async (url, { headers, redirect }) => {
+      seen.push({ url, headers, redirect });
+      if (response instanceof Error) throw response;
+      return response;
+    };
+    return answerMedia(fetch, async () => target);
+  };
+  const request = { method: 'GET', url: mediaUrl({ from: 'server', picture: '/media/1' }) };
+
+  it('shows a picture under the type that it has, whatever the server calls it', async () => {
+    const seen: { url: string; headers: object; redirect: string }[] = [];
+    const bytes = new Uint8Array(PNG);
+    const shown = await answer(new Response(bytes, { headers: { 'content-type': 'text/html' } }), seen)(request);
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(bytes);
+    expect(seen[0]).toMatchObject({ redirect: 'error', headers: { Authorization: 'gh_t' } });
+  });
+
+  it('sends no token elsewhere', async () => {
+    const seen: { url: string; headers: object; redirect: string }[] = [];
+    await answer(new Response(new Uint8Array(PNG)), seen)({
+      method: 'GET',
+      url: mediaUrl({ from: 'elsewhere', picture: 'https://cdn.example/1.png' }),
+    });
+    expect(seen[0]?.headers).not.toHaveProperty('Authorization');
+  });
+
+  it('shows nothing that is no picture, is too large, or does not come', async () => {
+    const status = async (response: Response | Error, asked = request) => (await answer(response)(asked)).status;
+    expect(await status(new Response('<svg onload="x">'))).toBe(415);
+    expect(await status(new Response(null, { status: 404 }))).toBe(404);
+    expect(await status(new Response('x', { status: 500 }))).toBe(502);
+    expect(await status(new Error('net::ERR_TIMED_OUT'))).toBe(504);
+    expect(await status(new Error('net::ERR_FAILED'))).toBe(502);
+    const large = new Response(new Uint8Array(8 * 1024 * 1024 + 1));
+    expect(await status(large)).toBe(413);
+    expect(await status(new Response(''), { ...request, method: 'POST' })).toBe(405);
+    expect(await status(new Response(''), { ...request, url: 'media://server/' })).toBe(403);
+  });
+});

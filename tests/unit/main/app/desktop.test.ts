@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { Notice } from '../../../../src/contract/ipc/pushes';
+import { findDeepLink } from '../../../../src/main/app/deep-links';
+import { Links } from '../../../../src/main/app/links';
+import { menuTemplate } from '../../../../src/main/app/menu';
+import { NetworkWatch } from '../../../../src/main/app/network-watch';
+import { Notices } from '../../../../src/main/app/notices';
+import { presetServer } from '../../../../src/main/app/preset-server';
+import { refusedSwitch } from '../../../../src/main/app/refused-switches';
+import { ManualClock } from '../support/manual-clock';
+
+describe('Links', () => {
+  const open = () => {
+    const opened: string[] = [];
+    let trusted: readonly string[] = [];
+    const links = new Links({
+      trustedHosts: () => trusted,
+      trust: (hosts) => (trusted = hosts),
+      open: async (href) => void opened.push(href),
+    });
+    return { links, opened, trusted: () => trusted };
+  };
+
+  it('ask first, with the host and the whole address, and open what was judged', async () => {
+    const { links, opened } = open();
+    expect(await links.follow('HTTPS://Example.org/a b', null, false)).toEqual({
+      kind: 'confirm',
+      url: 'https://example.org/a%20b',
+      host: 'example.org',
+      warnings: [],
+    });
+    expect(opened).toEqual([]);
+    expect(await links.follow('HTTPS://Example.org/a b', null, true)).toEqual({ kind: 'opened' });
+    expect(opened).toEqual(['https://example.org/a%20b']);
+  });
+
+  it('do not ask again for a trusted host, unless there is something to warn of', async () => {
+    const { links, opened } = open();
+    links.trust('example.org');
+    expect(await links.follow('https://example.org/x', null, false)).toEqual({ kind: 'opened' });
+    expect(await links.follow('https://example.org:8443/x', null, false)).toMatchObject({ kind: 'confirm' });
+    expect(await links.follow('https://me@example.org/x', null, false)).toMatchObject({ kind: 'confirm' });
+    expect(await links.follow('https://example.org/x', 'https://bank.example', false)).toMatchObject({
+      kind: 'confirm',
+      warnings: [expect.stringContaining('another address')],
+    });
+    expect(opened).toHaveLength(1);
+  });
+
+  it.each(['javascript:alert(1)', 'file:///etc/passwd', 'smb://h/x', 'nonsense', 'https://a\u202eb.c/'])(
+    'refuse %s, confirmed or not',
+    async (url) => {
+      const { links, opened } = open();
+      expect(await links.follow(url, null, true)).toMatchObject({ kind: 'refused' });
+      expect(opened).toEqual([]);
+    },
+  );
+
+  it('remember each host once, and 500 at most', () => {
+    const { links, trusted } = open();
+    for (let n = 0; n < 510; n += 1) links.trust(`h${n}.example`);
+    links.trust('h509.example');
+    expect(trusted()).toHaveLength(500);
+    expect(trusted().at(-1)).toBe('h509.example');
+  });
+});
+
+describe('Notices', () => {
+  it('wait for a page, and are not said twice in a row', () => {
+    const shown: Notice[] = [];
+    const notices = new Notices((notice) => shown.push(notice));
+    notices.add('disk');
+    notices.add('disk');
+    expect(shown).toEqual([]);
+    expect(notices.take()).toEqual(['disk']);
+    expect(notices.take()).toEqual([]);
+    notices.add('keyring');
+    expect(shown).toEqual([{ kind: 'error', text: 'keyring' }]);
+    notices.hold();
+    notices.add('disk');
+    expect(shown).toHaveLength(1);
+    expect(notices.take()).toEqual(['disk']);
+  });
+});
+
+describe('NetworkWatch', () => {
+  it('tells that the network is back, while it watches', () => {
+    const clock = new ManualClock();
+    let isOnline = false;
+    let backs = 0;
+    const watch = new NetworkWatch({ clock, isOnline: () => isOnline, onBack: () => (backs += 1) });
+    watch.setWatching(true);
+    watch.setWatching(true);
+    clock.advance(4000);
+    expect(backs).toBe(0);
+    isOnline = true;
+    clock.advance(2000);
+    clock.advance(10_000);
+    expect(backs).toBe(1);
+    watch.setWatching(false);
+    expect(clock.running).toBe(0);
+  });
+
+  it('stops when it is told to by what it tells', () => {
+    const clock = new ManualClock();
+    let isOnline = false;
+    const watch = new NetworkWatch({ clock, isOnline: () => isOnline, onBack: () => watch.setWatching(false) });
+    watch.setWatching(true);
+    isOnline = true;
+    clock.advance(2000);
+    expect(clock.running).toBe(0);
+  });
+});
+
+describe('the command line', () => {
+  it('names a server for the sign-in screen', () => {
+    expect(presetServer(['app', '--server=127.0.0.1:4000'], {})).toEqual({ kind: 'remote', address: '127.0.0.1:4000' });
+    expect(presetServer([], { GUILDHALL_SERVER: 'https://chat.example' })).toMatchObject({ kind: 'remote' });
+    expect(presetServer(['--server=local'], { GUILDHALL_SERVER: 'https://x.example' })).toEqual({ kind: 'local' });
+    for (const argument of ['--server=', '--server=ftp://x', '--server=a b', '--servers=x']) {
+      expect(presetServer([argument], {})).toBeNull();
+    }
+  });
+
+  it('brings a link, and nothing else', () => {
+    const argv = ['/opt/guildhall', '--no-sandbox', 'guildhall://invite/abc-123'];
+    expect(findDeepLink(argv)).toEqual({ kind: 'invite', code: 'abc-123' });
+    expect(findDeepLink(['guildhall://invite/<script>'])).toBeNull();
+    expect(findDeepLink(['https://invite/abc'])).toBeNull();
+  });
+
+  it('has switches that the packaged app refuses', () => {
+    expect(refusedSwitch((name) => name === 'remote-debugging-port')).toBe('remote-debugging-port');
+    expect(refusedSwitch((name) => name === 'user-data-dir')).toBeNull();
+  });
+});
+
+describe('the menu', () => {
+  const pressed: string[] = [];
+  const actions = { command: (name: string) => void pressed.push(name), zoom: (way: string) => void pressed.push(way) };
+  const labels = (isMac: boolean, isDevelopment: boolean) =>
+    JSON.stringify(menuTemplate({ isMac, isDevelopment }, actions));
+
+  it('has the developer tools in development alone', () => {
+    expect(labels(false, false)).not.toMatch(/toggleDevTools|reload/);
+    expect(labels(false, true)).toContain('toggleDevTools');
+  });
+
+  it('leads to commands, each with its key', () => {
+    const keys = labels(true, false).match(/CmdOrCtrl\+[^"]+/g) ?? [];
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toEqual(expect.arrayContaining(['CmdOrCtrl+K', 'CmdOrCtrl+,', 'CmdOrCtrl+/', 'CmdOrCtrl+0']));
+  });
+});
