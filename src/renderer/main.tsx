@@ -18,9 +18,9 @@ const extra: Extra = {
   },
 };
 const store = makeStore(extra);
-const live = connectLive(store, extra.bridge, extra);
+connectLive(store, extra.bridge, window);
 
-const boot = () => bootSession(store, live);
+const boot = () => bootSession(store);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { selectTextChannelIds } from '../state/channels/selectors';
 import { useAppDispatch, useAppStore } from '../state/hooks';
-import { markRead } from '../state/messages/thunks';
 import { stepChannel } from '../state/navigation/thunks';
+import { markRead } from '../state/unread/thunks';
 
 /** The keys that work everywhere in the shell: Alt+Up and Alt+Down between channels, Escape marks the open one read. */
 export const useShortcuts = (): void => {

@@ -14,7 +14,10 @@ type TypedName = Exclude<IpcCallName, 'api.call'>;
 /** Main, as the renderer speaks to it: typed by the tables, so that no caller names a type of its own. */
 export interface Bridge {
   readonly invoke: <N extends TypedName>(name: N, argument: IpcArgument<N>) => Promise<IpcReplies[N]>;
-  readonly subscribe: <N extends IpcPushName>(name: N, listener: (payload: IpcPushes[N]) => void) => () => void;
+  readonly subscribe: <N extends IpcPushName>(
+    name: N,
+    listener: (payload: IpcPushes[N]) => void,
+  ) => () => void;
   readonly callApi: CallApi;
 }
 

@@ -1,6 +1,7 @@
 import type { Bridge } from '../bridge/bridge';
+import { SessionWork } from './session-work';
 
-/** What thunks reach beyond the store; given by who makes the store, so that tests give their own. */
+/** What the store reaches beyond itself; given by who makes it, so that tests give their own. */
 export interface Extra {
   readonly bridge: Bridge;
   /** Epoch milliseconds. */
@@ -10,3 +11,41 @@ export interface Extra {
   /** Runs something later; the returned function prevents it. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
+
+/** What thunks get: the same, and what is under way for the signed-in user. */
+export interface ThunkExtra extends Omit<Extra, 'later'> {
+  readonly work: SessionWork;
+}
+
+const nobodysAnswer = (): Promise<never> => new Promise(() => undefined);
+
+/**
+ * Makes what thunks get. An answer to a call of a session that has ended meanwhile never comes, so that nothing of one
+ * user can reach the next: whoever waits for it is simply forgotten.
+ */
+export const makeThunkExtra = (
+  extra: Extra,
+): { readonly thunkExtra: ThunkExtra; readonly endSession: () => void } => {
+  let work = new SessionWork(extra.later);
+  return {
+    thunkExtra: {
+      now: extra.now,
+      makeNonce: extra.makeNonce,
+      bridge: {
+        ...extra.bridge,
+        callApi: async (name, args) => {
+          const asked = work;
+          const result = await extra.bridge.callApi(name, args);
+          return asked === work ? result : nobodysAnswer();
+        },
+      },
+      get work() {
+        return work;
+      },
+    },
+    endSession: () => {
+      work.end();
+      work = new SessionWork(extra.later);
+    },
+  };
+};

@@ -85,7 +85,8 @@ const GENERAL: Texts = { otherwise: 'Something went wrong' };
 
 const networkText = (failure: Failure & { kind: 'network' }): string => {
   if (failure.reason === 'timeout') return 'The server takes too long to answer';
-  if (failure.reason === 'tls') return 'The connection to the server is not secure: its certificate was refused';
+  if (failure.reason === 'tls')
+    return 'The connection to the server is not secure: its certificate was refused';
   return 'The server cannot be reached';
 };
 
@@ -98,7 +99,9 @@ export const failureText = (call: CallName | IpcCallName, failure: Failure): str
     case 'network':
       return SCREENS_OF_SIGN_IN.has(call) ? networkText(failure) : (texts.network ?? texts.otherwise);
     case 'refused':
-      return texts.byStatus?.[failure.status] ?? (texts.ignoresServer ? null : failure.message) ?? texts.otherwise;
+      return (
+        texts.byStatus?.[failure.status] ?? (texts.ignoresServer ? null : failure.message) ?? texts.otherwise
+      );
     case 'malformed':
       return SCREENS_OF_SIGN_IN.has(call) ? 'There is no Guildhall server at this address' : texts.otherwise;
     case 'signed-out':

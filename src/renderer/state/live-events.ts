@@ -9,6 +9,8 @@ export interface LiveBatch {
   readonly me: UserId | null;
   /** The channel on the screen: what arrives there is not unread. */
   readonly openChannelId: ChannelId | null;
+  /** Whether the window has the focus, so that somebody may be looking. */
+  readonly isFocused: boolean;
   readonly hosts: InviteHosts;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -25,11 +27,23 @@ export type Hears<State> = {
   readonly [N in EventName]?: (state: Draft<State>, data: EventData<N>, batch: LiveBatch) => void;
 };
 
-/** Applies to a slice's state the events that it hears, in order. */
-export const hearing = <State>(handlers: Hears<State>) => {
-  const byName: Readonly<Record<string, ((state: Draft<State>, data: never, batch: LiveBatch) => void) | undefined>> =
-    handlers;
-  return (state: Draft<State>, action: { readonly payload: LiveBatch }): void => {
-    for (const event of action.payload.events) byName[event.name]?.(state, event.data as never, action.payload);
-  };
+/** Makes a live event from a name of the table and its data. */
+export const liveEvent = <N extends EventName>(
+  name: N,
+  data: EventData<N>,
+): { readonly name: N; readonly data: EventData<N> } => ({ name, data });
+
+/** Applies to a slice's state those events of a batch that it hears, in order. */
+export const hear = <State>(state: Draft<State>, batch: LiveBatch, handlers: Hears<State>): void => {
+  const byName: Readonly<
+    Record<string, ((state: Draft<State>, data: never, batch: LiveBatch) => void) | undefined>
+  > = handlers;
+  // An event's name and data belong together by its type; no type can say so of a handler found by that name.
+  for (const event of batch.events) byName[event.name]?.(state, event.data as never, batch);
 };
+
+/** The case reducer of a slice that hears live events. */
+export const hearing =
+  <State>(handlers: Hears<State>) =>
+  (state: Draft<State>, action: { readonly payload: LiveBatch }): void =>
+    hear(state, action.payload, handlers);

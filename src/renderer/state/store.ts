@@ -1,8 +1,8 @@
-import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore, type Middleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { bootReducer } from './boot/slice';
 import { channelsReducer } from './channels/slice';
 import { composerReducer } from './composer/slice';
-import type { Extra } from './extra';
+import { type Extra, makeThunkExtra, type ThunkExtra } from './extra';
 import { gatewayReducer } from './gateway/slice';
 import { guildsReducer } from './guilds/slice';
 import { membersReducer } from './members/slice';
@@ -11,14 +11,19 @@ import { navigationReducer } from './navigation/slice';
 import { preferencesReducer } from './preferences/slice';
 import { rolesReducer } from './roles/slice';
 import { serversReducer } from './servers/slice';
-import { sessionReducer } from './session/slice';
+import { sessionEnded, sessionReducer } from './session/slice';
 import { toastsReducer } from './toasts/slice';
 import { typingReducer } from './typing/slice';
 import { unreadReducer } from './unread/slice';
 
 /** Makes the store. `extra` is what thunks reach beyond it. */
-export const makeStore = (extra: Extra) =>
-  configureStore({
+export const makeStore = (extra: Extra) => {
+  const { thunkExtra, endSession } = makeThunkExtra(extra);
+  const endsSession: Middleware = () => (next) => (action) => {
+    if (sessionEnded.match(action)) endSession();
+    return next(action);
+  };
+  return configureStore({
     reducer: {
       boot: bootReducer,
       session: sessionReducer,
@@ -39,10 +44,15 @@ export const makeStore = (extra: Extra) =>
     devTools: false,
     // Their checks walk the whole state at each action; tests turn on what they need.
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: extra }, serializableCheck: false, immutableCheck: false }),
+      defaults({
+        thunk: { extraArgument: thunkExtra },
+        serializableCheck: false,
+        immutableCheck: false,
+      }).concat(endsSession),
   });
+};
 
 export type AppStore = ReturnType<typeof makeStore>;
 export type RootState = ReturnType<AppStore['getState']>;
 export type AppDispatch = AppStore['dispatch'];
-export type AppThunk<Returned = void> = ThunkAction<Returned, RootState, Extra, UnknownAction>;
+export type AppThunk<Returned = void> = ThunkAction<Returned, RootState, ThunkExtra, UnknownAction>;

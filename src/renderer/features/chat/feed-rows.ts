@@ -12,11 +12,10 @@ export type FeedRow =
 
 /** The rows of a channel, oldest first: what precedes the messages, days, a gap, the messages. */
 export const feedRows = (list: ChannelMessages): readonly FeedRow[] => {
-  const messages = list.ids.flatMap((id) => list.byId[id] ?? []);
   const rows: FeedRow[] = [
     list.hasOlder ? { kind: 'older', key: 'older' } : { kind: 'welcome', key: 'welcome' },
   ];
-  for (const row of groupMessages(messages, timeTexts.dayKey)) {
+  for (const row of groupMessages(list.rows, timeTexts.dayKey)) {
     if (row.kind === 'day') {
       rows.push({ kind: 'day', key: `day-${row.dayKey}`, createdAt: row.createdAt });
       continue;

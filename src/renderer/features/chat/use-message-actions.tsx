@@ -4,6 +4,7 @@ import { type ChannelId, type GuildId, type MessageId, toId } from '../../../con
 import { canDeleteMessage } from '../../../domain/permissions/authority';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
+import { selectMessage } from '../../state/messages/selectors';
 import { selectAuthority, selectCan, selectMyAuthority } from '../../state/roles/selectors';
 import { selectMyId } from '../../state/session/selectors';
 import { toastShown } from '../../state/toasts/slice';
@@ -29,8 +30,8 @@ export const useMessageActions = (guildId: GuildId, channelId: ChannelId) => {
       if (found == null) return [];
       const id = toId<MessageId>(found);
       const state = store.getState();
-      const message = state.messages.byChannel[channelId]?.byId[id];
-      if (message === undefined || message.nonce !== null) return [];
+      const message = selectMessage(state, channelId, id);
+      if (message === null || message.nonce !== null) return [];
       const mine = selectMyAuthority(state, guildId);
       const author = selectAuthority(state, guildId, message.authorId);
       const isMine = message.authorId === selectMyId(state);

@@ -7,9 +7,9 @@ import { insertMention, mentionQueryAt } from '../../../domain/messages/mention-
 import { selectChannel } from '../../state/channels/selectors';
 import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
+import { selectLastOwnMessageId } from '../../state/messages/selectors';
 import { reportTyping, sendMessage } from '../../state/messages/thunks';
 import { selectCan } from '../../state/roles/selectors';
-import { selectMyId } from '../../state/session/selectors';
 import { IconButton } from '../../ui/IconButton';
 import styles from './Composer.module.css';
 import { MentionList } from './MentionList';
@@ -72,11 +72,8 @@ export function Composer({ guildId, channelId }: ComposerProps) {
   };
 
   const editLast = (): boolean => {
-    const state = store.getState();
-    const list = state.messages.byChannel[channelId];
-    const me = selectMyId(state);
-    const last = list?.ids.findLast((id) => list.byId[id]?.authorId === me && list.byId[id]?.nonce === null);
-    if (last === undefined) return false;
+    const last = selectLastOwnMessageId(store.getState(), channelId);
+    if (last === null) return false;
     dispatch(editingStarted(last));
     return true;
   };

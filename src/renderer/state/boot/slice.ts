@@ -14,7 +14,11 @@ export type BootStep = (typeof BOOT_STEPS)[number];
 export interface BootState {
   readonly step: BootStep;
   readonly failure: string | null;
-  readonly app: { readonly version: string; readonly platform: string; readonly isDevelopment: boolean } | null;
+  readonly app: {
+    readonly version: string;
+    readonly platform: string;
+    readonly isDevelopment: boolean;
+  } | null;
 }
 
 const initialState = { step: 'Initializing', failure: null, app: null } as BootState;

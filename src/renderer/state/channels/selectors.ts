@@ -4,7 +4,8 @@ import { type ChannelGroup, groupChannels } from '../../../domain/channels/order
 import type { RootState } from '../store';
 import type { CategoryRow, ChannelRow } from './slice';
 
-export const selectChannel = (state: RootState, id: ChannelId): ChannelRow | null => state.channels.byId[id] ?? null;
+export const selectChannel = (state: RootState, id: ChannelId): ChannelRow | null =>
+  state.channels.byId[id] ?? null;
 
 /** A guild's channels by category, in the order of the sidebar. */
 export const selectChannelGroups: (
@@ -26,5 +27,7 @@ export const selectChannelGroups: (
 
 /** A guild's text channels in order. */
 export const selectTextChannelIds = createSelector([selectChannelGroups], (groups): readonly ChannelId[] =>
-  groups.flatMap((group) => group.channels.filter((channel) => channel.type === 'text').map((channel) => channel.id)),
+  groups.flatMap((group) =>
+    group.channels.filter((channel) => channel.type === 'text').map((channel) => channel.id),
+  ),
 );

@@ -3,7 +3,7 @@ import type { Category, Channel } from '../../../contract/entities/channel';
 import type { Guild } from '../../../contract/entities/guild';
 import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
 import { guildsLoaded } from '../guilds/actions';
-import { hearing, liveEventsReceived } from '../live-events';
+import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 
@@ -40,10 +40,43 @@ const put = (state: Draft<ChannelsState>, guild: Guild): void => {
   for (const category of guild.categories) state.categories[category.id] = { ...category, guildId: guild.id };
 };
 
-const addId = <K extends string, V>(record: Record<K, V[]>, key: K, id: V): void => {
-  const ids: V[] | undefined = record[key];
+const addId = <V>(record: Record<string, V[]>, key: string, id: V): void => {
+  const ids = record[key];
   if (ids === undefined) record[key] = [id];
   else if (!ids.includes(id)) ids.push(id);
+};
+
+const hears: Hears<ChannelsState> = {
+  GUILD_JOINED: (state, { guild }) => put(state, guild),
+  GUILD_LEFT: (state, { guildId }) => forget(state, guildId),
+  GUILD_CHANNEL_CREATE: (state, { guildId, channel }) => {
+    if (state.byGuild[guildId] === undefined) return;
+    state.byId[channel.id] = rowOf(guildId, channel);
+    addId(state.byGuild, guildId, channel.id);
+  },
+  GUILD_CHANNEL_EDIT: (state, { guildId, channel }) => {
+    if (state.byId[channel.id] !== undefined) state.byId[channel.id] = rowOf(guildId, channel);
+  },
+  GUILD_CHANNEL_DELETE: (state, { guildId, channelId }) => {
+    removeKey(state.byId, channelId);
+    const ids = state.byGuild[guildId];
+    if (ids !== undefined) state.byGuild[guildId] = ids.filter((id) => id !== channelId);
+  },
+  GUILD_CHANNEL_ORDER: (state, { channels, categories }) => {
+    for (const place of channels) {
+      const channel = state.byId[place.id];
+      if (channel !== undefined) Object.assign(channel, place);
+    }
+    for (const place of categories) {
+      const category = state.categories[place.id];
+      if (category !== undefined) category.position = place.position;
+    }
+  },
+  GUILD_CATEGORY_CREATE: (state, { guildId, category }) => {
+    if (state.byGuild[guildId] === undefined) return;
+    state.categories[category.id] = { ...category, guildId };
+    addId(state.categoriesByGuild, guildId, category.id);
+  },
 };
 
 const channelsSlice = createSlice({
@@ -53,43 +86,12 @@ const channelsSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
-      .addCase(guildsLoaded, (_state, { payload }) => {
-        const state: Draft<ChannelsState> = { byId: {}, byGuild: {}, categories: {}, categoriesByGuild: {} };
-        for (const guild of payload) put(state, guild);
-        return state;
+      .addCase(guildsLoaded, (state, { payload }) => {
+        Object.assign(state, { byId: {}, byGuild: {}, categories: {}, categoriesByGuild: {} });
+        for (const guild of payload.guilds) put(state, guild);
+        hear(state, payload.since, hears);
       })
-      .addCase(
-        liveEventsReceived,
-        hearing<ChannelsState>({
-          GUILD_JOINED: (state, { guild }) => put(state, guild),
-          GUILD_LEFT: (state, { guildId }) => forget(state, guildId),
-          GUILD_CHANNEL_CREATE: (state, { guildId, channel }) => {
-            state.byId[channel.id] = rowOf(guildId, channel);
-            addId(state.byGuild, guildId, channel.id);
-          },
-          GUILD_CHANNEL_EDIT: (state, { guildId, channel }) => {
-            if (state.byId[channel.id] !== undefined) state.byId[channel.id] = rowOf(guildId, channel);
-          },
-          GUILD_CHANNEL_DELETE: (state, { guildId, channelId }) => {
-            removeKey(state.byId, channelId);
-            state.byGuild[guildId] = (state.byGuild[guildId] ?? []).filter((id) => id !== channelId);
-          },
-          GUILD_CHANNEL_ORDER: (state, { channels, categories }) => {
-            for (const place of channels) {
-              const channel = state.byId[place.id];
-              if (channel !== undefined) Object.assign(channel, place);
-            }
-            for (const place of categories) {
-              const category = state.categories[place.id];
-              if (category !== undefined) category.position = place.position;
-            }
-          },
-          GUILD_CATEGORY_CREATE: (state, { guildId, category }) => {
-            state.categories[category.id] = { ...category, guildId };
-            addId(state.categoriesByGuild, guildId, category.id);
-          },
-        }),
-      ),
+      .addCase(liveEventsReceived, hearing(hears)),
 });
 
 export const channelsReducer = channelsSlice.reducer;

@@ -5,8 +5,10 @@ export const gatewayChanged = createAction<PushedGateway>('gateway/changed');
 export const reconnectAsked = createAction('gateway/reconnectAsked');
 
 export interface GatewaySliceState extends PushedGateway {
-  /** Whether the connection stood before: only then can it be lost. */
-  readonly wasOpen: boolean;
+  /** The connection is gone, or could not be made, and does not stand again yet. */
+  readonly isLost: boolean;
+  /** How many times it was gone. */
+  readonly losses: number;
   /** The person pressed Reconnect, and nothing has come of it yet. */
   readonly isReconnecting: boolean;
 }
@@ -16,9 +18,14 @@ const initialState = {
   epoch: 0,
   retryAt: null,
   roundTripMs: null,
-  wasOpen: false,
+  isLost: false,
+  losses: 0,
   isReconnecting: false,
 } as GatewaySliceState;
+
+/** While it is being made nothing is known anew; when nobody is signed in there is nothing to lose. */
+const isLostAfter = (phase: PushedGateway['phase'], before: boolean): boolean =>
+  phase === 'connecting' ? before : phase === 'waiting' || phase === 'refused';
 
 const gatewaySlice = createSlice({
   name: 'gateway',
@@ -28,7 +35,8 @@ const gatewaySlice = createSlice({
     builder
       .addCase(gatewayChanged, (state, { payload }) => ({
         ...payload,
-        wasOpen: payload.phase === 'open' || (payload.phase !== 'idle' && state.wasOpen),
+        isLost: isLostAfter(payload.phase, state.isLost || state.phase === 'open'),
+        losses: state.losses + (state.phase === 'open' && payload.phase !== 'open' ? 1 : 0),
         isReconnecting: state.isReconnecting && payload.phase === 'connecting',
       }))
       .addCase(reconnectAsked, (state) => {

@@ -1,5 +1,11 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Guild } from '../../../contract/entities/guild';
+import type { LiveBatch } from '../live-events';
 
-/** All guilds of the signed-in user, as the server has them now: at the start, and after a loss. */
-export const guildsLoaded = createAction<readonly Guild[]>('guilds/loaded');
+/**
+ * All guilds of the signed-in user as the server has them: at the start, and after a loss. `since` was heard while they
+ * were fetched; the answer may be older than that, so it is applied again.
+ */
+export const guildsLoaded = createAction<{ readonly guilds: readonly Guild[]; readonly since: LiveBatch }>(
+  'guilds/loaded',
+);

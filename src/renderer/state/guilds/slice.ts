@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Guild } from '../../../contract/entities/guild';
 import type { GuildId } from '../../../contract/ids';
-import { hearing, liveEventsReceived } from '../live-events';
+import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 import { guildsLoaded } from './actions';
@@ -10,12 +10,14 @@ import { guildsLoaded } from './actions';
 export type GuildRow = Pick<Guild, 'id' | 'name' | 'avatar' | 'banner' | 'ownerId' | 'verified'>;
 
 export interface GuildsState {
+  /** Whether the server has answered which guilds there are. */
+  readonly isLoaded: boolean;
   /** In the order of the rail. */
   readonly ids: readonly GuildId[];
   readonly byId: Readonly<Record<GuildId, GuildRow>>;
 }
 
-const initialState: GuildsState = { ids: [], byId: {} };
+const initialState: GuildsState = { isLoaded: false, ids: [], byId: {} };
 
 const rowOf = ({ id, name, avatar, banner, ownerId, verified }: Guild): GuildRow => ({
   id,
@@ -26,6 +28,21 @@ const rowOf = ({ id, name, avatar, banner, ownerId, verified }: Guild): GuildRow
   verified,
 });
 
+const hears: Hears<GuildsState> = {
+  GUILD_JOINED: (state, { guild }) => {
+    if (!state.ids.includes(guild.id)) state.ids.push(guild.id);
+    state.byId[guild.id] = rowOf(guild);
+  },
+  GUILD_LEFT: (state, { guildId }) => {
+    state.ids = state.ids.filter((id) => id !== guildId);
+    removeKey(state.byId, guildId);
+  },
+  GUILD_EDIT: (state, { guildId, name, avatar, banner, verified }) => {
+    const guild = state.byId[guildId];
+    if (guild !== undefined) Object.assign(guild, { name, avatar, banner, verified });
+  },
+};
+
 const guildsSlice = createSlice({
   name: 'guilds',
   initialState,
@@ -33,27 +50,13 @@ const guildsSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
-      .addCase(guildsLoaded, (_state, { payload }) => ({
-        ids: payload.map((guild) => guild.id),
-        byId: Object.fromEntries(payload.map((guild) => [guild.id, rowOf(guild)])),
-      }))
-      .addCase(
-        liveEventsReceived,
-        hearing<GuildsState>({
-          GUILD_JOINED: (state, { guild }) => {
-            if (!state.ids.includes(guild.id)) state.ids.push(guild.id);
-            state.byId[guild.id] = rowOf(guild);
-          },
-          GUILD_LEFT: (state, { guildId }) => {
-            state.ids = state.ids.filter((id) => id !== guildId);
-            removeKey(state.byId, guildId);
-          },
-          GUILD_EDIT: (state, { guildId, name, avatar, banner, verified }) => {
-            const guild = state.byId[guildId];
-            if (guild !== undefined) Object.assign(guild, { name, avatar, banner, verified });
-          },
-        }),
-      ),
+      .addCase(guildsLoaded, (state, { payload }) => {
+        state.isLoaded = true;
+        state.ids = payload.guilds.map((guild) => guild.id);
+        state.byId = Object.fromEntries(payload.guilds.map((guild) => [guild.id, rowOf(guild)]));
+        hear(state, payload.since, hears);
+      })
+      .addCase(liveEventsReceived, hearing(hears)),
 });
 
 export const guildsReducer = guildsSlice.reducer;

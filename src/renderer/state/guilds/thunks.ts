@@ -1,47 +1,61 @@
-import type { Result } from '../../../contract/failure';
+import { success, type Result } from '../../../contract/failure';
 import type { GuildId } from '../../../contract/ids';
 import { failureText } from '../failures';
+import { fetchSnapshot } from '../live/fetch-snapshot';
 import { membersFailed, membersLoaded, membersRequested } from '../members/slice';
-import { rolesLoaded } from '../roles/slice';
+import { rolesFailed, rolesLoaded, rolesRequested } from '../roles/slice';
 import type { AppThunk } from '../store';
 import { guildsLoaded } from './actions';
 
 /** Fetches all guilds of the signed-in user. */
-export const loadGuilds =
-  (): AppThunk<Promise<Result<null>>> =>
-  async (dispatch, _getState, { bridge }) => {
-    const result = await bridge.callApi('guilds.list', {});
-    if (!result.ok) return result;
-    dispatch(guildsLoaded(result.value));
-    return { ok: true, value: null };
-  };
+export const loadGuilds = (): AppThunk<Promise<Result<null>>> => async (dispatch) => {
+  const result = await dispatch(fetchSnapshot('guilds.list', {}));
+  if (!result.ok) return result;
+  const { value: guilds, since } = result.value;
+  dispatch(guildsLoaded({ guilds, since }));
+  return success(null);
+};
 
 /** Fetches a guild's roles. */
 export const loadRoles =
-  (guildId: GuildId): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { bridge }) => {
-    const result = await bridge.callApi('roles.list', { guildId });
-    if (result.ok) {
-      const { roles, memberRoles } = result.value;
-      dispatch(rolesLoaded({ guildId, roles, memberRoles }));
+  (guildId: GuildId): AppThunk<Promise<Result<null>>> =>
+  async (dispatch) => {
+    dispatch(rolesRequested(guildId));
+    const result = await dispatch(fetchSnapshot('roles.list', { guildId }));
+    if (!result.ok) {
+      dispatch(rolesFailed(guildId));
+      return result;
     }
+    const { value, since } = result.value;
+    const { roles, memberRoles } = value;
+    dispatch(rolesLoaded({ guildId, roles, memberRoles, since }));
+    return success(null);
   };
 
 /** Fetches a guild's members; what is known stays on the screen meanwhile. */
 export const loadMembers =
-  (guildId: GuildId): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { bridge }) => {
+  (guildId: GuildId): AppThunk<Promise<Result<null>>> =>
+  async (dispatch) => {
     dispatch(membersRequested(guildId));
-    const result = await bridge.callApi('members.list', { guildId });
-    if (result.ok) dispatch(membersLoaded({ guildId, members: result.value.members }));
-    else dispatch(membersFailed({ guildId, error: failureText('members.list', result.failure) }));
+    const result = await dispatch(fetchSnapshot('members.list', { guildId }));
+    if (!result.ok) {
+      dispatch(membersFailed({ guildId, error: failureText('members.list', result.failure) }));
+      return result;
+    }
+    const { value, since } = result.value;
+    dispatch(membersLoaded({ guildId, members: value.members, since }));
+    return success(null);
   };
 
-/** Fetches what the open guild needs beyond the list of guilds, once a session. */
+/** Fetches what the open guild needs beyond the list of guilds, where it is not there or no longer certain. */
 export const loadGuild =
   (guildId: GuildId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const known = getState().members.byGuild[guildId];
-    if (known !== undefined && known.phase !== 'failed') return;
-    await Promise.all([dispatch(loadRoles(guildId)), dispatch(loadMembers(guildId))]);
+    const members = getState().members.byGuild[guildId];
+    const needsMembers = members === undefined || members.phase === 'failed' || members.isStale;
+    const needsRoles = getState().roles.byGuild[guildId]?.phase === 'own';
+    await Promise.all([
+      needsRoles ? dispatch(loadRoles(guildId)) : null,
+      needsMembers ? dispatch(loadMembers(guildId)) : null,
+    ]);
   };

@@ -19,7 +19,8 @@ export const selectMembersError = (state: RootState, guildId: GuildId): string |
 /** The member list of server-area.md 2.7. */
 export const selectMemberGroups = createSelector(
   [selectMembersById, selectRolesById],
-  (members, roles): readonly MemberGroup<Member>[] => groupMembers(Object.values(members), Object.values(roles)),
+  (members, roles): readonly MemberGroup<Member>[] =>
+    groupMembers(Object.values(members), Object.values(roles)),
 );
 
 /** The name that is shown for a member, or null where the user is not known as one. */

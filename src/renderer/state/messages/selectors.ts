@@ -1,7 +1,7 @@
-import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, MessageId } from '../../../contract/ids';
+import { selectMyId } from '../session/selectors';
 import type { RootState } from '../store';
-import { type ChannelMessages, emptyList, type MessageRow } from './message-list';
+import { type ChannelMessages, emptyList, type MessageRow, rowOf } from './message-list';
 
 export const selectMessageList = (state: RootState, channelId: ChannelId): ChannelMessages =>
   state.messages.byChannel[channelId] ?? emptyList;
@@ -9,11 +9,16 @@ export const selectMessageList = (state: RootState, channelId: ChannelId): Chann
 export const selectMessageIds = (state: RootState, channelId: ChannelId): readonly MessageId[] =>
   selectMessageList(state, channelId).ids;
 
-export const selectMessage = (state: RootState, channelId: ChannelId, id: MessageId): MessageRow | null =>
-  selectMessageList(state, channelId).byId[id] ?? null;
-
 /** A channel's messages, oldest first: for grouping; rows of the list take ids. */
-export const selectMessages = createSelector(
-  [selectMessageIds, (state: RootState, channelId: ChannelId) => selectMessageList(state, channelId).byId],
-  (ids, byId): readonly MessageRow[] => ids.flatMap((id) => byId[id] ?? []),
-);
+export const selectMessages = (state: RootState, channelId: ChannelId): readonly MessageRow[] =>
+  selectMessageList(state, channelId).rows;
+
+export const selectMessage = (state: RootState, channelId: ChannelId, id: MessageId): MessageRow | null =>
+  rowOf(selectMessageList(state, channelId), id);
+
+/** The last message of one's own that the server has confirmed, which the Up key edits; null for none. */
+export const selectLastOwnMessageId = (state: RootState, channelId: ChannelId): MessageId | null => {
+  const me = selectMyId(state);
+  const { rows } = selectMessageList(state, channelId);
+  return rows.findLast((row) => row.authorId === me && row.nonce === null)?.id ?? null;
+};

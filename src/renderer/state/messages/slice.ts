@@ -1,185 +1,197 @@
-import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Message } from '../../../contract/entities/message';
-import type { ChannelId, MessageId } from '../../../contract/ids';
-import { compareIds } from '../../../domain/ids';
+import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import { connectionLost, connectionRenewed, connectionResumed } from '../gateway/actions';
 import { guildsLoaded } from '../guilds/actions';
-import { hearing, liveEventsReceived } from '../live-events';
-import { removeKey } from '../records';
+import { type LiveBatch, liveEventsReceived } from '../live-events';
+import { guildSelected } from '../navigation/slice';
 import { sessionEnded } from '../session/slice';
-import {
-  addPending,
-  type ChannelMessages,
-  deleteMessage,
-  emptyList,
-  type MessageRow,
-  pendingWith,
-  putMessage,
-  putOlder,
-  putResynced,
-  removeMessage,
-} from './message-list';
+import { applySince, hearPush } from './hear-push';
+import { forgetOlder, openGap, type Page, putPage, withCatchingUp } from './list-pages';
+import { changeList, changeLoaded, editList, keepLists, type MessagesState } from './lists';
+import { type ChannelMessages, emptyList, type MessageRow, newestOf } from './message-list';
 
-export interface MessagesState {
-  /** Only channels that were opened; the others are fetched when they are. */
-  readonly byChannel: Readonly<Record<ChannelId, ChannelMessages>>;
+/** What is held of channels beyond this many is let go, the one that was opened longest ago first. */
+export const HELD_CHANNELS = 20;
+
+const initialState: MessagesState = { byChannel: {}, recent: [] };
+
+interface LoadedPage {
+  readonly channelId: ChannelId;
+  readonly page: Page;
+  /** What was heard while it was fetched. */
+  readonly since: LiveBatch;
+  /** Whether the connection stood all the while, so that nothing after the page can be missed. */
+  readonly isLive: boolean;
 }
 
-const initialState: MessagesState = { byChannel: {} };
-type State = Draft<MessagesState>;
-
-const copyOfEmpty = (): Draft<ChannelMessages> => ({ ...emptyList, ids: [], byId: {}, deleted: {} });
-
-const listOf = (state: State, channelId: ChannelId): Draft<ChannelMessages> => {
-  const known = state.byChannel[channelId];
-  if (known !== undefined) return known;
-  state.byChannel[channelId] = copyOfEmpty();
-  return state.byChannel[channelId] ?? copyOfEmpty();
+const takePage = (list: ChannelMessages, { channelId, page, since, isLive }: LoadedPage): ChannelMessages => {
+  const isNewest = page.before === null;
+  // The page need not reach back to the last message that was held for certain.
+  const doubted = isNewest && list.phase === 'loaded' && list.doubt !== null ? openGap(list) : list;
+  const joined = editList({ ...putPage(doubted, page), phase: 'loaded', error: null }, (editor) =>
+    applySince(editor, channelId, since),
+  );
+  if (!isNewest) return { ...joined, isLoadingOlder: false, isLoadingMissing: false };
+  return { ...joined, doubt: isLive ? null : { after: newestOf(joined) } };
 };
+
+/** A case reducer on plain values: lists are long, and drafts of them a hundred times slower. */
+const plain =
+  <P>(reduce: (state: MessagesState, payload: P) => MessagesState) =>
+  (state: Draft<MessagesState>, { payload }: PayloadAction<P>): MessagesState =>
+    reduce(original(state), payload);
+
+interface OneMessage {
+  readonly channelId: ChannelId;
+  readonly messageId: MessageId;
+}
 
 const messagesSlice = createSlice({
   name: 'messages',
   initialState,
   reducers: {
-    messagesRequested: (state, { payload }: PayloadAction<ChannelId>) => {
-      const list = listOf(state, payload);
-      if (list.phase === 'failed') list.phase = 'loading';
-      list.error = null;
-    },
-    messagesLoaded: (
-      state,
-      { payload }: PayloadAction<{ channelId: ChannelId; messages: readonly Message[]; hasOlder: boolean }>,
-    ) => {
-      const list = listOf(state, payload.channelId);
-      putResynced(list, payload.messages, false, payload.hasOlder);
-      list.hasOlder = payload.hasOlder;
-    },
-    messagesFailed: (state, { payload }: PayloadAction<{ channelId: ChannelId; error: string }>) => {
-      const list = listOf(state, payload.channelId);
-      list.isLoadingOlder = false;
-      if (list.phase === 'loaded') return;
-      list.phase = 'failed';
-      list.error = payload.error;
-    },
-    olderRequested: (state, { payload }: PayloadAction<ChannelId>) => {
-      listOf(state, payload).isLoadingOlder = true;
-    },
-    olderLoaded: (
-      state,
-      { payload }: PayloadAction<{ channelId: ChannelId; messages: readonly Message[]; hasOlder: boolean }>,
-    ) => {
-      const list = listOf(state, payload.channelId);
-      list.isLoadingOlder = false;
-      list.hasOlder = payload.hasOlder;
-      putOlder(list, payload.messages);
-    },
-    missingLoaded: (
-      state,
-      { payload }: PayloadAction<{ channelId: ChannelId; messages: readonly Message[]; hasOlder: boolean }>,
-    ) => {
-      const list = listOf(state, payload.channelId);
-      const gap = list.gapBefore;
-      if (gap === null) return;
-      const before = list.ids[list.ids.indexOf(gap) - 1];
-      const oldest = payload.messages[0];
-      const isClosed = !payload.hasOlder || before === undefined || (oldest !== undefined && compareIds(oldest.id, before) <= 0);
-      putOlder(list, payload.messages);
-      list.gapBefore = isClosed || oldest === undefined ? null : oldest.id;
-    },
-    messagesResynced: (
-      state,
-      {
-        payload,
-      }: PayloadAction<{ channelId: ChannelId; messages: readonly Message[]; hasGap: boolean; hasOlder: boolean }>,
-    ) => {
-      const list = listOf(state, payload.channelId);
-      putResynced(list, payload.messages, payload.hasGap, payload.hasOlder);
-      if (!payload.hasOlder) list.hasOlder = false;
-    },
-    messageSent: (state, { payload }: PayloadAction<{ channelId: ChannelId; message: MessageRow }>) =>
-      addPending(listOf(state, payload.channelId), payload.message),
-    messageConfirmed: (
-      state,
-      {
-        payload,
-      }: PayloadAction<{ channelId: ChannelId; nonce: string; id: MessageId; createdAt: string | null }>,
-    ) => {
-      const list = listOf(state, payload.channelId);
-      const pending = pendingWith(list, payload.nonce);
-      const message = pending === null ? undefined : list.byId[pending];
-      // The event was faster: it has replaced the pending one.
-      if (message === undefined) return;
-      putMessage(
-        list,
-        { ...message, id: payload.id, createdAt: payload.createdAt ?? message.createdAt },
-        payload.nonce,
-      );
-    },
-    messageRefused: (state, { payload }: PayloadAction<{ channelId: ChannelId; nonce: string }>) => {
-      const list = listOf(state, payload.channelId);
-      const pending = pendingWith(list, payload.nonce);
-      if (pending !== null) removeMessage(list, pending);
-    },
-    messageEdited: (
-      state,
-      {
-        payload,
-      }: PayloadAction<{
-        channelId: ChannelId;
-        messageId: MessageId;
-        content: string;
-        isEdited: boolean;
-        editedAt: string | null;
-      }>,
-    ) => {
-      const message = state.byChannel[payload.channelId]?.byId[payload.messageId];
-      if (message === undefined) return;
-      message.content = payload.content;
-      message.isEdited = payload.isEdited;
-      message.editedAt = payload.editedAt;
-    },
-    /** Off the screen at once; not deleted before the server says so. */
-    messageHidden: (state, { payload }: PayloadAction<{ channelId: ChannelId; messageId: MessageId }>) =>
-      removeMessage(listOf(state, payload.channelId), payload.messageId),
+    messagesRequested: plain<{ channelId: ChannelId; guildId: GuildId | null }>(
+      (state, { channelId, guildId }) => {
+        const list = state.byChannel[channelId] ?? { ...emptyList, guildId };
+        const asked: ChannelMessages = {
+          ...list,
+          phase: list.phase === 'loaded' ? 'loaded' : 'loading',
+          error: null,
+        };
+        return { ...state, byChannel: { ...state.byChannel, [channelId]: asked } };
+      },
+    ),
+    pageLoaded: plain<LoadedPage>((state, payload) =>
+      changeList(state, payload.channelId, (list) => takePage(list, payload)),
+    ),
+    pageFailed: plain<{ channelId: ChannelId; error: string }>((state, { channelId, error }) =>
+      changeList(state, channelId, (list) => ({
+        ...list,
+        phase: list.phase === 'loaded' ? 'loaded' : 'failed',
+        error,
+        isLoadingOlder: false,
+        isLoadingMissing: false,
+      })),
+    ),
+    olderRequested: plain<ChannelId>((state, channelId) =>
+      changeList(state, channelId, (list) => ({ ...list, isLoadingOlder: true, error: null })),
+    ),
+    missingRequested: plain<ChannelId>((state, channelId) =>
+      changeList(state, channelId, (list) => ({ ...list, isLoadingMissing: true, error: null })),
+    ),
+    /**
+     * What was missed has been fetched, back to `from`. What is held from before that may have been changed or deleted
+     * meanwhile, so it is let go of, unless it is on the screen or stands above a gap.
+     */
+    caughtUp: plain<{ channelId: ChannelId; from: MessageId | null; isOpen: boolean }>(
+      (state, { channelId, from, isOpen }) =>
+        changeList(state, channelId, (list) => {
+          const done = withCatchingUp(list, false);
+          return from === null || isOpen || done.gaps.length > 0 ? done : forgetOlder(done, from);
+        }),
+    ),
+    channelForgotten: plain<ChannelId>((state, channelId) => keepLists(state, (id) => id !== channelId)),
+    messageSent: plain<{ channelId: ChannelId; message: MessageRow }>((state, { channelId, message }) =>
+      changeList(state, channelId, (list) => editList(list, (editor) => editor.putPending(message))),
+    ),
+    messageConfirmed: plain<{ channelId: ChannelId; nonce: string; message: Message; since: LiveBatch }>(
+      (state, { channelId, nonce, message, since }) =>
+        changeList(state, channelId, (list) =>
+          editList(list, (editor) => {
+            if (list.phase !== 'loaded') {
+              editor.dropPending(nonce);
+              return;
+            }
+            editor.put(message, nonce);
+            applySince(editor, channelId, since);
+          }),
+        ),
+    ),
+    messageRefused: plain<{ channelId: ChannelId; nonce: string }>((state, { channelId, nonce }) =>
+      changeList(state, channelId, (list) => editList(list, (editor) => editor.dropPending(nonce))),
+    ),
+    /** On the screen at once; again with `since` when the server has agreed. */
+    messageEdited: plain<OneMessage & { change: Partial<MessageRow>; since: LiveBatch | null }>(
+      (state, { channelId, messageId, change, since }) =>
+        changeList(state, channelId, (list) =>
+          editList(list, (editor) => {
+            editor.edit(messageId, change);
+            if (since !== null) applySince(editor, channelId, since);
+          }),
+        ),
+    ),
+    messageRemoved: plain<OneMessage>((state, { channelId, messageId }) =>
+      changeList(state, channelId, (list) => editList(list, (editor) => editor.remove(messageId))),
+    ),
+    /** The server has not agreed that it goes. */
+    messageRestored: plain<{ channelId: ChannelId; message: MessageRow; since: LiveBatch }>(
+      (state, { channelId, message, since }) =>
+        changeList(state, channelId, (list) =>
+          editList(list, (editor) => {
+            editor.put(message, null);
+            applySince(editor, channelId, since);
+          }),
+        ),
+    ),
   },
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
-      .addCase(guildsLoaded, (state, { payload }) => {
-        const here = new Set<string>(payload.flatMap((guild) => guild.channels.map((channel) => channel.id)));
-        for (const id of Object.keys(state.byChannel)) if (!here.has(id)) removeKey(state.byChannel, id);
-      })
       .addCase(
-        liveEventsReceived,
-        hearing<MessagesState>({
-          CHANNEL_MESSAGE: (state, { channelId, message, nonce }) => {
-            const list = state.byChannel[channelId];
-            if (list !== undefined) putMessage(list, message, nonce ?? null);
-          },
-          CHANNEL_MESSAGE_EDIT: (state, { channelId, messageId, content, editedAt }) => {
-            const message = state.byChannel[channelId]?.byId[messageId];
-            if (message !== undefined) Object.assign(message, { content, editedAt, isEdited: true });
-          },
-          CHANNEL_MESSAGE_DELETE: (state, { channelId, messageId }) => {
-            const list = state.byChannel[channelId];
-            if (list !== undefined) deleteMessage(list, messageId);
-          },
-          GUILD_CHANNEL_DELETE: (state, { channelId }) => removeKey(state.byChannel, channelId),
+        guildsLoaded,
+        plain((state, { guilds }) => {
+          const here = new Set<string>(
+            guilds.flatMap((guild) => guild.channels.map((channel) => channel.id)),
+          );
+          return keepLists(state, (id) => here.has(id));
         }),
-      ),
+      )
+      .addCase(
+        guildSelected,
+        plain((state, { channelId }) => {
+          if (channelId === null || state.recent[0] === channelId) return state;
+          const recent = [channelId, ...state.recent.filter((id) => id !== channelId)].slice(
+            0,
+            HELD_CHANNELS,
+          );
+          return keepLists({ ...state, recent }, (id) => recent.some((kept) => kept === id));
+        }),
+      )
+      .addCase(
+        connectionLost,
+        plain((state) =>
+          changeLoaded(state, (list) =>
+            list.doubt === null ? { ...list, doubt: { after: newestOf(list) } } : list,
+          ),
+        ),
+      )
+      .addCase(
+        connectionResumed,
+        plain((state) =>
+          changeLoaded(state, (list) => (list.doubt === null ? list : { ...list, doubt: null })),
+        ),
+      )
+      .addCase(
+        connectionRenewed,
+        plain((state) => changeLoaded(state, (list) => openGap(withCatchingUp(list, true)))),
+      )
+      .addCase(liveEventsReceived, plain(hearPush)),
 });
 
 export const {
   messagesRequested,
-  messagesLoaded,
-  messagesFailed,
+  pageLoaded,
+  pageFailed,
   olderRequested,
-  olderLoaded,
-  missingLoaded,
-  messagesResynced,
+  missingRequested,
+  caughtUp,
+  channelForgotten,
   messageSent,
   messageConfirmed,
   messageRefused,
   messageEdited,
-  messageHidden,
+  messageRemoved,
+  messageRestored,
 } = messagesSlice.actions;
 export const messagesReducer = messagesSlice.reducer;

@@ -1,124 +1,135 @@
-import type { ChannelId, MessageId } from '../../../contract/ids';
-import { COUNTS, TEXT_LIMITS, TIMERS } from '../../../contract/limits';
-import { toId } from '../../../contract/ids';
+import { type ChannelId, type MessageId, toId } from '../../../contract/ids';
+import { COUNTS, TEXT_LIMITS } from '../../../contract/limits';
 import { codePoints } from '../../../domain/messages/code-points';
 import { isTypingCallDue } from '../../../domain/messages/typing-cadence';
 import { draftRestored, draftTaken, EMPTY_DRAFT } from '../composer/slice';
 import { failureText } from '../failures';
+import { batchOf } from '../live/batch';
+import { liveEvent } from '../live-events';
 import { optimistic } from '../optimistic';
 import { selectMe } from '../session/selectors';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
-import { channelRead } from '../unread/slice';
+import { loadPage } from './load-page';
+import { type MessageRow, rowOf } from './message-list';
 import {
   messageConfirmed,
   messageEdited,
-  messageHidden,
   messageRefused,
+  messageRemoved,
+  messageRestored,
   messageSent,
-  messagesFailed,
-  messagesLoaded,
   messagesRequested,
-  missingLoaded,
-  olderLoaded,
+  missingRequested,
   olderRequested,
+  pageFailed,
 } from './slice';
 
-const PAGE = COUNTS.messagesPage;
-
-/** Loads a channel's newest messages, unless they are held already. */
+/** Loads a channel's newest messages, unless they are held already: then events keep them up to date. */
 export const loadMessages =
   (channelId: ChannelId, options: { readonly anew?: boolean } = {}): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { bridge }) => {
-    const known = getState().messages.byChannel[channelId];
-    // A list that is loading was asked for already; one that is loaded is kept up to date by events.
-    if (known !== undefined && known.phase !== 'failed' && options.anew !== true) return;
-    dispatch(messagesRequested(channelId));
-    const result = await bridge.callApi('messages.list', { channelId, limit: PAGE });
-    if (!result.ok) {
-      dispatch(messagesFailed({ channelId, error: failureText('messages.list', result.failure) }));
-      return;
-    }
-    const { messages } = result.value.data;
-    dispatch(messagesLoaded({ channelId, messages, hasOlder: messages.length >= PAGE }));
+  async (dispatch, getState) => {
+    const phase = getState().messages.byChannel[channelId]?.phase;
+    if (phase === 'loading' || (phase === 'loaded' && options.anew !== true)) return;
+    const guildId = getState().channels.byId[channelId]?.guildId ?? null;
+    dispatch(messagesRequested({ channelId, guildId }));
+    const result = await dispatch(loadPage(channelId, { before: null, limit: COUNTS.messagesPage }));
+    if (!result.ok) dispatch(pageFailed({ channelId, error: failureText('messages.list', result.failure) }));
   };
 
 /** Loads the page before the oldest message that is held. */
 export const loadOlder =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { bridge }) => {
+  async (dispatch, getState) => {
     const list = getState().messages.byChannel[channelId];
-    const oldest = list?.ids[0];
-    if (list?.phase !== 'loaded' || !list.hasOlder || list.isLoadingOlder || oldest === undefined) return;
+    const before = list?.ids[0];
+    if (list?.phase !== 'loaded' || !list.hasOlder || list.isLoadingOlder || before === undefined) return;
     dispatch(olderRequested(channelId));
-    const result = await bridge.callApi('messages.list', { channelId, before: oldest, limit: PAGE });
-    if (!result.ok) {
-      dispatch(messagesFailed({ channelId, error: failureText('messages.list', result.failure) }));
-      return;
-    }
-    const { messages } = result.value.data;
-    dispatch(olderLoaded({ channelId, messages, hasOlder: messages.length >= PAGE }));
+    const result = await dispatch(loadPage(channelId, { before, limit: COUNTS.messagesPage }));
+    if (!result.ok) dispatch(pageFailed({ channelId, error: failureText('messages.list', result.failure) }));
   };
 
-/** Loads a page of what is missing before a gap. */
+/** Loads a page of what is missing at the youngest gap. */
 export const loadMissing =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { bridge }) => {
-    const before = getState().messages.byChannel[channelId]?.gapBefore;
-    if (before == null) return;
-    const limit = COUNTS.messagesPageMax;
-    const result = await bridge.callApi('messages.list', { channelId, before, limit });
+  async (dispatch, getState) => {
+    const list = getState().messages.byChannel[channelId];
+    const gap = list?.gaps.at(-1);
+    if (list === undefined || gap === undefined || list.isCatchingUp || list.isLoadingMissing) return;
+    dispatch(missingRequested(channelId));
+    const request = { before: gap.before, limit: COUNTS.messagesPageMax };
+    const result = await dispatch(loadPage(channelId, request));
     if (!result.ok) {
-      dispatch(toastShown('error', failureText('messages.list', result.failure)));
-      return;
+      const error = failureText('messages.list', result.failure);
+      dispatch(pageFailed({ channelId, error }));
+      dispatch(toastShown('error', error));
     }
-    const { messages } = result.value.data;
-    dispatch(missingLoaded({ channelId, messages, hasOlder: messages.length >= limit }));
   };
 
 /**
  * Sends what stands in a channel's composer: a temporary message at once, composer and reply target cleared; the
- * server's id replaces it, or it goes and text and target come back (server-area.md 4). Blank text is ignored.
+ * server's id replaces it, or it goes and text and target come back (server-area.md 4). Blank text is ignored. A text
+ * that is sent again after a failure carries the same nonce, so that it cannot stand there twice.
  */
 export const sendMessage =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { bridge, now, makeNonce }) => {
+  async (dispatch, getState, { bridge, now, makeNonce, work }) => {
     const me = selectMe(getState());
     const draft = getState().composer.drafts[channelId] ?? EMPTY_DRAFT;
     const content = draft.text.trim();
     if (me === null || content === '' || codePoints(content) > TEXT_LIMITS.message) return;
-    const nonce = makeNonce();
     const time = now();
+    const nonce = draft.nonce ?? makeNonce();
+    const message: MessageRow = {
+      id: toId<MessageId>(`temp-${time}-${nonce}`),
+      content,
+      createdAt: new Date(time).toISOString(),
+      authorId: me.id,
+      username: me.username,
+      avatar: me.avatar,
+      avatarDecoration: me.avatarDecoration,
+      displayName: null,
+      role: me.role,
+      isEdited: false,
+      editedAt: null,
+      parentId: draft.replyTo,
+      mentionsEveryone: null,
+      nonce,
+    };
+    const heard = work.listen();
+    // One after the other: two at once could arrive in either order.
+    const earlier = work.sending.get(channelId);
+    const send = async () => {
+      await earlier;
+      return bridge.callApi('messages.create', { channelId, content, parentId: draft.replyTo, nonce });
+    };
     await optimistic({
       apply: () => {
         dispatch(draftTaken(channelId));
-        dispatch(
-          messageSent({
-            channelId,
-            message: {
-              id: toId<MessageId>(`temp-${time}-${nonce}`),
-              content,
-              createdAt: new Date(time).toISOString(),
-              authorId: me.id,
-              username: me.username,
-              avatar: me.avatar,
-              avatarDecoration: me.avatarDecoration,
-              displayName: null,
-              role: me.role,
-              isEdited: false,
-              editedAt: null,
-              parentId: draft.replyTo,
-              mentionsEveryone: null,
-              nonce,
-            },
-          }),
-        );
+        dispatch(messageSent({ channelId, message }));
       },
-      call: () => bridge.callApi('messages.create', { channelId, content, parentId: draft.replyTo, nonce }),
-      confirm: ({ data }) => dispatch(messageConfirmed({ channelId, nonce, id: data.id, createdAt: data.createdAt })),
+      call: () => {
+        const sent = send();
+        work.sending.set(channelId, sent);
+        return sent;
+      },
+      confirm: ({ data }) => {
+        const since = batchOf(getState(), heard.end(), now());
+        const { nonce: _nonce, ...confirmed } = {
+          ...message,
+          id: data.id,
+          createdAt: data.createdAt ?? message.createdAt,
+        };
+        dispatch(messageConfirmed({ channelId, nonce, message: confirmed, since }));
+        const guildId = getState().channels.byId[channelId]?.guildId;
+        if (guildId !== undefined) {
+          work.record([liveEvent('CHANNEL_MESSAGE', { guildId, channelId, message: confirmed, nonce })]);
+        }
+      },
       rollback: (failure) => {
+        heard.end();
         dispatch(messageRefused({ channelId, nonce }));
-        dispatch(draftRestored({ channelId, draft }));
+        dispatch(draftRestored({ channelId, draft: { ...draft, nonce } }));
         dispatch(toastShown('error', failureText('messages.create', failure)));
       },
     });
@@ -127,32 +138,72 @@ export const sendMessage =
 /** Changes a message of one's own: at once, and back when the server refuses. */
 export const editMessage =
   (channelId: ChannelId, messageId: MessageId, text: string): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { bridge, now }) => {
-    const message = getState().messages.byChannel[channelId]?.byId[messageId];
+  async (dispatch, getState, { bridge, now, work }) => {
+    const held = () => {
+      const list = getState().messages.byChannel[channelId];
+      return list === undefined ? null : rowOf(list, messageId);
+    };
+    const message = held();
     const content = text.trim();
-    if (message === undefined || content === '' || content === message.content) return;
+    if (message === null || content === '' || content === message.content) return;
+    const change = { content, isEdited: true, editedAt: new Date(now()).toISOString() };
+    const heard = work.listen();
     await optimistic({
-      apply: () =>
-        dispatch(
-          messageEdited({ channelId, messageId, content, isEdited: true, editedAt: new Date(now()).toISOString() }),
-        ),
+      apply: () => dispatch(messageEdited({ channelId, messageId, change, since: null })),
       call: () => bridge.callApi('messages.edit', { messageId, content }),
+      confirm: () => {
+        const since = batchOf(getState(), heard.end(), now());
+        dispatch(messageEdited({ channelId, messageId, change, since }));
+        const guildId = getState().channels.byId[channelId]?.guildId;
+        const { editedAt } = change;
+        if (guildId !== undefined) {
+          work.record([
+            liveEvent('CHANNEL_MESSAGE_EDIT', { guildId, channelId, messageId, content, editedAt }),
+          ]);
+        }
+      },
       rollback: (failure) => {
-        const { content: before, isEdited, editedAt } = message;
-        dispatch(messageEdited({ channelId, messageId, content: before, isEdited, editedAt }));
+        heard.end();
+        // What came from the server meanwhile stands.
+        if (held()?.editedAt === change.editedAt) {
+          const { content: before, isEdited, editedAt } = message;
+          dispatch(
+            messageEdited({
+              channelId,
+              messageId,
+              change: { content: before, isEdited, editedAt },
+              since: null,
+            }),
+          );
+        }
         dispatch(toastShown('error', failureText('messages.edit', failure)));
       },
     });
   };
 
-/** Deletes a message: off the screen at once; when the server refuses, the channel is fetched again. */
+/** Deletes a message: off the screen at once; when the server refuses, it comes back and the channel is fetched again. */
 export const deleteMessage =
   (channelId: ChannelId, messageId: MessageId): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { bridge }) => {
+  async (dispatch, getState, { bridge, now, work }) => {
+    const list = getState().messages.byChannel[channelId];
+    const message = list === undefined ? null : rowOf(list, messageId);
+    if (message === null) return;
+    const heard = work.listen();
     await optimistic({
-      apply: () => dispatch(messageHidden({ channelId, messageId })),
+      apply: () => dispatch(messageRemoved({ channelId, messageId })),
       call: () => bridge.callApi('messages.delete', { messageId }),
+      confirm: () => {
+        heard.end();
+        // A page that was on its way may have brought it back.
+        dispatch(messageRemoved({ channelId, messageId }));
+        const guildId = getState().channels.byId[channelId]?.guildId;
+        if (guildId !== undefined) {
+          work.record([liveEvent('CHANNEL_MESSAGE_DELETE', { guildId, channelId, messageId })]);
+        }
+      },
       rollback: (failure) => {
+        const since = batchOf(getState(), heard.end(), now());
+        dispatch(messageRestored({ channelId, message, since }));
         dispatch(toastShown('error', failureText('messages.delete', failure)));
         void dispatch(loadMessages(channelId, { anew: true }));
       },
@@ -164,39 +215,4 @@ export const reportTyping =
   (channelId: ChannelId, before: string, after: string): AppThunk =>
   (_dispatch, _getState, { bridge }) => {
     if (isTypingCallDue(before, after)) void bridge.callApi('channels.typing', { channelId });
-  };
-
-/** Marks a channel read, here at once and on the server. */
-export const markRead =
-  (channelId: ChannelId): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { bridge }) => {
-    dispatch(channelRead(channelId));
-    await bridge.callApi('channels.markRead', { channelId });
-  };
-
-const markedAt = new WeakMap<object, Map<ChannelId, { at: number; again: boolean }>>();
-
-/**
- * A message stands in the open channel, the window has the focus and the list is at its end: it is read. One call a
- * channel, at most every 3 s; the last of several is not forgotten (docs/protocol.md, Reading).
- */
-export const reportSeen =
-  (channelId: ChannelId): AppThunk =>
-  (dispatch, _getState, extra) => {
-    const marks = markedAt.get(extra) ?? new Map<ChannelId, { at: number; again: boolean }>();
-    markedAt.set(extra, marks);
-    const last = marks.get(channelId);
-    const time = extra.now();
-    if (last !== undefined && time - last.at < TIMERS.markReadEveryMs) {
-      if (!last.again) {
-        last.again = true;
-        extra.later(() => {
-          last.again = false;
-          dispatch(reportSeen(channelId));
-        }, TIMERS.markReadEveryMs - (time - last.at));
-      }
-      return;
-    }
-    marks.set(channelId, { at: time, again: false });
-    void dispatch(markRead(channelId));
   };

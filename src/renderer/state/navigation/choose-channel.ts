@@ -6,7 +6,11 @@ import type { RootState } from '../store';
  * The channel to open in a guild (shell.md 4): the wanted one if it is there, else the one that was open last, else the
  * first text channel by position, else none.
  */
-export const chooseChannel = (state: RootState, guildId: GuildId, wanted: ChannelId | null): ChannelId | null => {
+export const chooseChannel = (
+  state: RootState,
+  guildId: GuildId,
+  wanted: ChannelId | null,
+): ChannelId | null => {
   const { byGuild, byId, categoriesByGuild, categories } = state.channels;
   const ids = byGuild[guildId] ?? [];
   const last = state.preferences.current?.lastChannels[guildId] as ChannelId | undefined;

@@ -13,7 +13,8 @@ const TAB_NAMES: Readonly<Record<Tab, string>> = {
 export const selectWindowTitle = (state: RootState): string => {
   if (state.session.phase !== 'signed-in') return 'Guildhall';
   const { tab, guildId } = state.navigation;
-  const name = guildId === null ? TAB_NAMES[tab ?? 'home'] : (state.guilds.byId[guildId]?.name ?? 'Guildhall');
+  const name =
+    guildId === null ? TAB_NAMES[tab ?? 'home'] : (state.guilds.byId[guildId]?.name ?? 'Guildhall');
   const { channels } = selectUnreadCounts(state);
   return channels > 0 ? `(${channels}) ${name}` : name;
 };

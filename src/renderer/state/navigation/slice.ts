@@ -51,14 +51,16 @@ const navigationSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    builder.addCase(sessionEnded, () => initialState).addCase(
-      liveEventsReceived,
-      hearing<NavigationState>({
-        SYSTEM_MESSAGE: (state) => {
-          if (state.tab !== 'system') state.hasSystemMessage = true;
-        },
-      }),
-    ),
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(
+        liveEventsReceived,
+        hearing<NavigationState>({
+          SYSTEM_MESSAGE: (state) => {
+            if (state.tab !== 'system') state.hasSystemMessage = true;
+          },
+        }),
+      ),
 });
 
 export const { tabSelected, guildSelected, publicPageOpened, publicPageClosed } = navigationSlice.actions;

@@ -1,7 +1,10 @@
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { loadGuild } from '../guilds/thunks';
-import { loadMessages, markRead } from '../messages/thunks';
+import { loadMessages } from '../messages/thunks';
 import { setPreferences } from '../preferences/thunks';
+import { selectHasFeature } from '../session/selectors';
+import { selectIsBehind } from '../unread/selectors';
+import { markRead } from '../unread/thunks';
 import type { AppThunk } from '../store';
 import { chooseChannel, repairedSelection } from './choose-channel';
 import { guildSelected, tabSelected } from './slice';
@@ -13,14 +16,21 @@ import { guildSelected, tabSelected } from './slice';
 export const openChannel =
   (guildId: GuildId, channelId: ChannelId): AppThunk =>
   (dispatch, getState) => {
-    if (getState().unread.channels[channelId] !== undefined) void dispatch(markRead(channelId));
+    if (selectIsBehind(getState(), channelId)) void dispatch(markRead(channelId));
     dispatch(guildSelected({ guildId, channelId }));
     void dispatch(loadGuild(guildId));
-    if (getState().channels.byId[channelId]?.type === 'text') void dispatch(loadMessages(channelId));
+    if (getState().channels.byId[channelId]?.type === 'text') {
+      // A server that does not tell of edits and deletions is asked each time.
+      const anew = !selectHasFeature(getState(), 'message-events');
+      void dispatch(loadMessages(channelId, { anew }));
+    }
     const { current } = getState().preferences;
     if (current !== null && (current.lastGuild !== guildId || current.lastChannels[guildId] !== channelId)) {
       void dispatch(
-        setPreferences({ lastGuild: guildId, lastChannels: { ...current.lastChannels, [guildId]: channelId } }),
+        setPreferences({
+          lastGuild: guildId,
+          lastChannels: { ...current.lastChannels, [guildId]: channelId },
+        }),
       );
     }
   };
@@ -41,15 +51,14 @@ export const selectGuild =
   };
 
 /** Moves the selection off what is gone; called after whatever may have taken it away. */
-export const repairSelection =
-  (): AppThunk =>
-  (dispatch, getState) => {
-    const repaired = repairedSelection(getState());
-    if (repaired === null) return;
-    if (repaired.guildId === null) dispatch(tabSelected('home'));
-    else if (repaired.channelId === null) dispatch(guildSelected({ guildId: repaired.guildId, channelId: null }));
-    else dispatch(openChannel(repaired.guildId, repaired.channelId));
-  };
+export const repairSelection = (): AppThunk => (dispatch, getState) => {
+  const repaired = repairedSelection(getState());
+  if (repaired === null) return;
+  if (repaired.guildId === null) dispatch(tabSelected('home'));
+  else if (repaired.channelId === null)
+    dispatch(guildSelected({ guildId: repaired.guildId, channelId: null }));
+  else dispatch(openChannel(repaired.guildId, repaired.channelId));
+};
 
 /** Opens the next or the previous text channel of the open guild; stays at the ends. */
 export const stepChannel =

@@ -16,4 +16,6 @@ export const setPreferences =
 type Defined<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
 const withoutUndefined = <T extends object>(changes: T): Partial<Defined<T>> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>;
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<
+    Defined<T>
+  >;

@@ -60,9 +60,8 @@ export const selectAuthority = createSelector(
   },
 );
 
-export const selectMyPermissions = createSelector(
-  [selectMyAuthority],
-  (authority): PermissionMask => (authority === null ? NO_PERMISSIONS : permissionsOf(authority)),
+export const selectMyPermissions = createSelector([selectMyAuthority], (authority): PermissionMask =>
+  authority === null ? NO_PERMISSIONS : permissionsOf(authority),
 );
 
 /** Whether the signed-in user holds a permission in a guild; for showing, the server enforces. */

@@ -2,8 +2,9 @@ import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Guild } from '../../../contract/entities/guild';
 import type { Role } from '../../../contract/entities/role';
 import type { GuildId, RoleId } from '../../../contract/ids';
+import { connectionRenewed } from '../gateway/actions';
 import { guildsLoaded } from '../guilds/actions';
-import { hearing, liveEventsReceived } from '../live-events';
+import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 
@@ -11,6 +12,8 @@ export interface GuildRoles {
   readonly byId: Readonly<Record<RoleId, Role>>;
   /** The signed-in user's own, `@everyone` among them. */
   readonly mine: readonly RoleId[];
+  /** Whether all roles of the guild are there for certain, or only one's own. */
+  readonly phase: 'own' | 'loading' | 'whole';
 }
 
 export interface RolesState {
@@ -19,73 +22,99 @@ export interface RolesState {
 
 const initialState: RolesState = { byGuild: {} };
 
+const byIdOf = (roles: readonly Role[]): Record<RoleId, Role> =>
+  Object.fromEntries(roles.map((role) => [role.id, role]));
+
+/** Takes one's own roles from a guild; the other roles that are known stay. */
 const put = (state: Draft<RolesState>, guild: Guild): void => {
-  const known = state.byGuild[guild.id]?.byId ?? {};
+  const known = state.byGuild[guild.id];
   state.byGuild[guild.id] = {
-    byId: { ...known, ...Object.fromEntries(guild.memberRoles.map((role) => [role.id, role])) },
+    byId: { ...known?.byId, ...byIdOf(guild.memberRoles) },
     mine: guild.memberRoles.map((role) => role.id),
+    phase: known?.phase ?? 'own',
   };
 };
+
+const putRole = (state: Draft<RolesState>, { guildId, role }: { guildId: GuildId; role: Role }): void => {
+  const roles = state.byGuild[guildId];
+  if (roles !== undefined) roles.byId[role.id] = role;
+};
+
+const hears: Hears<RolesState> = {
+  GUILD_JOINED: (state, { guild }) => put(state, guild),
+  GUILD_LEFT: (state, { guildId }) => removeKey(state.byGuild, guildId),
+  GUILD_ROLE_CREATE: putRole,
+  GUILD_ROLE_EDIT: putRole,
+  GUILD_ROLE_DELETE: (state, { guildId, roleId }) => {
+    const roles = state.byGuild[guildId];
+    if (roles === undefined) return;
+    removeKey(roles.byId, roleId);
+    roles.mine = roles.mine.filter((id) => id !== roleId);
+  },
+  GUILD_ROLE_ORDER: (state, { guildId, roles: places }) => {
+    for (const place of places) {
+      const role = state.byGuild[guildId]?.byId[place.id];
+      if (role !== undefined) role.position = place.position;
+    }
+  },
+  GUILD_MEMBER_ROLE_ADD: (state, { guildId, userId, roleId }, { me }) => {
+    const roles = state.byGuild[guildId];
+    if (userId === me && roles !== undefined && !roles.mine.includes(roleId)) roles.mine.push(roleId);
+  },
+  GUILD_MEMBER_ROLE_REMOVE: (state, { guildId, userId, roleId }, { me }) => {
+    const roles = state.byGuild[guildId];
+    if (userId === me && roles !== undefined) roles.mine = roles.mine.filter((id) => id !== roleId);
+  },
+};
+
+const setPhase = (state: Draft<RolesState>, guildId: GuildId, phase: GuildRoles['phase']): void => {
+  const roles = state.byGuild[guildId];
+  if (roles !== undefined) roles.phase = phase;
+};
+
+interface LoadedRoles {
+  readonly guildId: GuildId;
+  readonly roles: readonly Role[];
+  readonly memberRoles: readonly Role[];
+  readonly since: LiveBatch;
+}
 
 const rolesSlice = createSlice({
   name: 'roles',
   initialState,
   reducers: {
-    rolesLoaded: (
-      state,
-      { payload }: PayloadAction<{ guildId: GuildId; roles: readonly Role[]; memberRoles: readonly Role[] }>,
-    ) => {
-      const all = [...payload.roles, ...payload.memberRoles];
-      state.byGuild[payload.guildId] = {
-        byId: Object.fromEntries(all.map((role) => [role.id, role])),
-        mine: payload.memberRoles.map((role) => role.id),
+    rolesRequested: (state, { payload }: PayloadAction<GuildId>) => setPhase(state, payload, 'loading'),
+    rolesFailed: (state, { payload }: PayloadAction<GuildId>) => setPhase(state, payload, 'own'),
+    rolesLoaded: (state, { payload }: PayloadAction<LoadedRoles>) => {
+      const { guildId, roles, memberRoles, since } = payload;
+      // The guild may have been left while its roles were fetched.
+      if (state.byGuild[guildId] === undefined) return;
+      state.byGuild[guildId] = {
+        byId: byIdOf([...roles, ...memberRoles]),
+        mine: memberRoles.map((role) => role.id),
+        phase: 'whole',
       };
+      hear(state, since, hears);
     },
   },
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
       .addCase(guildsLoaded, (state, { payload }) => {
-        const here = new Set(payload.map((guild) => guild.id));
-        for (const guildId of Object.keys(state.byGuild)) if (!here.has(guildId as GuildId)) removeKey(state.byGuild, guildId);
-        for (const guild of payload) put(state, guild);
+        const known = state.byGuild;
+        state.byGuild = {};
+        for (const guild of payload.guilds) {
+          const before = known[guild.id];
+          if (before !== undefined) state.byGuild[guild.id] = before;
+          put(state, guild);
+        }
+        hear(state, payload.since, hears);
       })
-      .addCase(
-        liveEventsReceived,
-        hearing<RolesState>({
-          GUILD_JOINED: (state, { guild }) => put(state, guild),
-          GUILD_LEFT: (state, { guildId }) => removeKey(state.byGuild, guildId),
-          GUILD_ROLE_CREATE: (state, { guildId, role }) => {
-            const roles = state.byGuild[guildId];
-            if (roles !== undefined) roles.byId[role.id] = role;
-          },
-          GUILD_ROLE_EDIT: (state, { guildId, role }) => {
-            const roles = state.byGuild[guildId];
-            if (roles !== undefined) roles.byId[role.id] = role;
-          },
-          GUILD_ROLE_DELETE: (state, { guildId, roleId }) => {
-            const roles = state.byGuild[guildId];
-            if (roles === undefined) return;
-            removeKey(roles.byId, roleId);
-            roles.mine = roles.mine.filter((id) => id !== roleId);
-          },
-          GUILD_ROLE_ORDER: (state, { guildId, roles: places }) => {
-            for (const place of places) {
-              const role = state.byGuild[guildId]?.byId[place.id];
-              if (role !== undefined) role.position = place.position;
-            }
-          },
-          GUILD_MEMBER_ROLE_ADD: (state, { guildId, userId, roleId }, { me }) => {
-            const roles = state.byGuild[guildId];
-            if (userId === me && roles !== undefined && !roles.mine.includes(roleId)) roles.mine.push(roleId);
-          },
-          GUILD_MEMBER_ROLE_REMOVE: (state, { guildId, userId, roleId }, { me }) => {
-            const roles = state.byGuild[guildId];
-            if (userId === me && roles !== undefined) roles.mine = roles.mine.filter((id) => id !== roleId);
-          },
-        }),
-      ),
+      .addCase(connectionRenewed, (state) => {
+        for (const roles of Object.values(state.byGuild)) roles.phase = 'own';
+      })
+      .addCase(liveEventsReceived, hearing(hears)),
 });
 
-export const { rolesLoaded } = rolesSlice.actions;
+export const { rolesRequested, rolesFailed, rolesLoaded } = rolesSlice.actions;
 export const rolesReducer = rolesSlice.reducer;

@@ -7,5 +7,7 @@ import type { RootState } from '../store';
 export const selectTypingLabel = createSelector(
   [(state: RootState, channelId: ChannelId) => state.typing.byChannel[channelId]],
   (entries): string | null =>
-    entries === undefined || entries.length === 0 ? null : typingLabel(entries.map((entry) => entry.username)),
+    entries === undefined || entries.length === 0
+      ? null
+      : typingLabel(entries.map((entry) => entry.username)),
 );

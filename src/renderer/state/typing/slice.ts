@@ -32,21 +32,26 @@ const typingSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    builder.addCase(sessionEnded, () => initialState).addCase(
-      liveEventsReceived,
-      hearing<TypingState>({
-        CHANNEL_TYPING_START: (state, { channelId, userId, username }, { me, now }) => {
-          if (userId === me) return;
-          const others = (state.byChannel[channelId] ?? []).filter((entry) => entry.userId !== userId);
-          state.byChannel[channelId] = [...others, { userId, username, until: now + TIMERS.typingExpiryMs }];
-        },
-        CHANNEL_MESSAGE: (state, { channelId, message }) => {
-          const entries = state.byChannel[channelId];
-          if (entries?.some((entry) => entry.userId === message.authorId) !== true) return;
-          state.byChannel[channelId] = entries.filter((entry) => entry.userId !== message.authorId);
-        },
-      }),
-    ),
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(
+        liveEventsReceived,
+        hearing<TypingState>({
+          CHANNEL_TYPING_START: (state, { channelId, userId, username }, { me, now }) => {
+            if (userId === me) return;
+            const others = (state.byChannel[channelId] ?? []).filter((entry) => entry.userId !== userId);
+            state.byChannel[channelId] = [
+              ...others,
+              { userId, username, until: now + TIMERS.typingExpiryMs },
+            ];
+          },
+          CHANNEL_MESSAGE: (state, { channelId, message }) => {
+            const entries = state.byChannel[channelId];
+            if (entries?.some((entry) => entry.userId === message.authorId) !== true) return;
+            state.byChannel[channelId] = entries.filter((entry) => entry.userId !== message.authorId);
+          },
+        }),
+      ),
 });
 
 export const { typingSwept } = typingSlice.actions;

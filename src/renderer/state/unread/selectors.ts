@@ -4,7 +4,12 @@ import type { RootState } from '../store';
 
 export const selectIsChannelUnread = (state: RootState, channelId: ChannelId): boolean =>
   state.unread.channels[channelId] !== undefined;
-export const selectChannelPings = (state: RootState, channelId: ChannelId): number => state.unread.pings[channelId] ?? 0;
+export const selectChannelPings = (state: RootState, channelId: ChannelId): number =>
+  state.unread.pings[channelId] ?? 0;
+
+/** Whether a channel holds something that is not marked read on the server, be it on the screen or not. */
+export const selectIsBehind = (state: RootState, channelId: ChannelId): boolean =>
+  channelId in state.unread.channels || channelId in state.unread.unmarked;
 
 /** Which guilds hold unread channels, and how many pings. */
 const selectGuildMarks = createSelector(
@@ -17,8 +22,10 @@ const selectGuildMarks = createSelector(
     return marks;
   },
 );
-export const selectIsGuildUnread = (state: RootState, guildId: GuildId): boolean => selectGuildMarks(state).has(guildId);
-export const selectGuildPings = (state: RootState, guildId: GuildId): number => selectGuildMarks(state).get(guildId) ?? 0;
+export const selectIsGuildUnread = (state: RootState, guildId: GuildId): boolean =>
+  selectGuildMarks(state).has(guildId);
+export const selectGuildPings = (state: RootState, guildId: GuildId): number =>
+  selectGuildMarks(state).get(guildId) ?? 0;
 
 /** Counts for the window's title and badge. */
 export const selectUnreadCounts = createSelector(

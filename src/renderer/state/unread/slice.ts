@@ -4,26 +4,47 @@ import type { ChannelId, GuildId } from '../../../contract/ids';
 import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { guildsLoaded } from '../guilds/actions';
-import { hearing, liveEventsReceived, type LiveBatch } from '../live-events';
+import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 
 export interface UnreadState {
   /** Channels with unread messages, and the guild of each. */
   readonly channels: Readonly<Record<ChannelId, GuildId>>;
-  /** How many of a channel's unread messages ping the signed-in user. */
+  /** How many of a channel's messages that nobody has seen here ping the signed-in user. */
   readonly pings: Readonly<Record<ChannelId, number>>;
+  /** Channels with messages that have come onto the screen but are not marked read on the server. */
+  readonly unmarked: Readonly<Record<ChannelId, GuildId>>;
+  /** Whether the window has the focus. */
+  readonly isFocused: boolean;
 }
 
-const initialState: UnreadState = { channels: {}, pings: {} };
+const initialState: UnreadState = { channels: {}, pings: {}, unmarked: {}, isFocused: true };
 
-const clear = (state: Draft<UnreadState>, channelId: ChannelId): void => {
+type State = Draft<UnreadState>;
+
+const clear = (state: State, channelId: ChannelId): void => {
   removeKey(state.channels, channelId);
   removeKey(state.pings, channelId);
+  removeKey(state.unmarked, channelId);
 };
 
-const put = (state: Draft<UnreadState>, guild: Guild): void => {
-  for (const channel of guild.channels) if (channel.hasUnread === true) state.channels[channel.id] = guild.id;
+/** Takes what the server says of a guild's channels; of a channel that is on the screen it is not marked read yet. */
+const put = (state: State, guild: Guild, openChannelId: ChannelId | null): void => {
+  for (const { id, hasUnread } of guild.channels) {
+    if (hasUnread === null) continue;
+    if (!hasUnread) clear(state, id);
+    else if (id === openChannelId) state.unmarked[id] = guild.id;
+    else state.channels[id] = guild.id;
+  }
+};
+
+const forgetGuild = (state: State, guildId: GuildId, isGone: (id: ChannelId) => boolean): void => {
+  for (const marks of [state.channels, state.unmarked]) {
+    for (const [id, home] of Object.entries(marks) as [ChannelId, GuildId][]) {
+      if (home === guildId && isGone(id)) clear(state, id);
+    }
+  }
 };
 
 const pingsMe = (
@@ -31,48 +52,68 @@ const pingsMe = (
   mentionsEveryone: boolean | null,
   { me, hosts }: Pick<LiveBatch, 'me' | 'hosts'>,
 ): boolean =>
-  me !== null && content.includes('@') && isPing(parseMarkup(content, hosts), { userId: me, mentionsEveryone });
+  me !== null &&
+  content.includes('@') &&
+  isPing(parseMarkup(content, hosts), { userId: me, mentionsEveryone });
+
+const hears: Hears<UnreadState> = {
+  CHANNEL_MESSAGE: (state, { guildId, channelId, message }, batch) => {
+    if (message.authorId === batch.me) return;
+    const isOpen = channelId === batch.openChannelId;
+    const marks = isOpen ? state.unmarked : state.channels;
+    marks[channelId] = guildId;
+    if (isOpen && batch.isFocused) return;
+    if (pingsMe(message.content, message.mentionsEveryone, batch)) {
+      state.pings[channelId] = (state.pings[channelId] ?? 0) + 1;
+    }
+  },
+  CHANNEL_READ: (state, { channelId }) => clear(state, channelId),
+  GUILD_CHANNEL_DELETE: (state, { channelId }) => clear(state, channelId),
+  GUILD_JOINED: (state, { guild }, { openChannelId }) => {
+    const here = new Set(guild.channels.map((channel) => channel.id));
+    forgetGuild(state, guild.id, (id) => !here.has(id));
+    put(state, guild, openChannelId);
+  },
+  GUILD_LEFT: (state, { guildId }) => forgetGuild(state, guildId, () => true),
+};
+
+/** The same for what was heard before: it has counted its pings already. */
+const hearsAgain: Hears<UnreadState> = {
+  ...hears,
+  CHANNEL_MESSAGE: (state, { guildId, channelId, message }, { me, openChannelId }) => {
+    if (message.authorId === me) return;
+    const marks = channelId === openChannelId ? state.unmarked : state.channels;
+    marks[channelId] = guildId;
+  },
+};
 
 const unreadSlice = createSlice({
   name: 'unread',
   initialState,
   reducers: {
     channelRead: (state, { payload }: PayloadAction<ChannelId>) => clear(state, payload),
+    /** The server could not be told. */
+    readMarkLost: (state, { payload }: PayloadAction<{ channelId: ChannelId; guildId: GuildId }>) => {
+      state.unmarked[payload.channelId] = payload.guildId;
+    },
+    windowFocusChanged: (state, { payload }: PayloadAction<boolean>) => {
+      state.isFocused = payload;
+    },
   },
   extraReducers: (builder) =>
     builder
-      .addCase(sessionEnded, () => initialState)
-      .addCase(guildsLoaded, (state, { payload }) => {
-        const before = state.pings;
-        const next: Draft<UnreadState> = { channels: {}, pings: {} };
-        for (const guild of payload) put(next, guild);
-        for (const channelId of Object.keys(next.channels) as ChannelId[]) {
-          const count = before[channelId];
-          if (count !== undefined) next.pings[channelId] = count;
+      .addCase(sessionEnded, ({ isFocused }) => ({ ...initialState, isFocused }))
+      .addCase(guildsLoaded, (state, { payload: { guilds, since } }) => {
+        const { pings } = state;
+        Object.assign(state, { channels: {}, pings: {}, unmarked: {} });
+        for (const guild of guilds) put(state, guild, since.openChannelId);
+        hear(state, since, hearsAgain);
+        for (const [id, count] of Object.entries(pings) as [ChannelId, number][]) {
+          if (id in state.channels || id in state.unmarked) state.pings[id] = count;
         }
-        return next;
       })
-      .addCase(
-        liveEventsReceived,
-        hearing<UnreadState>({
-          CHANNEL_MESSAGE: (state, { guildId, channelId, message }, batch) => {
-            if (message.authorId === batch.me || channelId === batch.openChannelId) return;
-            state.channels[channelId] = guildId;
-            if (pingsMe(message.content, message.mentionsEveryone, batch)) {
-              state.pings[channelId] = (state.pings[channelId] ?? 0) + 1;
-            }
-          },
-          CHANNEL_READ: (state, { channelId }) => clear(state, channelId),
-          GUILD_CHANNEL_DELETE: (state, { channelId }) => clear(state, channelId),
-          GUILD_JOINED: (state, { guild }) => put(state, guild),
-          GUILD_LEFT: (state, { guildId }) => {
-            for (const [channelId, home] of Object.entries(state.channels)) {
-              if (home === guildId) clear(state, channelId as ChannelId);
-            }
-          },
-        }),
-      ),
+      .addCase(liveEventsReceived, hearing(hears)),
 });
 
-export const { channelRead } = unreadSlice.actions;
+export const { channelRead, readMarkLost, windowFocusChanged } = unreadSlice.actions;
 export const unreadReducer = unreadSlice.reducer;

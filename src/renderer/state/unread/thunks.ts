@@ -1,8 +1,46 @@
+import type { ChannelId } from '../../../contract/ids';
+import { TIMERS } from '../../../contract/limits';
 import type { AppThunk } from '../store';
+import { selectIsBehind } from './selectors';
+import { channelRead, readMarkLost } from './slice';
 
 /** Tells main the counts for the badge on dock, taskbar and tray. */
 export const showBadge =
   (counts: { readonly channels: number; readonly pings: number }): AppThunk =>
   (_dispatch, _getState, { bridge }) => {
     void bridge.invoke('window.setUnread', counts);
+  };
+
+/** Marks a channel read, here at once and on the server. What the server is not told is told the next time. */
+export const markRead =
+  (channelId: ChannelId): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { bridge, now, work }) => {
+    work.marks.set(channelId, { at: now(), isWaiting: false });
+    dispatch(channelRead(channelId));
+    const result = await bridge.callApi('channels.markRead', { channelId });
+    const guildId = getState().channels.byId[channelId]?.guildId;
+    if (!result.ok && guildId !== undefined) dispatch(readMarkLost({ channelId, guildId }));
+  };
+
+/**
+ * The newest messages of the open channel are seen: the window has the focus and the list is at its end. They are marked
+ * read, if any are not: one call a channel, at most every 3 s; the last of several is not forgotten (docs/protocol.md,
+ * Reading).
+ */
+export const reportSeen =
+  (channelId: ChannelId): AppThunk =>
+  (dispatch, getState, { now, work }) => {
+    const state = getState();
+    const isOpen = state.navigation.channelId === channelId && state.unread.isFocused;
+    if (!isOpen || !selectIsBehind(state, channelId)) return;
+    const last = work.marks.get(channelId);
+    const wait = last === undefined ? 0 : last.at + TIMERS.markReadEveryMs - now();
+    if (last === undefined || wait <= 0) void dispatch(markRead(channelId));
+    else if (!last.isWaiting) {
+      last.isWaiting = true;
+      work.later(() => {
+        last.isWaiting = false;
+        dispatch(reportSeen(channelId));
+      }, wait);
+    }
   };

@@ -1,0 +1,44 @@
+import { loadGuilds } from '../guilds/thunks';
+import { openLastGuild, tryAgainLater } from '../live/keep-up';
+import type { AppThunk } from '../store';
+import { bootStepReached } from './slice';
+
+/** How long the start waits for the live connection: what is fetched before it stands must be fetched again after. */
+const CONNECTION_MS = 1000;
+/** Nothing has been fetched as of any epoch. */
+const NEVER = -1;
+
+/** Waits until the live connection stands or cannot be made, but not for long. */
+const awaitConnection =
+  (): AppThunk<Promise<void>> =>
+  async (_dispatch, getState, { now, work }) => {
+    const { phase, epoch } = getState().gateway;
+    const end = now() + CONNECTION_MS;
+    if (phase === 'open') return;
+    while (now() < end) {
+      const { gateway } = getState();
+      if (gateway.epoch !== epoch || gateway.isLost) return;
+      await work.nextGateway(end - now());
+    }
+  };
+
+/**
+ * From a session to the shell: fetches the guilds and opens where the person was. The texts of the loading screen are
+ * reached as the work is done, not by a clock (shell.md 2).
+ */
+export const startSession =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { work }) => {
+    dispatch(bootStepReached('Establishing Handshake'));
+    await dispatch(awaitConnection());
+    dispatch(bootStepReached('Organizing Guilds'));
+    const guilds = await dispatch(loadGuilds());
+    if (!guilds.ok) {
+      work.syncedEpoch = NEVER;
+      dispatch(tryAgainLater(guilds.failure));
+      return;
+    }
+    work.syncedEpoch = getState().gateway.epoch;
+    dispatch(bootStepReached('Creating Context'));
+    dispatch(openLastGuild());
+  };

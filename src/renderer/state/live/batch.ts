@@ -1,0 +1,22 @@
+import type { LiveEvent } from '../../../contract/gateway/events';
+import { liveEventsReceived, type LiveBatch } from '../live-events';
+import { selectInviteHosts, selectMyId } from '../session/selectors';
+import type { AppThunk, RootState } from '../store';
+
+/** Events with what slices need beside them, as things stand now. */
+export const batchOf = (state: RootState, events: readonly LiveEvent[], now: number): LiveBatch => ({
+  events,
+  me: selectMyId(state),
+  openChannelId: state.navigation.channelId,
+  isFocused: state.unread.isFocused,
+  hosts: selectInviteHosts(state),
+  now,
+});
+
+/** Lets every slice hear events, and whoever is fetching something remember them. */
+export const applyEvents =
+  (events: readonly LiveEvent[]): AppThunk =>
+  (dispatch, getState, { now, work }) => {
+    work.record(events);
+    dispatch(liveEventsReceived(batchOf(getState(), events, now())));
+  };

@@ -1,0 +1,46 @@
+import type { LiveEvent } from '../../../contract/gateway/events';
+import type { GuildId } from '../../../contract/ids';
+import { TIMERS } from '../../../contract/limits';
+import { loadRoles } from '../guilds/thunks';
+import { repairSelection } from '../navigation/thunks';
+import { selectMyId } from '../session/selectors';
+import type { AppThunk, RootState } from '../store';
+import { typingSwept } from '../typing/slice';
+import { applyEvents } from './batch';
+
+/** Once a second while somebody is typing: whoever has not gone on is not any more. */
+const sweepTyping =
+  (): AppThunk =>
+  (dispatch, getState, { now, work }) => {
+    if (work.isSweepingTyping || Object.keys(getState().typing.byChannel).length === 0) return;
+    work.isSweepingTyping = true;
+    work.later(() => {
+      work.isSweepingTyping = false;
+      dispatch(typingSwept(now()));
+      dispatch(sweepTyping());
+    }, TIMERS.typingSweepMs);
+  };
+
+/** Guilds in which the events gave the signed-in user a role of which only the id is known. */
+const guildsWithUnknownRoles = (state: RootState, events: readonly LiveEvent[]): ReadonlySet<GuildId> => {
+  const me = selectMyId(state);
+  const guildIds = new Set<GuildId>();
+  for (const event of events) {
+    if (event.name !== 'GUILD_MEMBER_ROLE_ADD' || event.data.userId !== me) continue;
+    const { guildId, roleId } = event.data;
+    const roles = state.roles.byGuild[guildId];
+    if (roles !== undefined && roles.mine.includes(roleId) && roles.byId[roleId] === undefined)
+      guildIds.add(guildId);
+  }
+  return guildIds;
+};
+
+/** Takes a push of live events: one action for all of them, then whatever follows from what they changed. */
+export const receiveEvents =
+  (events: readonly LiveEvent[]): AppThunk =>
+  (dispatch, getState) => {
+    dispatch(applyEvents(events));
+    dispatch(repairSelection());
+    dispatch(sweepTyping());
+    for (const guildId of guildsWithUnknownRoles(getState(), events)) void dispatch(loadRoles(guildId));
+  };

@@ -1,0 +1,29 @@
+import { success, type Result } from '../../../contract/failure';
+import type { ChannelId } from '../../../contract/ids';
+import { loadGuilds, loadMembers, loadRoles } from '../guilds/thunks';
+import { catchUp } from '../messages/catch-up';
+import { repairSelection } from '../navigation/thunks';
+import type { AppThunk } from '../store';
+import { mayPass } from './may-pass';
+
+/** The channels that are held, the open one first: it is what the person looks at. */
+const heldChannels = (open: ChannelId | null, recent: readonly ChannelId[]): readonly ChannelId[] =>
+  open !== null && recent.includes(open) ? [open, ...recent.filter((id) => id !== open)] : recent;
+
+/**
+ * Fetches anew what is held, after a loss that could not be resumed: the guilds, the open guild's members and roles, and
+ * each held channel's messages (docs/protocol.md, Resume). Answers the first failure that another try may mend.
+ */
+export const synchronise = (): AppThunk<Promise<Result<null>>> => async (dispatch, getState) => {
+  const guilds = await dispatch(loadGuilds());
+  if (!guilds.ok) return guilds;
+  dispatch(repairSelection());
+  const { guildId, channelId } = getState().navigation;
+  const open = guildId === null ? [] : [dispatch(loadRoles(guildId)), dispatch(loadMembers(guildId))];
+  for (const id of heldChannels(channelId, getState().messages.recent)) {
+    const result = await dispatch(catchUp(id));
+    if (!result.ok) return result;
+  }
+  const refused = (await Promise.all(open)).find((result) => !result.ok && mayPass(result.failure));
+  return refused ?? success(null);
+};

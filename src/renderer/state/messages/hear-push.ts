@@ -1,0 +1,64 @@
+import type { LiveEvent } from '../../../contract/gateway/events';
+import type { ChannelId } from '../../../contract/ids';
+import type { LiveBatch } from '../live-events';
+import { ListEditor } from './list-editor';
+import { changeList, keepLists, type MessagesState } from './lists';
+import type { ChannelMessages } from './message-list';
+
+/** The channel whose messages an event changes, or null. */
+const channelOf = ({ name, data }: LiveEvent): ChannelId | null =>
+  name === 'CHANNEL_MESSAGE' || name === 'CHANNEL_MESSAGE_EDIT' || name === 'CHANNEL_MESSAGE_DELETE'
+    ? data.channelId
+    : null;
+
+const applyEvent = (editor: ListEditor, event: LiveEvent): void => {
+  if (event.name === 'CHANNEL_MESSAGE') editor.put(event.data.message, event.data.nonce ?? null);
+  else if (event.name === 'CHANNEL_MESSAGE_DELETE') editor.remove(event.data.messageId);
+  else if (event.name === 'CHANNEL_MESSAGE_EDIT') {
+    const { messageId, content, editedAt } = event.data;
+    editor.edit(messageId, { content, editedAt, isEdited: true });
+  }
+};
+
+/** Of a list that is being loaded nothing is known yet: what it hears is applied when its page comes. */
+const applyWhileLoading = (editor: ListEditor, event: LiveEvent): void => {
+  if (event.name === 'CHANNEL_MESSAGE' && event.data.nonce !== undefined)
+    editor.dropPending(event.data.nonce);
+};
+
+/** Applies again what a channel heard while something of it was fetched: the answer may be older than that. */
+export const applySince = (editor: ListEditor, id: ChannelId, since: LiveBatch): void => {
+  for (const event of since.events) if (channelOf(event) === id) applyEvent(editor, event);
+};
+
+/** Whether a list outlives that its channel or guild goes, or the guild comes back with other channels. */
+const outlives =
+  (event: LiveEvent) =>
+  (id: string, list: ChannelMessages): boolean => {
+    if (event.name === 'GUILD_CHANNEL_DELETE') return id !== event.data.channelId;
+    if (event.name === 'GUILD_LEFT') return list.guildId !== event.data.guildId;
+    if (event.name !== 'GUILD_JOINED') return true;
+    const { guild } = event.data;
+    return list.guildId !== guild.id || guild.channels.some((channel) => channel.id === id);
+  };
+
+/** Goes through a push once: however many messages it has for a channel, that channel's list is copied once. */
+export const hearPush = (state: MessagesState, { events }: LiveBatch): MessagesState => {
+  const editors = new Map<ChannelId, ListEditor>();
+  let next = state;
+  for (const event of events) {
+    const channelId = channelOf(event);
+    if (channelId === null) {
+      next = keepLists(next, outlives(event));
+      continue;
+    }
+    const list = next.byChannel[channelId];
+    if (list === undefined) continue;
+    const editor = editors.get(channelId) ?? new ListEditor(list);
+    editors.set(channelId, editor);
+    if (list.phase === 'loaded') applyEvent(editor, event);
+    else applyWhileLoading(editor, event);
+  }
+  for (const [id, editor] of editors) next = changeList(next, id, () => editor.done());
+  return next;
+};

@@ -1,0 +1,132 @@
+import type { Message } from '../../../contract/entities/message';
+import type { MessageId } from '../../../contract/ids';
+import { compareIds } from '../../../domain/ids';
+import type { Gap } from './gaps';
+import {
+  type ChannelMessages,
+  isLike,
+  isSameRow,
+  type MessageRow,
+  placeOf,
+  withGapMark,
+} from './message-list';
+
+/** Changes a list event by event; its arrays are copied once, however many events there are. */
+export class ListEditor {
+  readonly #list: ChannelMessages;
+  readonly #ids: MessageId[];
+  readonly #rows: MessageRow[];
+  #pendingCount: number;
+  #gaps: readonly Gap[];
+  #hasNewIds = false;
+  #hasNewRows = false;
+
+  constructor(list: ChannelMessages) {
+    this.#list = list;
+    this.#ids = [...list.ids];
+    this.#rows = [...list.rows];
+    this.#pendingCount = list.pendingCount;
+    this.#gaps = list.gaps;
+  }
+
+  /** Puts a confirmed message in its place: once, whichever of answer and event comes first. */
+  put(message: Message, nonce: string | null): void {
+    this.#dropPendingOf(message, nonce);
+    const row: MessageRow = { ...message, nonce: null };
+    const end = this.#ids.length - this.#pendingCount;
+    const last = this.#ids[end - 1];
+    const isNewest = last === undefined || compareIds(last, row.id) < 0;
+    const place = isNewest ? end : placeOf(this.#ids, row.id, end);
+    if (this.#ids[place] === row.id) {
+      const known = this.#rows[place];
+      if (known === undefined || !isSameRow(known, row)) this.#replace(place, row);
+      return;
+    }
+    // It is older than all that is held: it comes with its neighbours when they are loaded.
+    if (place === 0 && end > 0 && this.#list.hasOlder) return;
+    this.#insert(place, row);
+    this.#closeOpenGap(row.id);
+  }
+
+  /** Puts a message of one's own that the server does not know yet at the end. */
+  putPending(row: MessageRow): void {
+    this.#insert(this.#ids.length, row);
+    this.#pendingCount += 1;
+  }
+
+  /** Changes a message, if it is held. */
+  edit(id: MessageId, change: Partial<MessageRow>): void {
+    const place = this.#indexOf(id);
+    const row = this.#rows[place];
+    if (row !== undefined) this.#replace(place, { ...row, ...change });
+  }
+
+  /** Takes a message out, if it is held. */
+  remove(id: MessageId): void {
+    const place = this.#indexOf(id);
+    if (place >= 0) this.#removeAt(place);
+  }
+
+  /** Takes out the pending message with this nonce. */
+  dropPending(nonce: string): void {
+    const place = this.#rows.findLastIndex((row) => row.nonce === nonce);
+    if (place >= 0) this.#removeAt(place);
+  }
+
+  /** The changed list; the same one where nothing has changed. */
+  done(): ChannelMessages {
+    if (!this.#hasNewIds && !this.#hasNewRows) return this.#list;
+    return withGapMark({
+      ...this.#list,
+      ids: this.#hasNewIds ? this.#ids : this.#list.ids,
+      rows: this.#rows,
+      pendingCount: this.#pendingCount,
+      gaps: this.#gaps,
+    });
+  }
+
+  #indexOf(id: MessageId): number {
+    const end = this.#ids.length - this.#pendingCount;
+    const place = placeOf(this.#ids, id, end);
+    return place < end && this.#ids[place] === id ? place : this.#ids.indexOf(id, end);
+  }
+
+  #insert(place: number, row: MessageRow): void {
+    this.#ids.splice(place, 0, row.id);
+    this.#rows.splice(place, 0, row);
+    this.#hasNewIds = true;
+  }
+
+  #replace(place: number, row: MessageRow): void {
+    this.#rows[place] = row;
+    this.#hasNewRows = true;
+  }
+
+  #removeAt(place: number): void {
+    if (place >= this.#ids.length - this.#pendingCount) this.#pendingCount -= 1;
+    this.#ids.splice(place, 1);
+    this.#rows.splice(place, 1);
+    this.#hasNewIds = true;
+  }
+
+  /** Not every server says the nonce: then a message of the same person with the same words is the one that was sent. */
+  #dropPendingOf(message: Message, nonce: string | null): void {
+    const first = this.#ids.length - this.#pendingCount;
+    for (let place = first; place < this.#rows.length; place += 1) {
+      const row = this.#rows[place];
+      if (row === undefined) continue;
+      if (nonce === null ? isLike(row, message) : row.nonce === nonce) {
+        this.#removeAt(place);
+        return;
+      }
+    }
+  }
+
+  /** After a loss all that is heard is without holes: what is missing ends before the first that was heard. */
+  #closeOpenGap(id: MessageId): void {
+    const last = this.#gaps.at(-1);
+    if (last?.before !== null) return;
+    if (last.after !== null && compareIds(id, last.after) <= 0) return;
+    this.#gaps = [...this.#gaps.slice(0, -1), { after: last.after, before: id }];
+  }
+}

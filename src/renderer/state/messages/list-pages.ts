@@ -1,0 +1,103 @@
+import type { Message } from '../../../contract/entities/message';
+import type { MessageId } from '../../../contract/ids';
+import { compareIds } from '../../../domain/ids';
+import { cover, type Gap } from './gaps';
+import {
+  type ChannelMessages,
+  confirmedCount,
+  isLike,
+  isSameRow,
+  type MessageRow,
+  newestOf,
+  placeOf,
+  withGapMark,
+} from './message-list';
+
+/** What a fetched page is: the messages right before `before`, or the newest ones. */
+export interface Page {
+  /** Oldest first. */
+  readonly messages: readonly Message[];
+  readonly before: MessageId | null;
+  /** Whether there is nothing older than the page. */
+  readonly isWhole: boolean;
+}
+
+const sortedOf = (messages: readonly Message[]): readonly Message[] =>
+  messages.every((message, place) => {
+    const previous = messages[place - 1];
+    return previous === undefined || compareIds(previous.id, message.id) < 0;
+  })
+    ? messages
+    : [...new Map(messages.map((message) => [message.id, message])).values()].sort((a, b) =>
+        compareIds(a.id, b.id),
+      );
+
+const isSameOrder = (a: readonly MessageId[], b: readonly MessageId[]): boolean =>
+  a.length === b.length && a.every((id, place) => id === b[place]);
+
+/**
+ * Joins a page to a list. Between its oldest message and its end the page is all there is: what is held there and not in
+ * it has been deleted. Messages that have not changed stay the same objects.
+ */
+export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
+  const end = confirmedCount(list);
+  const { before } = page;
+  // It was asked for before a message that is no longer the oldest one held: it would not join on.
+  if (before !== null && list.ids[0] !== before && placeOf(list.ids, before, end) === 0) return list;
+  const messages = sortedOf(page.messages);
+  const from = page.isWhole ? null : (messages[0]?.id ?? null);
+  const low = from === null ? 0 : placeOf(list.ids, from, end);
+  const high = before === null ? end : placeOf(list.ids, before, end);
+  const isNew = (id: MessageId): boolean => list.ids[placeOf(list.ids, id, end)] !== id;
+  const fetched = messages.map((message): MessageRow => {
+    const row = { ...message, nonce: null };
+    const known = list.rows[placeOf(list.ids, message.id, end)];
+    return known !== undefined && isSameRow(known, row) ? known : row;
+  });
+  // A page can be faster than the answer to a send.
+  const arrived = messages.filter(({ id }) => isNew(id));
+  const pending = list.rows.slice(end);
+  for (const message of arrived) {
+    const place = pending.findIndex((row) => isLike(row, message));
+    if (place >= 0) pending.splice(place, 1);
+  }
+  const rows = [...list.rows.slice(0, low), ...fetched, ...list.rows.slice(high, end), ...pending];
+  const ids = rows.map((row) => row.id);
+  return withGapMark({
+    ...list,
+    rows,
+    ids: isSameOrder(ids, list.ids) ? list.ids : ids,
+    pendingCount: pending.length,
+    hasOlder: low === 0 ? !page.isWhole : list.hasOlder,
+    gaps: cover(list.gaps, { from, to: before, last: messages.at(-1)?.id ?? null }),
+  });
+};
+
+/** Live events may have been missed since the list was last known to be up to date: something may be missing there. */
+export const openGap = (list: ChannelMessages): ChannelMessages => {
+  const after = list.doubt === null ? newestOf(list) : list.doubt.after;
+  if (list.gaps.at(-1)?.before === null) return { ...list, doubt: null };
+  const end = confirmedCount(list);
+  const place = after === null ? 0 : placeOf(list.ids, after, end);
+  const next = list.ids[place] === after ? place + 1 : place;
+  const before = next < end ? (list.ids[next] ?? null) : null;
+  return withGapMark({ ...list, gaps: [...list.gaps, { after, before }], doubt: null });
+};
+
+/** Gaps are no longer expected to close by themselves, or are again. */
+export const withCatchingUp = (list: ChannelMessages, isCatchingUp: boolean): ChannelMessages =>
+  list.isCatchingUp === isCatchingUp ? list : withGapMark({ ...list, isCatchingUp });
+
+/** Forgets what is older than a message; it can be loaded again. */
+export const forgetOlder = (list: ChannelMessages, than: MessageId): ChannelMessages => {
+  const place = placeOf(list.ids, than, confirmedCount(list));
+  if (place === 0) return list;
+  const isLeft = ({ before }: Gap): boolean => before === null || compareIds(before, than) > 0;
+  return withGapMark({
+    ...list,
+    ids: list.ids.slice(place),
+    rows: list.rows.slice(place),
+    hasOlder: true,
+    gaps: list.gaps.filter(isLeft),
+  });
+};

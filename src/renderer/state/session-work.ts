@@ -1,0 +1,91 @@
+import type { LiveEvent } from '../../contract/gateway/events';
+import type { ChannelId } from '../../contract/ids';
+import type { Extra } from './extra';
+
+/** A time during which live events are remembered. */
+export interface Listening {
+  /** The events since it began, in order. */
+  readonly end: () => readonly LiveEvent[];
+}
+
+/** When a channel was marked read last, and whether another call waits for its time. */
+export interface ReadMark {
+  at: number;
+  isWaiting: boolean;
+}
+
+/**
+ * What is under way for the signed-in user and is no state that anyone shows. It is thrown away as a whole when the
+ * session ends: its timers never fire, and answers that are still on their way reach nobody.
+ */
+export class SessionWork {
+  /** Sends of one channel, one after the other, so that messages stand in the order in which they were written. */
+  readonly sending = new Map<ChannelId, Promise<unknown>>();
+  readonly marks = new Map<ChannelId, ReadMark>();
+  /** The gateway's epoch as of which everything held has been fetched; null before the first guilds. */
+  syncedEpoch: number | null = null;
+  isSyncing = false;
+  /** How many times in a row fetching anew has failed. */
+  failedSyncs = 0;
+  isSweepingTyping = false;
+  readonly #later: Extra['later'];
+  readonly #timers = new Set<() => void>();
+  readonly #heard = new Set<LiveEvent[]>();
+  #waiting: (() => void)[] = [];
+
+  constructor(later: Extra['later']) {
+    this.#later = later;
+  }
+
+  /** Runs something later, unless the session ends before; the returned function prevents it. */
+  later(run: () => void, ms: number): () => void {
+    const stop = this.#later(() => {
+      this.#timers.delete(stop);
+      run();
+    }, ms);
+    this.#timers.add(stop);
+    return () => {
+      this.#timers.delete(stop);
+      stop();
+    };
+  }
+
+  /** Remembers live events from now on: what is being fetched may be older than they are. */
+  listen(): Listening {
+    const events: LiveEvent[] = [];
+    this.#heard.add(events);
+    return {
+      end: () => {
+        this.#heard.delete(events);
+        return events;
+      },
+    };
+  }
+
+  /** Events have happened; whoever listens remembers them. */
+  record(events: readonly LiveEvent[]): void {
+    for (const heard of this.#heard) for (const event of events) heard.push(event);
+  }
+
+  /** Main has said something of the live connection. */
+  gatewayHeard(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const go of waiting) go();
+  }
+
+  /** Resolves the next time that main says something of the live connection, at the latest after `ms`. */
+  nextGateway(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.later(resolve, ms);
+    });
+  }
+
+  /** Nobody is signed in any more. */
+  end(): void {
+    for (const stop of this.#timers) stop();
+    this.#timers.clear();
+    this.#heard.clear();
+  }
+}
