@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
@@ -35,28 +35,29 @@ describe('addresses that are no Guildhall server', () => {
     await Promise.all([app.close(), html.close(), json.close()]);
   });
 
-  const said = async (address: string): Promise<string> => {
+  const saysAfter = async (address: string, words: RegExp): Promise<void> => {
     await fillSignIn(app.page, address, SOMEBODY);
-    const alert = app.page.getByRole('alert').filter({ hasText: /./ }).last();
-    await alert.waitFor();
-    return alert.innerText();
+    await app.page.getByRole('alert').filter({ hasText: words }).first().waitFor();
   };
 
   it('says that nothing can be reached', async () => {
-    expect(await said(`http://127.0.0.1:${await closedPort()}`)).toMatch(/cannot be reached/);
+    await saysAfter(`http://127.0.0.1:${await closedPort()}`, /cannot be reached/);
   });
 
   it('says that a web page is no Guildhall server', async () => {
-    expect(await said(html.url)).toMatch(/no Guildhall server/);
+    await saysAfter(html.url, /no Guildhall server/);
   });
 
   it('says that another server of JSON is no Guildhall server', async () => {
-    expect(await said(json.url)).toMatch(/no Guildhall server/);
+    await saysAfter(json.url, /no Guildhall server/);
   });
 
   it('says what is wrong with text that is no address, and keeps what was typed', async () => {
-    expect(await said('not an address at all')).not.toBe('');
+    await fillSignIn(app.page, 'not an address at all', SOMEBODY);
+    const field = app.page.getByLabel('Server address');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     expect(await app.page.getByLabel('Email').inputValue()).toBe(SOMEBODY.email);
+    expect(await field.inputValue()).toBe('not an address at all');
   });
 });
 
@@ -130,22 +131,13 @@ describe('a damaged settings file', () => {
     const app = await openApp();
     await app.page.getByLabel('Email').waitFor();
     await app.app.close();
-    const preferences = readdirSync(app.userDataDir).find((name) =>
-      /^(preferences|config)\.json$/.test(name),
-    );
-    if (preferences === undefined) throw new Error('No settings file was written');
-    const file = join(app.userDataDir, preferences);
-    writeFileSync(file, '{"theme": "dark", "zoom":');
+    writeFileSync(join(app.userDataDir, 'preferences.json'), '{"theme": "dark", "zoom":');
     await app.restart();
     await app.page.getByLabel('Email').waitFor();
-    await app.page
-      .getByText(/settings/i)
-      .first()
-      .waitFor();
-    const kept = readdirSync(app.userDataDir).filter(
-      (name) => name.startsWith(preferences) && name !== preferences,
-    );
-    expect(kept).toHaveLength(1);
+    await app.page.getByText(/settings could not be read/i).first().waitFor();
+    const aside = readdirSync(app.userDataDir).filter((name) => name.startsWith('preferences.set-aside'));
+    expect(aside).toHaveLength(1);
+    expect(readFileSync(join(app.userDataDir, aside[0] ?? ''), 'utf8')).toBe('{"theme": "dark", "zoom":');
     await app.close();
   });
 });
