@@ -4,6 +4,8 @@ import { SERVER_VERSION } from './version';
 const isParentPort = (value: unknown): value is ParentPort =>
   typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value;
 
+const LAST_WORDS_MS = 200;
+
 /** Electron puts it there when an app has forked this process; elsewhere there is none. */
 const parentPort: unknown = 'parentPort' in process ? process.parentPort : null;
 
@@ -19,8 +21,8 @@ const run = async (): Promise<void> => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
     },
   });
-  // Within Electron the parent's port would keep the process alive.
-  process.exit();
+  // Within Electron the parent's port keeps the process alive; what was posted to it last must still get out.
+  setTimeout(() => process.exit(), isParentPort(parentPort) ? LAST_WORDS_MS : 0);
 };
 
 void run();

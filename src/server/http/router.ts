@@ -33,6 +33,7 @@ export interface RouterOptions {
 const SLOW_MS = 1000;
 
 const NO_TOKEN = { status: 401, message: 'Please sign in' } as const;
+const NO_FORM = { status: 415, message: 'This kind of content is not understood' } as const;
 const tooMany = (retryAfterMs: number) =>
   ({ status: 429, message: 'Too many requests. Please wait a moment.', retryAfterMs }) as const;
 
@@ -86,6 +87,7 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
     ...(row.maxBytes === undefined ? {} : { bodyLimit: row.maxBytes }),
     onRequest: gatekeeper(row, options),
     handler: async (request, reply) => {
+      if (row.form === undefined && request.isMultipart()) return sendRefusal(reply, NO_FORM);
       const began = clock.now();
       const form = await readForm(request, row);
       const args = decode({ header: request.headers, params: request.params, body: request.body, form });
