@@ -19,18 +19,18 @@ interface AskAgain {
 }
 
 /**
- * Judges an answer of GET /users/@me (protocol.md 'A network error is not a sign-out'). `refusals` is how often in a row
- * it was refused just before. Where this computer itself failed, nothing was learnt about the token.
+ * Judges an answer of GET /users/@me (protocol.md 'A network error is not a sign-out'). `wasRefused`: so it was just
+ * before. Where this computer itself failed, nothing was learnt about the token.
  */
 export const judgeVerification = (
   answer: Result<{ readonly user: User }>,
-  refusals: number,
+  wasRefused: boolean,
   onNetworkError: OnNetworkError,
 ): Verification | AskAgain => {
   if (answer.ok) return { kind: 'valid', user: answer.value.user };
   const why: Failure = answer.failure;
   if (why.kind === 'refused' && why.status === 401) {
-    return refusals === 0 ? { kind: 'ask-again' } : { kind: 'sign-out', reason: 'rejected' };
+    return wasRefused ? { kind: 'sign-out', reason: 'rejected' } : { kind: 'ask-again' };
   }
   const isServersFault = why.kind === 'network' || why.kind === 'malformed' || why.kind === 'refused';
   return onNetworkError === 'clear' && isServersFault
@@ -52,18 +52,16 @@ export const verify = async ({
   onNetworkError,
   wait,
 }: Verifier): Promise<Verification | null> => {
-  let refusals = 0;
+  let refused: Secret | null = null;
   for (;;) {
     const secret = current();
     if (!secret) return null;
     const answer = await ask(secret);
-    if (current() !== secret) {
-      refusals = 0;
-      continue;
-    }
-    const verification = judgeVerification(answer, refusals, onNetworkError());
+    // What was said of another token is not held against the one that took its place.
+    if (current() !== secret) continue;
+    const verification = judgeVerification(answer, refused === secret, onNetworkError());
     if (verification.kind !== 'ask-again') return verification;
-    refusals += 1;
+    refused = secret;
     await wait(TIMERS.verifyAgainMs);
   }
 };

@@ -14,6 +14,8 @@ class Client {
   readonly events: LiveEvent[] = [];
   readonly states: GatewayState[] = [];
   readonly logged: string[] = [];
+  /** Events by number and states by epoch, in the order in which they were reported. */
+  readonly told: string[] = [];
   pushes = 0;
   refusals = 0;
   token: string | null = 'gh_token-1';
@@ -23,11 +25,16 @@ class Client {
     clock: this.clock,
     random: () => 0.5,
     token: () => this.token,
-    onState: (state) => this.#tell(() => this.states.push(state)),
+    onState: (state) =>
+      this.#tell(() => {
+        this.states.push(state);
+        this.told.push(`epoch ${state.epoch}`);
+      }),
     onEvents: (events) =>
       this.#tell(() => {
         this.pushes += 1;
         this.events.push(...events);
+        this.told.push(`events ${events.length}`);
       }),
     onRefused: () => this.#tell(() => (this.refusals += 1)),
     log: (_level, entry) => this.#tell(() => this.logged.push(entry.event)),
@@ -156,10 +163,11 @@ describe('the gateway runner on a real socket', () => {
 
   it('asks for a resync when the server starts a new session, with the old events delivered first', async () => {
     const { ws } = await live();
+    client.told.length = 0;
     ws.send(read(1));
     ws.close(1012);
     await client.phase('waiting');
-    expect(client.channels).toEqual([1]);
+    expect(client.told).toEqual(['events 1', 'epoch 1']);
     client.clock.advance(GATEWAY.backoffMinMs);
     (await server.visit()).ws.send(hello('s2'));
     await client.epoch(2);

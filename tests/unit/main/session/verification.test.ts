@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../../../src/contract/entities/user';
-import { failure, success, type Failure } from '../../../../src/contract/failure';
-import { judgeVerification } from '../../../../src/main/session/verification';
+import { failure, success, type Failure, type Result } from '../../../../src/contract/failure';
+import { judgeVerification, verify } from '../../../../src/main/session/verification';
 
 const user = { id: '1' } as User;
 const refused = (status: number): Failure => ({ kind: 'refused', status, message: null, retryAfterMs: null });
@@ -18,23 +18,76 @@ const ELSE: readonly Failure[] = [
 
 describe('judgeVerification', () => {
   it('asks again at the first 401 and signs out at the second', () => {
-    expect(judgeVerification(failure(refused(401)), 0, 'keep')).toEqual({ kind: 'ask-again' });
-    expect(judgeVerification(failure(refused(401)), 1, 'keep')).toEqual({
+    expect(judgeVerification(failure(refused(401)), false, 'keep')).toEqual({ kind: 'ask-again' });
+    expect(judgeVerification(failure(refused(401)), true, 'keep')).toEqual({
       kind: 'sign-out',
       reason: 'rejected',
     });
   });
   it.each(ELSE)('keeps the session at $kind $status $reason', (why) => {
-    expect(judgeVerification(failure(why), 1, 'keep')).toEqual({ kind: 'keep' });
+    expect(judgeVerification(failure(why), true, 'keep')).toEqual({ kind: 'keep' });
   });
   it.each(ELSE)("with 'clear' signs out at $kind $status $reason, as the specification says", (why) => {
-    expect(judgeVerification(failure(why), 0, 'clear')).toEqual({ kind: 'sign-out', reason: 'network' });
+    expect(judgeVerification(failure(why), false, 'clear')).toEqual({ kind: 'sign-out', reason: 'network' });
   });
   it('learns nothing about the token where this computer failed', () => {
     const why: Failure = { kind: 'local', code: 'ENOSPC', detail: '' };
-    expect(judgeVerification(failure(why), 0, 'clear')).toEqual({ kind: 'keep' });
+    expect(judgeVerification(failure(why), false, 'clear')).toEqual({ kind: 'keep' });
   });
   it('takes the user of a good answer', () => {
-    expect(judgeVerification(success({ user }), 1, 'clear')).toEqual({ kind: 'valid', user });
+    expect(judgeVerification(success({ user }), true, 'clear')).toEqual({ kind: 'valid', user });
+  });
+});
+
+describe('verify', () => {
+  const refusal = failure(refused(401));
+  const secretOf = (token: string) => ({ token, server: { kind: 'local' } }) as const;
+  const verifying = (tokens: readonly (string | null)[], answers: Readonly<Record<string, Result<{ user: User }>>>) => {
+    const known = new Map(tokens.map((token) => [token, token === null ? null : secretOf(token)]));
+    const secrets = tokens.map((token) => known.get(token) ?? null);
+    const asked: string[] = [];
+    // The token changes with each question, as it does when a password is changed meanwhile.
+    const outcome = verify({
+      secret: () => secrets[Math.min(asked.length, secrets.length - 1)] ?? null,
+      ask: async ({ token }) => {
+        asked.push(token);
+        return answers[token] ?? refusal;
+      },
+      onNetworkError: () => 'keep',
+      wait: async () => undefined,
+    });
+    return { outcome, asked };
+  };
+
+  it('does not hold the refusals of an old token against the new one', async () => {
+    const { outcome, asked } = verifying(['old', 'new', 'new'], {});
+    // 'old' is refused while 'new' takes its place: 'new' is asked about, and again, before anybody is signed out.
+    expect(await outcome).toEqual({ kind: 'sign-out', reason: 'rejected' });
+    expect(asked).toEqual(['old', 'new', 'new']);
+  });
+
+  it('does not do so either when the token changes while it waits to ask again', async () => {
+    const [old, next] = [secretOf('old'), secretOf('new')];
+    let current = old as ReturnType<typeof secretOf>;
+    const asked: string[] = [];
+    const outcome = await verify({
+      secret: () => current,
+      ask: async ({ token }) => {
+        asked.push(token);
+        return asked.length < 3 ? refusal : success({ user });
+      },
+      onNetworkError: () => 'keep',
+      wait: async () => {
+        current = next;
+      },
+    });
+    expect(outcome).toEqual({ kind: 'valid', user });
+    expect(asked).toEqual(['old', 'new', 'new']);
+  });
+
+  it('has nothing to say when the person signs out meanwhile', async () => {
+    const { outcome, asked } = verifying(['old', null], { old: refusal });
+    expect(await outcome).toBeNull();
+    expect(asked).toEqual(['old']);
   });
 });
