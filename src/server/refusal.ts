@@ -16,8 +16,10 @@ export interface Refusal {
 export type Answer<T> = Result<T, Refusal>;
 
 /** A refusal as a result. */
-export const refuse = (status: RefusalStatus, message: string): { readonly ok: false; readonly failure: Refusal } =>
-  failure({ status, message });
+export const refuse = (
+  status: RefusalStatus,
+  message: string,
+): { readonly ok: false; readonly failure: Refusal } => failure({ status, message });
 
 /** Too many of something: 429 with the time to wait. */
 export const refuseForNow = (

@@ -40,9 +40,15 @@ const whyNotListening = (error: unknown, { port, host }: CommandLine): StartFail
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   switch (code) {
     case 'EADDRINUSE':
-      return { code: 'port-in-use', message: `Port ${port} is in use by another program. Choose another by --port.` };
+      return {
+        code: 'port-in-use',
+        message: `Port ${port} is in use by another program. Choose another by --port.`,
+      };
     case 'EACCES':
-      return { code: 'port-forbidden', message: `This user may not listen on port ${port}. Choose one above 1023.` };
+      return {
+        code: 'port-forbidden',
+        message: `This user may not listen on port ${port}. Choose one above 1023.`,
+      };
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return { code: 'no-such-address', message: `This computer has no address ${host}.` };

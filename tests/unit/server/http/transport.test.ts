@@ -179,7 +179,7 @@ describe('rates', () => {
 });
 
 describe('what goes wrong', () => {
-  const failing = async (error: unknown) => {
+  const failing = async (error: Error) => {
     const broken: Store = { ...app.store, writeMessage: () => Promise.reject(error) };
     const server = await startTestServer({
       store: broken,
