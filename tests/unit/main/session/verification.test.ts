@@ -68,7 +68,7 @@ describe('verify', () => {
 
   it('does not do so either when the token changes while it waits to ask again', async () => {
     const [old, next] = [secretOf('old'), secretOf('new')];
-    let current = old as ReturnType<typeof secretOf>;
+    let current = old;
     const asked: string[] = [];
     const outcome = await verify({
       secret: () => current,
@@ -86,7 +86,7 @@ describe('verify', () => {
   });
 
   it('has nothing to say when the person signs out meanwhile', async () => {
-    const { outcome, asked } = verifying(['old', null], { old: refusal });
+    const { outcome, asked } = verifying(['old', null], { old: success({ user }) });
     expect(await outcome).toBeNull();
     expect(asked).toEqual(['old']);
   });
