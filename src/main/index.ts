@@ -106,7 +106,10 @@ const run = async (): Promise<void> => {
   restrictPermissions(electronSession.defaultSession, isOwn);
   const script = whenever();
   const files = listAppFiles(join(OUT, 'renderer'));
-  protocol.handle(APP_SCHEME, serveApp(files, (path) => path.endsWith('.js') && clock.set(script.happened, ON_ITS_WAY_MS)));
+  protocol.handle(
+    APP_SCHEME,
+    serveApp(files, (path) => path.endsWith('.js') && clock.set(script.happened, ON_ITS_WAY_MS)),
+  );
   if (developmentOrigin !== null) loosenPolicy(developmentOrigin);
   openWindow();
   contents()?.once('did-stop-loading', script.happened);

@@ -13,11 +13,8 @@ export interface PictureSource {
 const isWeb = (url: URL): boolean =>
   /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 
-/** Whether a URL lies under the address of the chosen server. */
-const isOf = (base: string, url: URL): boolean => {
-  const home = new URL(base);
-  return url.origin === home.origin && `${url.pathname}/`.startsWith(`${home.pathname.replace(/\/$/, '')}/`);
-};
+/** Whether a path lies under another; `home` may end in a slash. */
+const isUnder = (home: string, path: string): boolean => `${path}/`.startsWith(`${home.replace(/\/$/, '')}/`);
 
 /**
  * Where the picture of a media: address is; null where there is none, or it may not be fetched. A picture `from` the
@@ -36,7 +33,10 @@ export const pictureSource = (address: string, target: Target | null): PictureSo
   const full = picture.startsWith('/') && !picture.startsWith('//') ? target.base + picture : picture;
   if (!URL.canParse(full)) return null;
   const url = new URL(full);
-  return isWeb(url) && isOf(target.base, url) ? { url: url.href, token: target.token } : null;
+  const home = new URL(target.base);
+  if (!isWeb(url) || url.origin !== home.origin) return null;
+  // Beside the server, on the same host, may be anything.
+  return { url: url.href, token: isUnder(home.pathname, url.pathname) ? target.token : null };
 };
 
 /** The signatures of what is shown; the type that the server names is not asked. */

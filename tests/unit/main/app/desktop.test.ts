@@ -104,7 +104,11 @@ describe('NetworkWatch', () => {
   it('stops when it is told to by what it tells', () => {
     const clock = new ManualClock();
     let isOnline = false;
-    const watch = new NetworkWatch({ clock, isOnline: () => isOnline, onBack: () => watch.setWatching(false) });
+    const watch = new NetworkWatch({
+      clock,
+      isOnline: () => isOnline,
+      onBack: () => watch.setWatching(false),
+    });
     watch.setWatching(true);
     isOnline = true;
     clock.advance(2000);
@@ -114,9 +118,14 @@ describe('NetworkWatch', () => {
 
 describe('the command line', () => {
   it('names a server for the sign-in screen', () => {
-    expect(presetServer(['app', '--server=127.0.0.1:4000'], {})).toEqual({ kind: 'remote', address: '127.0.0.1:4000' });
+    expect(presetServer(['app', '--server=127.0.0.1:4000'], {})).toEqual({
+      kind: 'remote',
+      address: '127.0.0.1:4000',
+    });
     expect(presetServer([], { GUILDHALL_SERVER: 'https://chat.example' })).toMatchObject({ kind: 'remote' });
-    expect(presetServer(['--server=local'], { GUILDHALL_SERVER: 'https://x.example' })).toEqual({ kind: 'local' });
+    expect(presetServer(['--server=local'], { GUILDHALL_SERVER: 'https://x.example' })).toEqual({
+      kind: 'local',
+    });
     for (const argument of ['--server=', '--server=ftp://x', '--server=a b', '--servers=x']) {
       expect(presetServer([argument], {})).toBeNull();
     }
@@ -137,7 +146,10 @@ describe('the command line', () => {
 
 describe('the menu', () => {
   const pressed: string[] = [];
-  const actions = { command: (name: string) => void pressed.push(name), zoom: (way: string) => void pressed.push(way) };
+  const actions = {
+    command: (name: string) => void pressed.push(name),
+    zoom: (way: string) => void pressed.push(way),
+  };
   const labels = (isMac: boolean, isDevelopment: boolean) =>
     JSON.stringify(menuTemplate({ isMac, isDevelopment }, actions));
 
@@ -149,6 +161,8 @@ describe('the menu', () => {
   it('leads to commands, each with its key', () => {
     const keys = labels(true, false).match(/CmdOrCtrl\+[^"]+/g) ?? [];
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keys).toEqual(expect.arrayContaining(['CmdOrCtrl+K', 'CmdOrCtrl+,', 'CmdOrCtrl+/', 'CmdOrCtrl+0']));
+    expect(keys).toEqual(
+      expect.arrayContaining(['CmdOrCtrl+K', 'CmdOrCtrl+,', 'CmdOrCtrl+/', 'CmdOrCtrl+0']),
+    );
   });
 });

@@ -44,7 +44,8 @@ describe('app:// requests', () => {
   });
 
   it('only ask: nothing but GET', () => {
-    for (const method of ['POST', 'HEAD', 'PUT', 'OPTIONS']) expect(ask('app://guildhall/', method).status).toBe(405);
+    for (const method of ['POST', 'HEAD', 'PUT', 'OPTIONS'])
+      expect(ask('app://guildhall/', method).status).toBe(405);
   });
 
   it('tell what was served', async () => {
@@ -103,8 +104,17 @@ describe('own pages', () => {
 
 describe('permissions', () => {
   it('are denied, but for two', () => {
-    for (const name of ['clipboard-sanitized-write', 'notifications']) expect(isAllowedPermission(name)).toBe(true);
-    for (const name of ['media', 'geolocation', 'clipboard-read', 'fullscreen', 'hid', 'openExternal', 'unknown']) {
+    for (const name of ['clipboard-sanitized-write', 'notifications'])
+      expect(isAllowedPermission(name)).toBe(true);
+    for (const name of [
+      'media',
+      'geolocation',
+      'clipboard-read',
+      'fullscreen',
+      'hid',
+      'openExternal',
+      'unknown',
+    ]) {
       expect(isAllowedPermission(name)).toBe(false);
     }
   });

@@ -10,7 +10,13 @@ const saved = { x: 2000, y: 100, width: 1000, height: 700, maximised: true };
 
 describe('placeWindow', () => {
   it('opens in the middle of the first display at first', () => {
-    expect(placeWindow(null, [screen])).toEqual({ x: 320, y: 153, width: 1280, height: 800, isMaximised: false });
+    expect(placeWindow(null, [screen])).toEqual({
+      x: 320,
+      y: 153,
+      width: 1280,
+      height: 800,
+      isMaximised: false,
+    });
   });
   it('opens where it was, also on another display', () => {
     expect(placeWindow(saved, [screen, second])).toEqual({
@@ -39,7 +45,10 @@ describe('placeWindow', () => {
       width: 1920,
       height: 1055,
     });
-    expect(placeWindow(null, [{ x: 0, y: 0, width: 800, height: 480 }])).toMatchObject({ width: 940, height: 500 });
+    expect(placeWindow(null, [{ x: 0, y: 0, width: 800, height: 480 }])).toMatchObject({
+      width: 940,
+      height: 500,
+    });
     expect(placeWindow(null, [])).toMatchObject({ width: 1280, height: 800 });
   });
 });
@@ -47,11 +56,22 @@ describe('placeWindow', () => {
 describe('firstLook', () => {
   it('reads what the window needs', () => {
     const window = { x: 1, y: 2, width: 1000, height: 600, maximised: true };
-    expect(firstLook(JSON.stringify({ window, theme: 'light', zoom: 1.5 }))).toEqual({ window, theme: 'light', zoom: 1.5 });
+    expect(firstLook(JSON.stringify({ window, theme: 'light', zoom: 1.5 }))).toEqual({
+      window,
+      theme: 'light',
+      zoom: 1.5,
+    });
   });
-  it.each([null, '', '{', '[]', 'null', '{"window":{"x":"1"},"theme":"mauve","zoom":99}', '{"window":{"x":1}}'])(
-    'has defaults for %j',
-    (text) => expect(firstLook(text)).toEqual({ window: null, theme: 'system', zoom: 1 }),
+  it.each([
+    null,
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"window":{"x":"1"},"theme":"mauve","zoom":99}',
+    '{"window":{"x":1}}',
+  ])('has defaults for %j', (text) =>
+    expect(firstLook(text)).toEqual({ window: null, theme: 'system', zoom: 1 }),
   );
 });
 

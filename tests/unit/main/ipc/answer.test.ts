@@ -66,7 +66,9 @@ describe('IPC calls', () => {
       ok: false,
       failure: { kind: 'invalid' },
     });
-    expect(await answer('links.open', page, { url: 'x'.repeat(9000), label: null, confirmed: false })).toMatchObject({
+    expect(
+      await answer('links.open', page, { url: 'x'.repeat(9000), label: null, confirmed: false }),
+    ).toMatchObject({
       kind: 'refused',
     });
     expect(await answer('window.setUnread', page, { channels: -1, pings: 0 })).toBeNull();
@@ -84,7 +86,9 @@ describe('IPC calls', () => {
     const bytes = new Uint8Array(3 * 1024 * 1024);
     await call('users.updateAvatar', { avatar: { bytes, type: 'image/png', name: 'x' } });
     expect(handled).toHaveLength(2);
-    await call('users.updateAvatar', { avatar: { bytes: new Uint8Array(5 * 1024 * 1024), type: '', name: '' } });
+    await call('users.updateAvatar', {
+      avatar: { bytes: new Uint8Array(5 * 1024 * 1024), type: '', name: '' },
+    });
     expect(handled).toHaveLength(2);
   });
 

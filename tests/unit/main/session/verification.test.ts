@@ -42,7 +42,10 @@ describe('judgeVerification', () => {
 describe('verify', () => {
   const refusal = failure(refused(401));
   const secretOf = (token: string) => ({ token, server: { kind: 'local' } }) as const;
-  const verifying = (tokens: readonly (string | null)[], answers: Readonly<Record<string, Result<{ user: User }>>>) => {
+  const verifying = (
+    tokens: readonly (string | null)[],
+    answers: Readonly<Record<string, Result<{ user: User }>>>,
+  ) => {
     const known = new Map(tokens.map((token) => [token, token === null ? null : secretOf(token)]));
     const secrets = tokens.map((token) => known.get(token) ?? null);
     const asked: string[] = [];
