@@ -5,35 +5,44 @@ import { GuildRail } from '../features/guild-rail/GuildRail';
 import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
 import { HomePlaceholder } from '../features/home/HomePlaceholder';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
+import { RememberOffer } from '../features/remember-offer/RememberOffer';
 import { useAppSelector } from '../state/hooks';
 import styles from './Shell.module.css';
+import { useMemberPanel } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
 
 /** The main shell: rail, channel list, chat and member panel, or the home of a tab (shell.md 2). */
 export function Shell() {
   const guildId = useAppSelector((state) => state.navigation.guildId);
   const channelId = useAppSelector((state) => state.navigation.channelId);
-  const isPanelWanted = useAppSelector((state) => state.preferences.current?.membersPanelOpen ?? true);
+  const panel = useMemberPanel();
   useShortcuts();
   return (
     <div className={styles.shell} data-testid="app-shell">
       <ConnectionBanner />
+      <RememberOffer />
       <div className={styles.columns}>
         <GuildRail />
         {guildId === null ? (
           <HomePlaceholder />
         ) : (
           <>
-            <GuildSidebar guildId={guildId} />
+            <GuildSidebar guildId={guildId} isPanelShown={panel.isShown} onTogglePanel={panel.toggle} />
             <ChatArea
               guildId={guildId}
               channelId={channelId}
+              isPanelShown={panel.isShown}
+              onTogglePanel={panel.toggle}
               composer={
                 channelId === null ? null : (
-                  <Composer key={channelId} guildId={guildId} channelId={channelId} />
+                  <Composer key={`composer-${channelId}`} guildId={guildId} channelId={channelId} />
                 )
               }
-              panel={isPanelWanted ? <MembersPanel guildId={guildId} /> : null}
+              panel={
+                panel.isShown ? (
+                  <MembersPanel guildId={guildId} isDrawer={panel.isDrawer} onClose={panel.close} />
+                ) : null
+              }
             />
           </>
         )}
