@@ -18,7 +18,9 @@ import { loadAuthority } from '../data/members';
 import { markRead } from '../data/read-markers';
 import { authorise, authoriseInChannel } from '../http/authorise';
 import { type Answer, notFound, refuse } from '../refusal';
+import type { Channel } from '../../contract/entities/channel';
 import { acknowledge } from './acknowledge';
+import { changesBetween, channelTarget, createAudit } from './audit';
 import { judgeOrder } from './channel-order';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
@@ -30,6 +32,7 @@ const NAME_EMPTY = 'The channel name has no letters or numbers that can be used'
 /** Channels and categories: making, changing, ordering, reading and typing in them. */
 export const channelHandlers = (services: Services): HandlersOf<typeof channels> => {
   const { db, transaction, ids, hub } = services;
+  const audit = createAudit(services);
 
   /** A channel in which the caller may do something. */
   const channelFor = async (
@@ -54,7 +57,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
         const count = categoryId === null ? 0 : await countChannelsIn(trx, guildId, categoryId);
         if (count === null) return 'no-category';
         if (categoryId !== null && count >= COUNTS.channelsPerCategory) return 'full';
-        return insertChannel(trx, {
+        const created = await insertChannel(trx, {
           id: ids.next(),
           guildId,
           categoryId,
@@ -62,6 +65,14 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
           type,
           topic: topic ?? null,
         });
+        await audit(trx, {
+          guildId,
+          actorId: caller.userId,
+          action: 'CHANNEL_CREATE',
+          target: channelTarget(created),
+          changes: changesBetween<Channel>(null, created, { name: 'name', type: 'type', topic: 'topic' }),
+        });
+        return created;
       });
       if (channel === 'no-category') return notFound('category');
       if (channel === 'full') return refuse(400, CATEGORY_FULL);
@@ -72,7 +83,17 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
     'categories.create': async ({ guildId, name }, { caller }) => {
       const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'MANAGE_CHANNELS');
       if (!allowed.ok) return allowed;
-      const category = await insertCategory(db, { id: ids.next(), guildId, name: name.trim() });
+      const category = await transaction(async (trx) => {
+        const created = await insertCategory(trx, { id: ids.next(), guildId, name: name.trim() });
+        await audit(trx, {
+          guildId,
+          actorId: caller.userId,
+          action: 'CHANNEL_CREATE',
+          target: channelTarget(created),
+          changes: [{ key: 'type', old_value: null, new_value: 'category' }],
+        });
+        return created;
+      });
       hub.toGuild('GUILD_CATEGORY_CREATE', { guildId, category });
       return success({ message: null, category });
     },
@@ -83,7 +104,19 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       const { guildId, channel: before } = found.value;
       const kept = normaliseChannelName(before.type, name);
       if (kept === '') return refuse(400, NAME_EMPTY);
-      const channel = await updateChannel(db, channelId, { name: kept, topic });
+      const channel = await transaction(async (trx) => {
+        const edited = await updateChannel(trx, channelId, { name: kept, topic });
+        const changes = changesBetween<Channel>(before, edited, { name: 'name', topic: 'topic' });
+        if (edited !== null && changes.length > 0)
+          await audit(trx, {
+            guildId,
+            actorId: caller.userId,
+            action: 'CHANNEL_UPDATE',
+            target: channelTarget(before),
+            changes,
+          });
+        return edited;
+      });
       if (channel === null) return notFound('channel');
       hub.toGuild('GUILD_CHANNEL_EDIT', { guildId, channel });
       return acknowledge();
@@ -92,8 +125,15 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
     'channels.delete': async ({ channelId }, { caller }) => {
       const found = await channelFor(channelId, caller.userId, 'MANAGE_CHANNELS');
       if (!found.ok) return found;
-      if (!(await deleteChannel(db, channelId))) return notFound('channel');
-      hub.toGuild('GUILD_CHANNEL_DELETE', { guildId: found.value.guildId, channelId });
+      const { guildId, channel } = found.value;
+      const isDeleted = await transaction(async (trx) => {
+        if (!(await deleteChannel(trx, channelId))) return false;
+        const target = channelTarget(channel);
+        await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_DELETE', target });
+        return true;
+      });
+      if (!isDeleted) return notFound('channel');
+      hub.toGuild('GUILD_CHANNEL_DELETE', { guildId, channelId });
       return acknowledge();
     },
 
@@ -109,6 +149,12 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
         if (!judged.ok) return judged;
         await reorderCategories(trx, guildId, categories);
         await reorderChannels(trx, guildId, places);
+        await audit(trx, {
+          guildId,
+          actorId: caller.userId,
+          action: 'CHANNEL_UPDATE',
+          extraInfo: { count: places.length + categories.length },
+        });
         return success({
           channels: await listChannelPlaces(trx, guildId),
           categories: (await listCategories(trx, guildId)).map(({ id, position }) => ({ id, position })),

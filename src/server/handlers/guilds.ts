@@ -22,6 +22,7 @@ import { authorise } from '../http/authorise';
 import type { PictureKind } from '../http/pictures';
 import { type Answer, notFound, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
+import { changesBetween, createAudit } from './audit';
 import { guildAsSeenBy } from './announcements';
 import type { HandlersOf } from './handler';
 import { newInviteCode } from './invite-code';
@@ -30,9 +31,19 @@ import type { Services } from './services';
 /** What becomes of a guild's picture: it stays, goes, or is replaced by these bytes. */
 type PictureChange = 'stays' | 'goes' | { readonly remade: Buffer };
 
+/** What the trail shows of an edit. */
+const AUDITED = {
+  name: 'name',
+  description: 'description',
+  icon: 'icon',
+  banner: 'banner',
+  discoverable: 'discoverable',
+} as const;
+
 /** Guilds: making, showing, editing, leaving and deleting them. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
   const { db, transaction, ids, clock, random, hub, audience, pictures } = services;
+  const audit = createAudit(services);
 
   /** What a sent picture asks for; the address that the guild's picture has already asks for nothing. */
   const pictureChange = async (
@@ -134,7 +145,11 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
           ...(discoverable === undefined ? {} : { discoverable }),
         };
         const edited = await updateGuild(trx, guildId, patch);
-        if (edited !== null) await ensureOwnInvite(trx, edited);
+        if (edited === null) return null;
+        await ensureOwnInvite(trx, edited);
+        const changes = changesBetween<GuildRow>(before, edited, AUDITED);
+        if (changes.length > 0)
+          await audit(trx, { guildId, actorId: caller.userId, action: 'SERVER_UPDATE', changes });
         return edited;
       });
       if (guild === null) return notFound('guild');

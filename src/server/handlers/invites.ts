@@ -25,6 +25,7 @@ import { isUniqueViolation } from '../data/sql-errors';
 import { authorise, type MemberAuthority } from '../http/authorise';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { acknowledge } from './acknowledge';
+import { createAudit } from './audit';
 import { guildAsSeenBy } from './announcements';
 import type { HandlersOf, SignedInContext } from './handler';
 import { newInviteCode, normaliseVanityCode } from './invite-code';
@@ -42,6 +43,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Invites: making, using and revoking them, and the vanity link. */
 export const inviteHandlers = (services: Services): HandlersOf<typeof invites> => {
   const { db, transaction, ids, clock, random, hub, audience, inviteMisses } = services;
+  const audit = createAudit(services);
 
   const allowedIn = async (
     guildId: GuildId,
@@ -87,6 +89,19 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
     return info.memberCount >= REQUIREMENTS.vanityMembers && days >= REQUIREMENTS.vanityAgeDays;
   };
 
+  const setPaused = async (guildId: GuildId, userId: UserId, isPaused: boolean) => {
+    const allowed = await allowedIn(guildId, userId, 'REVOKE_INVITE');
+    if (!allowed.ok) return allowed;
+    await transaction(async (trx) => {
+      const before = (await findGuild(trx, guildId))?.invitesPaused ?? isPaused;
+      if (before === isPaused) return;
+      await setInvitesPaused(trx, guildId, isPaused);
+      const changes = [{ key: 'invites_paused', old_value: before, new_value: isPaused }];
+      await audit(trx, { guildId, actorId: userId, action: 'SERVER_UPDATE', changes });
+    });
+    return acknowledge();
+  };
+
   return {
     'invites.join': async ({ code }, context) => {
       const { userId } = context.caller;
@@ -108,16 +123,21 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       if (!allowed.ok) return allowed;
       const now = clock.now();
       const id = ids.next<InviteId>();
-      await insertInvite(db, {
-        id,
-        guildId,
-        code: newInviteCode(random),
-        creatorId: caller.userId,
-        maxUses,
-        expiresAt: expiresAfter === null ? null : isoTimeOf(now + INVITE_EXPIRY_MS[expiresAfter]),
-        createdAt: isoTimeOf(now),
+      const row = await transaction(async (trx) => {
+        await insertInvite(trx, {
+          id,
+          guildId,
+          code: newInviteCode(random),
+          creatorId: caller.userId,
+          maxUses,
+          expiresAt: expiresAfter === null ? null : isoTimeOf(now + INVITE_EXPIRY_MS[expiresAfter]),
+          createdAt: isoTimeOf(now),
+        });
+        const created = await findInvite(trx, id);
+        const changes = [{ key: 'code', old_value: null, new_value: created?.code ?? null }];
+        await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_CREATE', changes });
+        return created;
       });
-      const row = await findInvite(db, id);
       return row === null ? notFound('invite') : success({ message: null, invite: inviteView(row, now) });
     },
 
@@ -141,7 +161,10 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
     'invites.revokeAll': async ({ guildId }, { caller }) => {
       const allowed = await allowedIn(guildId, caller.userId, 'REVOKE_INVITE');
       if (!allowed.ok) return allowed;
-      await deleteInvites(db, guildId);
+      await transaction(async (trx) => {
+        const count = await deleteInvites(trx, guildId);
+        await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_DELETE', extraInfo: { count } });
+      });
       return acknowledge();
     },
 
@@ -151,22 +174,19 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       const authority = await loadAuthority(db, invite.guildId, caller.userId);
       const allowed = authorise(authority, 'REVOKE_INVITE', 'invite');
       if (!allowed.ok) return allowed;
-      return (await deleteInvite(db, invite.guildId, inviteId)) ? acknowledge() : notFound('invite');
+      const { guildId, code } = invite;
+      const isGone = await transaction(async (trx) => {
+        if (!(await deleteInvite(trx, guildId, inviteId))) return false;
+        const changes = [{ key: 'code', old_value: code, new_value: null }];
+        await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_DELETE', changes });
+        return true;
+      });
+      return isGone ? acknowledge() : notFound('invite');
     },
 
-    'invites.pause': async ({ guildId }, { caller }) => {
-      const allowed = await allowedIn(guildId, caller.userId, 'REVOKE_INVITE');
-      if (!allowed.ok) return allowed;
-      await setInvitesPaused(db, guildId, true);
-      return acknowledge();
-    },
+    'invites.pause': ({ guildId }, { caller }) => setPaused(guildId, caller.userId, true),
 
-    'invites.unpause': async ({ guildId }, { caller }) => {
-      const allowed = await allowedIn(guildId, caller.userId, 'REVOKE_INVITE');
-      if (!allowed.ok) return allowed;
-      await setInvitesPaused(db, guildId, false);
-      return acknowledge();
-    },
+    'invites.unpause': ({ guildId }, { caller }) => setPaused(guildId, caller.userId, false),
 
     'invites.info': async ({ code }, context) => {
       const invite = await inviteOf(code, context);
@@ -191,7 +211,11 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       if (kept === null) return refuse(400, 'Use 2 to 30 letters, digits and hyphens, no hyphen at an end');
       if (await isCodeTaken(db, kept, guildId)) return refuse(409, URL_TAKEN);
       try {
-        await setVanity(db, { id: ids.next(), guildId, code: kept, createdAt: isoTimeOf(clock.now()) });
+        await transaction(async (trx) => {
+          await setVanity(trx, { id: ids.next(), guildId, code: kept, createdAt: isoTimeOf(clock.now()) });
+          const changes = [{ key: 'vanity_code', old_value: null, new_value: kept }];
+          await audit(trx, { guildId, actorId: caller.userId, action: 'SERVER_UPDATE', changes });
+        });
       } catch (error) {
         if (isUniqueViolation(error)) return refuse(409, URL_TAKEN);
         throw error;

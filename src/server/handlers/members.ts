@@ -16,6 +16,7 @@ import { findUser } from '../data/users';
 import { authorise, type MemberAuthority } from '../http/authorise';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
+import { createAudit, userTarget } from './audit';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
@@ -25,6 +26,7 @@ const STAFF = ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_ROLES'] as const;
 /** Members and bans. */
 export const memberHandlers = (services: Services): HandlersOf<typeof members> => {
   const { db, transaction, ids, clock, hub, audience } = services;
+  const audit = createAudit(services);
 
   /** What the caller may do, and what the target, who need not be a member, may. */
   const callerAndTarget = async (
@@ -69,13 +71,25 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
       });
     },
 
-    'members.kick': async ({ guildId, targetUserId }, { caller }) => {
+    'members.kick': async ({ guildId, targetUserId, reason }, { caller }) => {
       const found = await callerAndTarget(guildId, caller.userId, targetUserId, 'KICK_MEMBERS');
       if (!found.ok) return found;
       const { who, target } = found.value;
       if (target.roles === null) return notFound('member');
       if (!canRemoveMember(who, target, 'KICK_MEMBERS')) return forbidden('You cannot kick this member');
-      if (!(await deleteMember(db, guildId, targetUserId))) return notFound('member');
+      const isOut = await transaction(async (trx) => {
+        if (!(await deleteMember(trx, guildId, targetUserId))) return false;
+        const removed = await userTarget(trx, targetUserId);
+        await audit(trx, {
+          guildId,
+          actorId: caller.userId,
+          action: 'MEMBER_KICK',
+          target: removed,
+          reason,
+        });
+        return true;
+      });
+      if (!isOut) return notFound('member');
       announceRemoval(guildId, targetUserId, 'kicked');
       return acknowledge();
     },
@@ -95,7 +109,16 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
           reason: reason.trim() === '' ? null : reason,
           createdAt: isoTimeOf(clock.now()),
         });
-        return isNew ? { wasMember: await deleteMember(trx, guildId, targetUserId) } : null;
+        if (!isNew) return null;
+        const banned = await userTarget(trx, targetUserId);
+        await audit(trx, {
+          guildId,
+          actorId: caller.userId,
+          action: 'MEMBER_BAN_ADD',
+          target: banned,
+          reason,
+        });
+        return { wasMember: await deleteMember(trx, guildId, targetUserId) };
       });
       if (outcome === null) return refuse(409, 'This user is already banned');
       if (outcome.wasMember) announceRemoval(guildId, targetUserId, 'banned');
@@ -110,9 +133,13 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
     'bans.remove': async ({ guildId, targetUserId }, { caller }) => {
       const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'BAN_MEMBERS');
       if (!allowed.ok) return allowed;
-      return (await deleteBan(db, guildId, targetUserId))
-        ? acknowledge()
-        : refuse(404, 'This user is not banned');
+      const isLifted = await transaction(async (trx) => {
+        if (!(await deleteBan(trx, guildId, targetUserId))) return false;
+        const target = await userTarget(trx, targetUserId);
+        await audit(trx, { guildId, actorId: caller.userId, action: 'MEMBER_BAN_REMOVE', target });
+        return true;
+      });
+      return isLifted ? acknowledge() : refuse(404, 'This user is not banned');
     },
   };
 };

@@ -20,6 +20,7 @@ import {
 import { authoriseInChannel, type MemberAuthority } from '../http/authorise';
 import { type Answer, forbidden, notFound, refuse, refuseForNow } from '../refusal';
 import { acknowledge } from './acknowledge';
+import { createAudit, userTarget } from './audit';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
@@ -34,6 +35,7 @@ const mentionsEveryoneIn = (content: string, author: MemberAuthority): boolean =
 /** Reading, writing, editing and deleting messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
   const { db, transaction, writeMessage, clock, hub } = services;
+  const audit = createAudit(services);
 
   /** A text channel in which the caller may do something. */
   const textChannel = async (
@@ -137,8 +139,20 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       if (!found.ok) return found;
       const { message, who, author } = found.value;
       if (!canDeleteMessage(who, author)) return forbidden();
-      if (!(await transaction((trx) => deleteMessage(trx, messageId)))) return notFound('message');
-      const { guildId, channelId } = message;
+      const { guildId, channelId, channelName, authorId } = message;
+      const isDeleted = await transaction(async (trx) => {
+        if (!(await deleteMessage(trx, messageId))) return false;
+        if (authorId !== caller.userId)
+          await audit(trx, {
+            guildId,
+            actorId: caller.userId,
+            action: 'MESSAGE_DELETE',
+            target: await userTarget(trx, authorId),
+            extraInfo: { channel: channelName, count: 1 },
+          });
+        return true;
+      });
+      if (!isDeleted) return notFound('message');
       hub.toGuild('CHANNEL_MESSAGE_DELETE', { guildId, channelId, messageId });
       return acknowledge();
     },

@@ -21,21 +21,33 @@ import {
   listRoles,
   removeMemberRole,
   reorderRoles,
+  type RolePatch,
   updateRole,
 } from '../data/roles';
 import { authorise, type MemberAuthority } from '../http/authorise';
 import { type Answer, forbidden, notFound } from '../refusal';
 import { acknowledge } from './acknowledge';
+import { changesBetween, createAudit, userTarget } from './audit';
 import { announceVisibility } from './announcements';
 import type { HandlersOf } from './handler';
 import { judgeRoleOrder, mergePermissions } from './role-rules';
 import type { Services } from './services';
+
+/** What the trail shows of a role. */
+const AUDITED = {
+  name: 'name',
+  color: 'color',
+  isHoisted: 'is_hoisted',
+  isMentionable: 'is_mentionable',
+  permissions: 'permissions',
+} as const;
 
 const TOO_HIGH = 'Cannot manage this role - it is higher than your highest role';
 
 /** Roles: making, changing, ordering, giving and taking them. */
 export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
   const { db, transaction, ids, hub } = services;
+  const audit = createAudit(services);
 
   /** A role of this guild and what the caller, who holds MANAGE_ROLES, may do. */
   const callerAndRole = async (
@@ -49,20 +61,30 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
     return role === null ? notFound('role') : success({ who: allowed.value, role });
   };
 
-  /** Whether the caller may give this role to, or take it from, the target. */
+  /** Changes a role and notes it in the trail. */
+  const change = (guildId: GuildId, actorId: UserId, before: Role, patch: RolePatch) =>
+    transaction(async (trx) => {
+      const role = await updateRole(trx, guildId, before.id, patch);
+      const changes = changesBetween<Role>(before, role, AUDITED);
+      if (role !== null && changes.length > 0)
+        await audit(trx, { guildId, actorId, action: 'ROLE_UPDATE', changes });
+      return role;
+    });
+
+  /** The role, when the caller may give it to the target or take it from them. */
   const assignable = async (
     guildId: GuildId,
     userId: UserId,
     targetId: UserId,
     roleId: RoleId,
-  ): Promise<Answer<null>> => {
+  ): Promise<Answer<Role>> => {
     const [who, target] = (await loadAuthorities(db, guildId, [userId, targetId])) ?? [];
     const allowed = authorise(who ?? null, 'MANAGE_ROLES');
     if (!allowed.ok) return allowed;
     const role = await findRole(db, guildId, roleId);
     if (role === null) return notFound('role');
     if (target === undefined || target.roles === null) return notFound('member');
-    return canAssignRole(allowed.value, target, role) ? success(null) : forbidden(TOO_HIGH);
+    return canAssignRole(allowed.value, target, role) ? success(role) : forbidden(TOO_HIGH);
   };
 
   return {
@@ -80,16 +102,18 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       if (!allowed.ok) return allowed;
       // The new role stands at 1 and pushes the others up: one must stand above it afterwards.
       if (rankOf(allowed.value) < 1) return forbidden('You need a role of your own to create roles');
-      const { role, places } = await transaction(async (trx) => ({
-        role: await insertRole(trx, {
+      const { role, places } = await transaction(async (trx) => {
+        const created = await insertRole(trx, {
           id: ids.next(),
           guildId,
           name: name.trim(),
           color,
           permissions: NO_PERMISSIONS,
-        }),
-        places: await listRolePlaces(trx, guildId),
-      }));
+        });
+        const changes = changesBetween<Role>(null, created, { name: 'name', color: 'color' });
+        await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_CREATE', changes });
+        return { role: created, places: await listRolePlaces(trx, guildId) };
+      });
       hub.toGuild('GUILD_ROLE_CREATE', { guildId, role });
       hub.toGuild('GUILD_ROLE_ORDER', { guildId, roles: places });
       return success({ message: null, role });
@@ -100,7 +124,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       if (!found.ok) return found;
       if (!canManageRole(found.value.who, found.value.role)) return forbidden(TOO_HIGH);
       const patch = { name: name.trim(), color, isHoisted, isMentionable };
-      const role = await updateRole(db, guildId, roleId, patch);
+      const role = await change(guildId, caller.userId, found.value.role, patch);
       if (role === null) return notFound('role');
       hub.toGuild('GUILD_ROLE_EDIT', { guildId, role });
       return acknowledge();
@@ -112,7 +136,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       const { who, role: before } = found.value;
       if (!canEditRolePermissions(who, before)) return forbidden(TOO_HIGH);
       const merged = mergePermissions(before.permissions, permissions, permissionsOf(who));
-      const role = await updateRole(db, guildId, roleId, { permissions: merged });
+      const role = await change(guildId, caller.userId, before, { permissions: merged });
       if (role === null) return notFound('role');
       hub.toGuild('GUILD_ROLE_EDIT', { guildId, role });
       await announceVisibility(services, guildId);
@@ -122,8 +146,15 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
     'roles.delete': async ({ guildId, roleId }, { caller }) => {
       const found = await callerAndRole(guildId, caller.userId, roleId);
       if (!found.ok) return found;
-      if (!canManageRole(found.value.who, found.value.role)) return forbidden(TOO_HIGH);
-      if (!(await deleteRole(db, guildId, roleId))) return notFound('role');
+      const { who, role } = found.value;
+      if (!canManageRole(who, role)) return forbidden(TOO_HIGH);
+      const isGone = await transaction(async (trx) => {
+        if (!(await deleteRole(trx, guildId, roleId))) return false;
+        const changes = changesBetween<Role>(role, null, AUDITED);
+        await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_DELETE', changes });
+        return true;
+      });
+      if (!isGone) return notFound('role');
       hub.toGuild('GUILD_ROLE_DELETE', { guildId, roleId });
       await announceVisibility(services, guildId);
       return acknowledge();
@@ -135,7 +166,10 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       const outcome = await transaction(async (trx) => {
         const places = roleOrders.map(({ roleId, newPosition }) => ({ id: roleId, position: newPosition }));
         const judged = judgeRoleOrder(allowed.value, await listRoles(trx, guildId), places);
-        return judged.ok ? success(await reorderRoles(trx, guildId, places)) : judged;
+        if (!judged.ok) return judged;
+        const extraInfo = { count: places.length };
+        await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_UPDATE', extraInfo });
+        return success(await reorderRoles(trx, guildId, places));
       });
       if (!outcome.ok) return outcome;
       hub.toGuild('GUILD_ROLE_ORDER', { guildId, roles: outcome.value });
@@ -145,7 +179,15 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
     'roles.addMember': async ({ guildId, targetUserId: userId, roleId }, { caller }) => {
       const allowed = await assignable(guildId, caller.userId, userId, roleId);
       if (!allowed.ok) return allowed;
-      if (!(await addMemberRole(db, guildId, userId, roleId))) return acknowledge();
+      const { name } = allowed.value;
+      const isNew = await transaction(async (trx) => {
+        if (!(await addMemberRole(trx, guildId, userId, roleId))) return false;
+        const changes = [{ key: 'role', old_value: null, new_value: name }];
+        const target = await userTarget(trx, userId);
+        await audit(trx, { guildId, actorId: caller.userId, action: 'MEMBER_ROLE_UPDATE', target, changes });
+        return true;
+      });
+      if (!isNew) return acknowledge();
       hub.toGuild('GUILD_MEMBER_ROLE_ADD', { guildId, userId, roleId });
       await announceVisibility(services, guildId, [userId]);
       return acknowledge();
@@ -154,7 +196,15 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
     'roles.removeMember': async ({ guildId, targetUserId: userId, roleId }, { caller }) => {
       const allowed = await assignable(guildId, caller.userId, userId, roleId);
       if (!allowed.ok) return allowed;
-      if (!(await removeMemberRole(db, guildId, userId, roleId))) return acknowledge();
+      const { name } = allowed.value;
+      const isGone = await transaction(async (trx) => {
+        if (!(await removeMemberRole(trx, guildId, userId, roleId))) return false;
+        const changes = [{ key: 'role', old_value: name, new_value: null }];
+        const target = await userTarget(trx, userId);
+        await audit(trx, { guildId, actorId: caller.userId, action: 'MEMBER_ROLE_UPDATE', target, changes });
+        return true;
+      });
+      if (!isGone) return acknowledge();
       hub.toGuild('GUILD_MEMBER_ROLE_REMOVE', { guildId, userId, roleId });
       await announceVisibility(services, guildId, [userId]);
       return acknowledge();

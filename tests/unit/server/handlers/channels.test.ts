@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../../../src/contract/entities/guild';
 import { toId, type CategoryId, type ChannelId } from '../../../../src/contract/ids';
-import { type Person, startTestServer, textChannelOf, type TestServer } from '../../../support/node/server-app';
+import {
+  type Person,
+  startTestServer,
+  textChannelOf,
+  type TestServer,
+} from '../../../support/node/server-app';
 
 let app: TestServer;
 let owner: Person;
@@ -20,9 +25,18 @@ afterEach(() => app.hangUp());
 afterAll(() => app.close());
 
 const categoryId = (index = 0): CategoryId => guild.categories[index]?.id ?? toId<CategoryId>('1');
-const create = (name: string, more: { type?: 'text' | 'voice'; categoryId?: CategoryId | null; topic?: string } = {}) => {
+const create = (
+  name: string,
+  more: { type?: 'text' | 'voice'; categoryId?: CategoryId | null; topic?: string } = {},
+) => {
   const { type = 'text', categoryId: home = null, topic } = more;
-  const asked = { guildId: guild.id, name, type, categoryId: home, ...(topic === undefined ? {} : { topic }) };
+  const asked = {
+    guildId: guild.id,
+    name,
+    type,
+    categoryId: home,
+    ...(topic === undefined ? {} : { topic }),
+  };
   return app.call('channels.create', asked, owner);
 };
 const now = async (as = owner) => {
@@ -75,7 +89,10 @@ describe('a channel', () => {
     const socket = await app.connect(ann);
     const channelId = textChannelOf(guild);
     await app.done('channels.rename', { channelId, name: 'New Name', topic: 'New topic' }, owner);
-    expect((await socket.event('GUILD_CHANNEL_EDIT')).channel).toMatchObject({ name: 'new-name', topic: 'New topic' });
+    expect((await socket.event('GUILD_CHANNEL_EDIT')).channel).toMatchObject({
+      name: 'new-name',
+      topic: 'New topic',
+    });
     await app.done('channels.rename', { channelId, name: 'new-name', topic: null }, owner);
     expect((await socket.event('GUILD_CHANNEL_EDIT', 1)).channel.topic).toBeNull();
   });
@@ -124,7 +141,9 @@ describe('an order', () => {
       { id: textChannelOf(guild), position: 5, categoryId: null },
       { id: foreign, position: 6, categoryId: null },
     ];
-    expect(await app.status('channels.reorder', { guildId: guild.id, channels: places, categories: [] }, owner)).toBe(404);
+    expect(
+      await app.status('channels.reorder', { guildId: guild.id, channels: places, categories: [] }, owner),
+    ).toBe(404);
     expect(await now()).toEqual(before);
   });
 });

@@ -37,7 +37,11 @@ afterAll(() => app.close());
 const base64 = async (width: number, height: number): Promise<string> =>
   Buffer.from(await draw(width, height).jpeg(80)).toString('base64');
 const edit = (more: object, as = owner) =>
-  app.call('guilds.edit', { guildId: guild.id, name: 'Hall', description: null, avatar: null, banner: null, ...more }, as);
+  app.call(
+    'guilds.edit',
+    { guildId: guild.id, name: 'Hall', description: null, avatar: null, banner: null, ...more },
+    as,
+  );
 const info = (as = owner) => app.done('guilds.info', { guildId: guild.id }, as);
 const picture = async (path: string | null) => {
   const answer = await app.server.http.inject({ method: 'GET', url: path ?? '/none' });
@@ -56,7 +60,13 @@ describe('a new guild', () => {
         name: '@everyone',
         position: 0,
         isDefault: true,
-        permissions: maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES', 'ATTACH_FILES', 'CHANGE_NICKNAME', 'CREATE_INVITE']),
+        permissions: maskOf([
+          'VIEW_CHANNELS',
+          'SEND_MESSAGES',
+          'ATTACH_FILES',
+          'CHANGE_NICKNAME',
+          'CREATE_INVITE',
+        ]),
       },
     ]);
     expect(guild).toMatchObject({ ownerId: owner.userId, verified: 0, avatar: null, hasUnread: false });
@@ -72,7 +82,11 @@ describe('a new guild', () => {
   });
 
   it('takes an icon, which is kept as a copy of our own', async () => {
-    const { guild: created } = await app.done('guilds.create', { name: 'x', icon: await base64(300, 200) }, owner);
+    const { guild: created } = await app.done(
+      'guilds.create',
+      { name: 'x', icon: await base64(300, 200) },
+      owner,
+    );
     const { status, headers, header } = await picture(created?.avatar ?? null);
     expect(status).toBe(200);
     expect(header).toEqual({ type: 'webp', width: 256, height: 171 });
@@ -97,11 +111,20 @@ describe('editing', () => {
       banner: null,
       verified: 0,
     });
-    expect(await info()).toMatchObject({ name: 'New', description: 'About us', memberCount: 2, channelCount: 2, roleCount: 1 });
+    expect(await info()).toMatchObject({
+      name: 'New',
+      description: 'About us',
+      memberCount: 2,
+      channelCount: 2,
+      roleCount: 1,
+    });
   });
 
   it('takes pictures as base64, as a data URL and by URL; keeps them by their address; removes them by null', async () => {
-    await edit({ avatar: await base64(10, 10), banner: `data:image/jpeg;base64,${await base64(2200, 1200)}` });
+    await edit({
+      avatar: await base64(10, 10),
+      banner: `data:image/jpeg;base64,${await base64(2200, 1200)}`,
+    });
     const first = await info();
     expect((await picture(first.banner)).header).toEqual({ type: 'webp', width: 1100, height: 600 });
     await edit({ avatar: first.icon, banner: `https://chat.example${first.banner ?? ''}` });
@@ -118,8 +141,16 @@ describe('editing', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'), 415],
     ['a data URL of HTML', 'data:text/html;base64,PGI+', 415],
     ['no base64', '*not base64*', 415],
-    ['a picture that ends early', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10', 'latin1').toString('base64'), 400],
-    ['a picture that claims 100000 by 100000', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\x01\x86\xa0\0\x01\x86\xa0', 'latin1').toString('base64'), 413],
+    [
+      'a picture that ends early',
+      Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10', 'latin1').toString('base64'),
+      400,
+    ],
+    [
+      'a picture that claims 100000 by 100000',
+      Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\x01\x86\xa0\0\x01\x86\xa0', 'latin1').toString('base64'),
+      413,
+    ],
   ])('refuses %s as a picture', async (_what, avatar, status) => {
     expect((await edit({ avatar })).status).toBe(status);
     expect((await info()).icon).toBeNull();
@@ -200,7 +231,11 @@ describe('discovery', () => {
     await socket.close();
     app.clock.advance(10_000);
     await watcher.event('GUILD_MEMBER_STATUS', 2);
-    expect(watcher.eventsOf('GUILD_MEMBER_STATUS').at(-1)).toEqual({ guildId: guild.id, userId: ann.userId, status: 'inactive' });
+    expect(watcher.eventsOf('GUILD_MEMBER_STATUS').at(-1)).toEqual({
+      guildId: guild.id,
+      userId: ann.userId,
+      status: 'inactive',
+    });
     expect(await listed()).toMatchObject({ onlineMembers: 1 });
   });
 });

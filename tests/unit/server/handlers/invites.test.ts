@@ -23,7 +23,10 @@ beforeEach(async () => {
 afterEach(() => app.hangUp());
 afterAll(() => app.close());
 
-const create = async (more: { expiresAfter?: '30m' | '7d' | null; maxUses?: number | null } = {}, as = owner) => {
+const create = async (
+  more: { expiresAfter?: '30m' | '7d' | null; maxUses?: number | null } = {},
+  as = owner,
+) => {
   const { expiresAfter = null, maxUses = null } = more;
   return (await app.done('invites.create', { guildId: guild.id, expiresAfter, maxUses }, as)).invite;
 };
@@ -71,7 +74,11 @@ describe('joining', () => {
   });
 
   it('is 410 by an invite that has expired, is used up or paused', async () => {
-    const [expiring, once, paused] = [await create({ expiresAfter: '30m' }), await create({ maxUses: 1 }), await create()];
+    const [expiring, once, paused] = [
+      await create({ expiresAfter: '30m' }),
+      await create({ maxUses: 1 }),
+      await create(),
+    ];
     app.clock.advance(30 * 60 * 1000);
     expect((await join(expiring.code)).status).toBe(410);
     const other = await app.signUp();
@@ -89,7 +96,10 @@ describe('joining', () => {
     const statuses = await Promise.all(guests.map(async (guest) => (await join(code, guest)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(statuses.filter((status) => status === 410)).toHaveLength(5);
-    expect((await list()).invites.find((invite) => invite.code === code)).toMatchObject({ uses: 3, maxUses: 3 });
+    expect((await list()).invites.find((invite) => invite.code === code)).toMatchObject({
+      uses: 3,
+      maxUses: 3,
+    });
   });
 
   it('shows as read what was written before', async () => {
@@ -131,7 +141,11 @@ describe('joining', () => {
 describe('the list', () => {
   it('shows what becomes of invites, and their numbers', async () => {
     await app.done('invites.revokeAll', { guildId: guild.id }, owner);
-    const [permanent, week, once] = [await create(), await create({ expiresAfter: '7d' }, ann), await create({ maxUses: 1 })];
+    const [permanent, week, once] = [
+      await create(),
+      await create({ expiresAfter: '7d' }, ann),
+      await create({ maxUses: 1 }),
+    ];
     await join(once.code);
     const short = await create({ expiresAfter: '30m' });
     app.clock.advance(31 * 60 * 1000);
@@ -170,7 +184,13 @@ describe('what an invite shows', () => {
   it('is the guild, and whether one is in it', async () => {
     const { code } = await create();
     const { guild: shown } = await app.done('invites.info', { code }, stranger);
-    expect(shown).toMatchObject({ id: guild.id, name: guild.name, memberCount: 2, joined: false, description: null });
+    expect(shown).toMatchObject({
+      id: guild.id,
+      name: guild.name,
+      memberCount: 2,
+      joined: false,
+      description: null,
+    });
     expect((await app.done('invites.info', { code }, ann)).guild.joined).toBe(true);
     const expiring = await create({ expiresAfter: '30m' });
     app.clock.advance(30 * 60 * 1000);
@@ -190,7 +210,12 @@ describe('a vanity code', () => {
       createdAt,
     }));
     await app.store.db.insertInto('users').values(users).execute();
-    const rows = users.map(({ id }) => ({ guildId: guild.id, userId: id, joinedAt: createdAt, readFloor: toId<MessageId>('0') }));
+    const rows = users.map(({ id }) => ({
+      guildId: guild.id,
+      userId: id,
+      joinedAt: createdAt,
+      readFloor: toId<MessageId>('0'),
+    }));
     await app.store.db.insertInto('members').values(rows).execute();
   };
   const set = (code: string) => app.call('vanity.create', { guildId: guild.id, code }, owner);

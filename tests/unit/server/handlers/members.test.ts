@@ -19,7 +19,12 @@ beforeAll(async () => {
   app = await startTestServer();
 });
 beforeEach(async () => {
-  [owner, mod, ann, stranger] = [await app.signUp(), await app.signUp(), await app.signUp(), await app.signUp()];
+  [owner, mod, ann, stranger] = [
+    await app.signUp(),
+    await app.signUp(),
+    await app.signUp(),
+    await app.signUp(),
+  ];
   guild = await app.createGuild(owner);
   await app.join(guild, owner, mod, ann);
   mods = await newRole('mods');
@@ -36,7 +41,11 @@ const newRole = async (name: string, as = owner): Promise<Role> => {
 const give = (role: Role, person: Person, as = owner) =>
   app.done('roles.addMember', { guildId: guild.id, targetUserId: person.userId, roleId: role.id }, as);
 const allow = (role: Role, ...names: PermissionName[]) =>
-  app.done('roles.editPermissions', { guildId: guild.id, roleId: role.id, permissions: maskOf(names) }, owner);
+  app.done(
+    'roles.editPermissions',
+    { guildId: guild.id, roleId: role.id, permissions: maskOf(names) },
+    owner,
+  );
 const rolesNow = async (as = owner) => (await app.done('roles.list', { guildId: guild.id }, as)).roles;
 const everyone = async (): Promise<Role> => {
   const role = (await rolesNow()).find(({ isDefault }) => isDefault);
@@ -122,9 +131,17 @@ describe('banning', () => {
     expect(await ban(ann, mod)).toBe(409);
     const { bans } = await app.done('bans.list', { guildId: guild.id }, mod);
     expect(bans).toMatchObject([
-      { bannedUser: { id: ann.userId, username: ann.user.username }, moderator: { id: mod.userId }, reason: 'Rude.' },
+      {
+        bannedUser: { id: ann.userId, username: ann.user.username },
+        moderator: { id: mod.userId },
+        reason: 'Rude.',
+      },
     ]);
-    const { invite } = await app.done('invites.create', { guildId: guild.id, expiresAfter: null, maxUses: null }, owner);
+    const { invite } = await app.done(
+      'invites.create',
+      { guildId: guild.id, expiresAfter: null, maxUses: null },
+      owner,
+    );
     expect(await app.status('invites.join', { code: invite.code }, ann)).toBe(403);
     await app.done('bans.remove', { guildId: guild.id, targetUserId: ann.userId }, mod);
     expect(await app.status('bans.remove', { guildId: guild.id, targetUserId: ann.userId }, mod)).toBe(404);
@@ -167,7 +184,11 @@ describe('roles', () => {
     await allow(mods, 'MANAGE_ROLES', 'KICK_MEMBERS');
     const low = await newRole('low');
     await allow(low, 'BAN_MEMBERS');
-    const asked = { guildId: guild.id, roleId: low.id, permissions: maskOf(['KICK_MEMBERS', 'ADMINISTRATOR']) };
+    const asked = {
+      guildId: guild.id,
+      roleId: low.id,
+      permissions: maskOf(['KICK_MEMBERS', 'ADMINISTRATOR']),
+    };
     await app.done('roles.editPermissions', asked, mod);
     const kept = (await rolesNow()).find(({ id }) => id === low.id)?.permissions;
     expect(kept).toBe(maskOf(['KICK_MEMBERS', 'BAN_MEMBERS']));
@@ -210,16 +231,38 @@ describe('roles', () => {
 
   it('of another guild, and members of another guild, are not found', async () => {
     const other = await app.createGuild(owner, 'Other');
-    const { role: foreign } = await app.done('roles.create', { guildId: other.id, name: 'x', color: '#000000' }, owner);
+    const { role: foreign } = await app.done(
+      'roles.create',
+      { guildId: other.id, name: 'x', color: '#000000' },
+      owner,
+    );
     const roleId = foreign?.id ?? toId<RoleId>('1');
     const name = { name: 'x', color: '#000000', isHoisted: false, isMentionable: false };
     const target = { guildId: guild.id, targetUserId: ann.userId };
     expect(await app.status('roles.edit', { guildId: guild.id, roleId, ...name }, owner)).toBe(404);
-    expect(await app.status('roles.editPermissions', { guildId: guild.id, roleId, permissions: maskOf([]) }, owner)).toBe(404);
+    expect(
+      await app.status(
+        'roles.editPermissions',
+        { guildId: guild.id, roleId, permissions: maskOf([]) },
+        owner,
+      ),
+    ).toBe(404);
     expect(await app.status('roles.delete', { guildId: guild.id, roleId }, owner)).toBe(404);
     expect(await app.status('roles.addMember', { ...target, roleId }, owner)).toBe(404);
-    expect(await app.status('roles.reorder', { guildId: guild.id, roleOrders: [{ roleId, newPosition: 1 }] }, owner)).toBe(404);
-    expect(await app.status('roles.addMember', { guildId: guild.id, targetUserId: stranger.userId, roleId: mods.id }, owner)).toBe(404);
+    expect(
+      await app.status(
+        'roles.reorder',
+        { guildId: guild.id, roleOrders: [{ roleId, newPosition: 1 }] },
+        owner,
+      ),
+    ).toBe(404);
+    expect(
+      await app.status(
+        'roles.addMember',
+        { guildId: guild.id, targetUserId: stranger.userId, roleId: mods.id },
+        owner,
+      ),
+    ).toBe(404);
   });
 
   it('are reordered among what stands below', async () => {

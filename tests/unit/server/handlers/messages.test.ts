@@ -4,7 +4,12 @@ import { type ChannelId, type MessageId, toId } from '../../../../src/contract/i
 import { HTTP_LIMITS } from '../../../../src/contract/limits';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { updateChannel } from '../../../../src/server/data/channels';
-import { type Person, startTestServer, textChannelOf, type TestServer } from '../../../support/node/server-app';
+import {
+  type Person,
+  startTestServer,
+  textChannelOf,
+  type TestServer,
+} from '../../../support/node/server-app';
 
 let app: TestServer;
 let owner: Person;
@@ -18,7 +23,12 @@ beforeAll(async () => {
   app = await startTestServer();
 });
 beforeEach(async () => {
-  [owner, ann, bob, stranger] = [await app.signUp(), await app.signUp(), await app.signUp(), await app.signUp()];
+  [owner, ann, bob, stranger] = [
+    await app.signUp(),
+    await app.signUp(),
+    await app.signUp(),
+    await app.signUp(),
+  ];
   guild = await app.createGuild(owner);
   await app.join(guild, owner, ann, bob);
   channelId = textChannelOf(guild);
@@ -125,7 +135,9 @@ describe('writing', () => {
 
   it('is for text channels', async () => {
     const voice = voiceChannel();
-    expect(await app.status('messages.create', { channelId: voice, content: 'x', parentId: null }, ann)).toBe(400);
+    expect(await app.status('messages.create', { channelId: voice, content: 'x', parentId: null }, ann)).toBe(
+      400,
+    );
     expect(await app.status('messages.list', { channelId: voice }, ann)).toBe(400);
     expect(await app.status('channels.markRead', { channelId: voice }, ann)).toBe(400);
     expect(await app.status('channels.typing', { channelId: voice }, ann)).toBe(400);
@@ -203,7 +215,11 @@ describe('reading', () => {
 
   it('tells the reader’s other sockets, not the one that read', async () => {
     const again = await app.done('auth.login', { email: bob.email, password: bob.password });
-    const [own, other, stranger2] = [await app.connect(bob), await app.connect(again.token), await app.connect(ann)];
+    const [own, other, stranger2] = [
+      await app.connect(bob),
+      await app.connect(again.token),
+      await app.connect(ann),
+    ];
     await say('news');
     await app.done('channels.markRead', { channelId }, bob);
     expect(await other.event('CHANNEL_READ')).toEqual({ guildId: guild.id, channelId });
@@ -221,15 +237,24 @@ describe('editing', () => {
     app.clock.advance(5000);
     await app.done('messages.edit', { messageId, content: 'first' }, ann);
     const event = await socket.event('CHANNEL_MESSAGE_EDIT');
-    expect(event).toEqual({ guildId: guild.id, channelId, messageId, content: 'first', editedAt: event.editedAt });
+    expect(event).toEqual({
+      guildId: guild.id,
+      channelId,
+      messageId,
+      content: 'first',
+      editedAt: event.editedAt,
+    });
     expect((await list())[0]).toMatchObject({ content: 'first', isEdited: true, editedAt: event.editedAt });
   });
 
   it('is refused to others who see it, and hidden from those who do not', async () => {
     const { id: messageId } = await say('mine');
-    for (const person of [bob, owner]) expect(await app.status('messages.edit', { messageId, content: 'x' }, person)).toBe(403);
+    for (const person of [bob, owner])
+      expect(await app.status('messages.edit', { messageId, content: 'x' }, person)).toBe(403);
     expect(await app.status('messages.edit', { messageId, content: 'x' }, stranger)).toBe(404);
-    expect(await app.status('messages.edit', { messageId: toId<MessageId>('7'), content: 'x' }, ann)).toBe(404);
+    expect(await app.status('messages.edit', { messageId: toId<MessageId>('7'), content: 'x' }, ann)).toBe(
+      404,
+    );
     expect((await list())[0]?.content).toBe('mine');
   });
 
@@ -251,13 +276,21 @@ describe('deleting', () => {
       await app.done('messages.delete', { messageId }, person);
       expect(await app.status('messages.delete', { messageId }, person)).toBe(404);
       await socket.settle();
-      expect(socket.eventsOf('CHANNEL_MESSAGE_DELETE').at(-1)).toEqual({ guildId: guild.id, channelId, messageId });
+      expect(socket.eventsOf('CHANNEL_MESSAGE_DELETE').at(-1)).toEqual({
+        guildId: guild.id,
+        channelId,
+        messageId,
+      });
     }
     expect(await list()).toEqual([]);
   });
 
   it('needs MANAGE_MESSAGES and a rank above the author’s; who has left has none', async () => {
-    const { role } = await app.done('roles.create', { guildId: guild.id, name: 'mods', color: '#112233' }, owner);
+    const { role } = await app.done(
+      'roles.create',
+      { guildId: guild.id, name: 'mods', color: '#112233' },
+      owner,
+    );
     if (role === null) throw new Error('no role');
     await app.done(
       'roles.editPermissions',
@@ -307,14 +340,23 @@ describe('who may not see the channels', () => {
   it('hears nothing of them, is told when that changes, and has a guild without channels', async () => {
     const [watcher, hidden] = [await app.connect(owner), await app.connect(bob)];
     await setEveryone([]);
-    expect((await hidden.event('GUILD_JOINED')).guild).toMatchObject({ id: guild.id, channels: [], categories: [] });
+    expect((await hidden.event('GUILD_JOINED')).guild).toMatchObject({
+      id: guild.id,
+      channels: [],
+      categories: [],
+    });
     await say('secret', owner);
     await app.done('channels.typing', { channelId }, owner);
     await app.done('channels.rename', { channelId, name: 'hidden', topic: null }, owner);
     await app.done('categories.create', { guildId: guild.id, name: 'hidden' }, owner);
     await watcher.event('GUILD_CATEGORY_CREATE');
     await hidden.settle();
-    expect(hidden.events().map(({ name }) => name).filter((name) => /CHANNEL|CATEGORY/.test(name))).toEqual([]);
+    expect(
+      hidden
+        .events()
+        .map(({ name }) => name)
+        .filter((name) => /CHANNEL|CATEGORY/.test(name)),
+    ).toEqual([]);
     expect((await app.done('guilds.list', {}, bob))[0]).toMatchObject({ channels: [], categories: [] });
     await setEveryone(['VIEW_CHANNELS']);
     const shown = await hidden.event('GUILD_JOINED', 1);
@@ -326,10 +368,18 @@ describe('who may not see the channels', () => {
   });
 
   it('is also one whose only role with the right is taken away, or given', async () => {
-    const { role } = await app.done('roles.create', { guildId: guild.id, name: 'seers', color: '#112233' }, owner);
+    const { role } = await app.done(
+      'roles.create',
+      { guildId: guild.id, name: 'seers', color: '#112233' },
+      owner,
+    );
     if (role === null) throw new Error('no role');
     const roleId = role.id;
-    await app.done('roles.editPermissions', { guildId: guild.id, roleId, permissions: maskOf(['VIEW_CHANNELS']) }, owner);
+    await app.done(
+      'roles.editPermissions',
+      { guildId: guild.id, roleId, permissions: maskOf(['VIEW_CHANNELS']) },
+      owner,
+    );
     await setEveryone([]);
     const socket = await app.connect(bob);
     const asked = { guildId: guild.id, targetUserId: bob.userId, roleId };

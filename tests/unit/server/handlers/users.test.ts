@@ -24,7 +24,9 @@ afterEach(() => app.hangUp());
 afterAll(() => app.close());
 
 const picture = async (side: number) =>
-  new Uint8Array(await Transformer.fromRgbaPixels(new Uint8Array(side * side * 4).fill(60), side, side).png());
+  new Uint8Array(
+    await Transformer.fromRgbaPixels(new Uint8Array(side * side * 4).fill(60), side, side).png(),
+  );
 
 describe('a profile', () => {
   it('shows others neither e-mail nor flags nor language', async () => {
@@ -46,7 +48,9 @@ describe('a profile', () => {
 
   it('takes a username that is free; its own in another case too', async () => {
     const socket = await app.connect(bob);
-    expect(await app.status('users.updateUsername', { username: bob.user.username.toUpperCase() }, ann)).toBe(409);
+    expect(await app.status('users.updateUsername', { username: bob.user.username.toUpperCase() }, ann)).toBe(
+      409,
+    );
     expect(await app.status('users.updateUsername', { username: 'not allowed' }, ann)).toBe(400);
     const username = ann.user.username.toUpperCase();
     await app.done('users.updateUsername', { username }, ann);
@@ -86,7 +90,9 @@ describe('an avatar', () => {
       url: '/users/update/avatar',
       headers: { authorization: ann.token, 'content-type': 'multipart/form-data; boundary=b' },
       payload: Buffer.concat([
-        Buffer.from('--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'),
+        Buffer.from(
+          '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+        ),
         Buffer.alloc(HTTP_LIMITS.uploadBytes),
         Buffer.from('\r\n--b--\r\n'),
       ]),
@@ -106,7 +112,13 @@ describe('an avatar', () => {
   });
 
   it('that is nobody’s is 404', async () => {
-    for (const url of ['/media/nothing', `/media/${'a'.repeat(32)}`, '/media/avatar/1', '/media/store/none.png', '/media/..%2f..%2fetc']) {
+    for (const url of [
+      '/media/nothing',
+      `/media/${'a'.repeat(32)}`,
+      '/media/avatar/1',
+      '/media/store/none.png',
+      '/media/..%2f..%2fetc',
+    ]) {
       const answer = await app.server.http.inject({ method: 'GET', url });
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ error: 404 });
@@ -120,7 +132,9 @@ describe('the store', () => {
     const { data: nameplates } = await app.done('store.nameplates', {}, ann);
     expect(decorations.length).toBeGreaterThanOrEqual(12);
     expect(nameplates.length).toBeGreaterThanOrEqual(12);
-    expect(new Set([...decorations, ...nameplates].map(({ id }) => id)).size).toBe(decorations.length + nameplates.length);
+    expect(new Set([...decorations, ...nameplates].map(({ id }) => id)).size).toBe(
+      decorations.length + nameplates.length,
+    );
     for (const { url } of [...decorations, ...nameplates]) {
       const answer = await app.server.http.inject({ method: 'GET', url });
       expect(readPictureHeader(answer.rawPayload)?.type).toBe('png');
@@ -141,7 +155,9 @@ describe('the store', () => {
 
 describe('presence', () => {
   const statusOf = async (person: Person) =>
-    (await app.done('members.list', { guildId: guild.id }, bob)).members.find(({ id }) => id === person.userId)?.status;
+    (await app.done('members.list', { guildId: guild.id }, bob)).members.find(
+      ({ id }) => id === person.userId,
+    )?.status;
 
   it('follows handshake, call and loss, and every member hears of it', async () => {
     const watcher = await app.connect(bob);
@@ -215,7 +231,11 @@ describe('official messages', () => {
 
   it('reach every socket', async () => {
     const sockets = [await app.connect(ann), await app.connect(await app.signUp())];
-    const message = { id: app.store.ids.next<never>(), message: 'Hear ye', createdAt: '2026-01-01T00:00:00.000Z' };
+    const message = {
+      id: app.store.ids.next<never>(),
+      message: 'Hear ye',
+      createdAt: '2026-01-01T00:00:00.000Z',
+    };
     app.server.hub.toEveryone('SYSTEM_MESSAGE', { message });
     for (const socket of sockets) expect(await socket.event('SYSTEM_MESSAGE')).toEqual({ message });
   });
