@@ -24,22 +24,46 @@ const TYPES: Readonly<Record<string, string>> = {
 export type Served =
   { readonly kind: 'file'; readonly path: string } | { readonly kind: 'text'; readonly text: string };
 
-/** All that there is: path of the address -> what is served. Paths that are not in it do not exist. */
-export type AppFiles = ReadonlyMap<string, Served>;
+/** All that there is, by the path of the address. A path that is not in it does not exist. */
+export interface AppFiles {
+  readonly get: (path: string) => Served | undefined;
+}
 
-/** The files of a built renderer, as they are when the app starts; nothing is looked up by path later. */
+interface Folder {
+  readonly files: ReadonlyMap<string, string>;
+  readonly folders: ReadonlyMap<string, () => Folder>;
+}
+
+const listFolder = (path: string): Folder => {
+  const files = new Map<string, string>();
+  const folders = new Map<string, () => Folder>();
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inside = join(path, entry.name);
+    let listed: Folder | null = null;
+    if (entry.isDirectory()) folders.set(entry.name, () => (listed ??= listFolder(inside)));
+    else if (entry.isFile()) files.set(entry.name, inside);
+  }
+  return { files, folders };
+};
+
+/**
+ * The files of a built renderer. A folder is listed when something in it is asked for, for there are thousands of
+ * pictures of emoji; names are looked up in those lists, never put together to a path.
+ */
 export const listAppFiles = (root: string): AppFiles => {
-  const files = new Map<string, Served>();
-  const walk = (folder: string, prefix: string): void => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) walk(path, `${prefix}${entry.name}/`);
-      else if (entry.isFile()) files.set(`${prefix}${entry.name}`, { kind: 'file', path });
-    }
+  const top = listFolder(root);
+  return {
+    get: (path) => {
+      const text = SAFE_PAGE_FILES[path];
+      if (text !== undefined && Object.hasOwn(SAFE_PAGE_FILES, path)) return { kind: 'text', text };
+      const names = path.split('/').slice(1);
+      const name = names.pop() ?? '';
+      let folder: Folder | undefined = top;
+      for (const part of names) folder = folder?.folders.get(part)?.();
+      const file = folder?.files.get(name);
+      return file === undefined ? undefined : { kind: 'file', path: file };
+    },
   };
-  walk(root, '/');
-  for (const [path, text] of Object.entries(SAFE_PAGE_FILES)) files.set(path, { kind: 'text', text });
-  return files;
 };
 
 export interface AppAnswer {

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAppFiles, serveApp } from '../../../src/main/app/app-files';
 import { LOG_BYTES, openLogFile } from '../../../src/main/diagnostics/log-file';
 import { privateFile } from '../../../src/main/session/private-file';
 
@@ -80,5 +81,36 @@ describe('the log file', () => {
     const file = openLogFile(join(folder, 'gone', 'guildhall.log'), () => 0, 'salt');
     file.log('info', { event: 'x.y' });
     await file.flush();
+  });
+});
+
+describe('the files of the app', () => {
+  it('are those of the build, in whatever folder, and nothing beside them', async () => {
+    const root = join(folder, 'renderer');
+    await mkdir(join(root, 'assets', 'deep'), { recursive: true });
+    await writeFile(join(folder, 'secret.js'), 'secret');
+    await writeFile(join(root, 'index.html'), '<p>');
+    await writeFile(join(root, 'assets', 'a.js'), '1');
+    await writeFile(join(root, 'assets', 'deep', 'b.js'), '2');
+    await symlink(join(folder, 'secret.js'), join(root, 'assets', 'link.js'));
+    const files = listAppFiles(root);
+    const found = (path: string) => files.get(path)?.kind ?? null;
+    expect(['/index.html', '/assets/a.js', '/assets/deep/b.js'].map(found)).toEqual(['file', 'file', 'file']);
+    expect(found('/safe.html')).toBe('text');
+    const absent = [
+      '/secret.js',
+      '/../secret.js',
+      '/assets/../../secret.js',
+      '/assets/..',
+      '/assets',
+      '/',
+      '',
+    ];
+    expect(
+      [...absent, '/assets/link.js', '//index.html', '/constructor', '/assets/deep/'].map(found),
+    ).toEqual(Array.from({ length: 11 }, () => null));
+    const serve = serveApp(files, () => undefined);
+    const answer = await serve({ method: 'GET', url: 'app://guildhall/assets/deep/b.js' });
+    expect([answer.status, await answer.text()]).toEqual([200, '2']);
   });
 });
