@@ -176,9 +176,14 @@ describe('the trail of staff actions', () => {
   });
 
   it('compares what it is told to, and no more', () => {
-    const before = { name: 'a', topic: null, secret: 1 };
-    expect(
-      changesBetween(before, { name: 'b', topic: null, secret: 2 }, { name: 'name', topic: 'topic' }),
-    ).toEqual([change('name', 'a', 'b')]);
+    interface Row {
+      readonly name: string;
+      readonly topic: string | null;
+      readonly secret: number;
+    }
+    const names = { name: 'name', topic: 'topic' } as const;
+    const before: Row = { name: 'a', topic: null, secret: 1 };
+    const after: Row = { name: 'b', topic: null, secret: 2 };
+    expect(changesBetween<Row>(before, after, names)).toEqual([change('name', 'a', 'b')]);
   });
 });
