@@ -134,7 +134,10 @@ describe('a damaged settings file', () => {
     writeFileSync(join(app.userDataDir, 'preferences.json'), '{"theme": "dark", "zoom":');
     await app.restart();
     await app.page.getByLabel('Email').waitFor();
-    await app.page.getByText(/settings could not be read/i).first().waitFor();
+    await app.page
+      .getByText(/settings could not be read/i)
+      .first()
+      .waitFor();
     const aside = readdirSync(app.userDataDir).filter((name) => name.startsWith('preferences.set-aside'));
     expect(aside).toHaveLength(1);
     expect(readFileSync(join(app.userDataDir, aside[0] ?? ''), 'utf8')).toBe('{"theme": "dark", "zoom":');

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
+import { openApp, type OpenApp } from './support/open-app';
+import { signInAt } from './support/sign-in';
+
+describe('the page', () => {
+  let server: DemoServer;
+  let app: OpenApp;
+
+  beforeAll(async () => {
+    server = await startDemoServer();
+    app = await openApp({ server: server.url });
+  });
+  afterAll(async () => {
+    await app.close();
+    await server.stop();
+  });
+
+  const seriousFindings = async (): Promise<string[]> => {
+    const { violations } = await new AxeBuilder({ page: app.page }).setLegacyMode(true).analyze();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  };
+
+  it('has nothing of Node, and the two functions of the bridge alone', async () => {
+    const found = await app.page.evaluate(() => ({
+      require: typeof Reflect.get(globalThis, 'require'),
+      process: typeof Reflect.get(globalThis, 'process'),
+      bridge: Object.keys(Reflect.get(globalThis, 'guildhall') as object).sort(),
+    }));
+    expect(found).toEqual({ require: 'undefined', process: 'undefined', bridge: ['invoke', 'subscribe'] });
+  });
+
+  it('reaches no network, not even the chosen server', async () => {
+    const outcome = await app.page.evaluate(
+      (url) =>
+        fetch(url).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      `${server.url}/health`,
+    );
+    expect(outcome).toBe('refused');
+  });
+
+  it('opens no window and goes nowhere', async () => {
+    await app.page.evaluate(() => {
+      window.open('https://example.org/');
+      window.location.href = 'https://example.org/';
+    });
+    await app.page.getByLabel('Email').waitFor();
+    expect(app.app.windows()).toHaveLength(1);
+    expect(new URL(app.page.url()).protocol).toBe('app:');
+  });
+
+  it('refuses calls that are not on the list', async () => {
+    const outcome = await app.page.evaluate(() =>
+      (Reflect.get(globalThis, 'guildhall') as { invoke(name: string, argument: unknown): Promise<unknown> })
+        .invoke('shell.execute', 'ls')
+        .then(
+          () => 'answered',
+          () => 'refused',
+        ),
+    );
+    expect(outcome).toBe('refused');
+  });
+
+  it('has no serious finding of axe on the sign-in screen', async () => {
+    expect(await seriousFindings()).toEqual([]);
+  });
+
+  it('has no serious finding of axe in the shell, and never holds the token', async () => {
+    await signInAt(app.page, server.url, accountAt(server, 0));
+    await app.page.getByTestId('message-list').waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    const stored = await app.page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    );
+    expect(stored).not.toContain('gh_');
+    expect(await app.page.content()).not.toContain('gh_');
+  });
+});
