@@ -70,7 +70,11 @@ const platform = (): 'linux' | 'darwin' | 'win32' =>
 export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDependencies): Core => {
   const userData = app.getPath('userData');
   const logs = join(userData, 'logs');
-  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(logs, { recursive: true, mode: 0o700 });
+  } catch {
+    // Without a log everything else still works.
+  }
   const logFile = openLogFile(join(logs, 'guildhall.log'), clock.now, randomBytes(16).toString('hex'));
   const { log } = logFile;
   const reportBug = (fault: unknown): void => {
@@ -106,7 +110,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
   });
   const locate = async (server: ServerChoice, last?: string) => {
     if (server.kind === 'local') {
-      localServer.preferPort(Number(last === undefined ? 0 : new URL(last).port));
+      if (last !== undefined && URL.canParse(last)) localServer.preferPort(Number(new URL(last).port));
       return localServer.start();
     }
     const address = readServerAddress(server.address);

@@ -147,5 +147,9 @@ if (refused !== null) {
   app.exit(0);
 } else {
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
-  void run();
+  run().catch((fault: unknown) => {
+    const detail = fault instanceof Error ? fault.message : String(fault);
+    dialog.showErrorBox('Guildhall cannot start', detail);
+    app.exit(1);
+  });
 }

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '../../../src/contract/gateway/events';
+import { success } from '../../../src/contract/failure';
+import type { ChannelId } from '../../../src/contract/ids';
+import type { GatewayState, SessionState } from '../../../src/contract/ipc/pushes';
+import { createClient } from '../../../src/main/api/client';
+import { createTransport } from '../../../src/main/api/transport';
+import { systemClock, type Clock } from '../../../src/main/clock';
+import { GatewayRunner } from '../../../src/main/gateway/runner';
+import { createProfileStore } from '../../../src/main/session/profile-store';
+import { Session } from '../../../src/main/session/session';
+import { TokenVault } from '../../../src/main/session/token-vault';
+import { startFaultProxy, type FaultProxy } from '../../support/node/fault-proxy';
+import { startTestServer, textChannelOf, type Person, type TestServer } from '../../support/node/server-app';
+import { MemoryFile } from '../../unit/main/support/memory-file';
+import { toyCipher } from '../../unit/main/support/toy-cipher';
+
+/** The seconds between two questions pass at once; the gateway has real time. */
+const hastyClock: Clock = { ...systemClock, set: (action, ms) => systemClock.set(action, ms / 100) };
+
+/** Main's session and gateway as core.ts puts them together, on real HTTP and sockets. */
+class ClientCore {
+  readonly events: LiveEvent[] = [];
+  readonly #watchers = new Set<() => void>();
+  readonly #transport = createTransport((url, init) => fetch(url, init));
+  readonly gateway: GatewayRunner;
+  readonly session: Session;
+
+  constructor(base: () => string, tokenFile: MemoryFile, profileFile: MemoryFile) {
+    const log = () => undefined;
+    const vault = new TokenVault({ cipher: toyCipher(), file: tokenFile, allowPlain: () => false });
+    this.gateway = new GatewayRunner({
+      clock: systemClock,
+      random: () => 0,
+      token: () => vault.secret?.token ?? null,
+      onState: (state) => {
+        if (state.phase === 'open') this.session.gatewayOpened();
+        this.#tell();
+      },
+      onEvents: (events) => {
+        this.events.push(...events);
+        this.#tell();
+      },
+      onRefused: () =>
+        void this.session
+          .check()
+          .then((verdict) => this.gateway.dispatch({ type: 'sessionChecked', verdict })),
+      log,
+    });
+    this.gateway.setListening(true);
+    this.session = new Session({
+      vault,
+      profile: createProfileStore(profileFile),
+      client: createClient({ transport: this.#transport, clock: systemClock, log }),
+      transport: this.#transport,
+      locate: async () => success(base()),
+      preferences: () => ({ sessionOnNetworkError: 'keep', status: 'active' }),
+      rememberServer: () => undefined,
+      gateway: (input) => this.gateway.dispatch(input),
+      clock: hastyClock,
+      random: () => 0.5,
+      onChange: () => this.#tell(),
+      notify: () => undefined,
+      log,
+    });
+  }
+
+  /** Waits until what is reported makes it true. */
+  async until(condition: (gateway: GatewayState, session: SessionState) => boolean): Promise<void> {
+    const holds = () => condition(this.gateway.state, this.session.state);
+    if (holds()) return;
+    await new Promise<void>((resolve) => {
+      const watcher = () => {
+        if (!holds()) return;
+        this.#watchers.delete(watcher);
+        resolve();
+      };
+      this.#watchers.add(watcher);
+    });
+  }
+
+  get contents(): string[] {
+    return this.events.flatMap(({ name, data }) =>
+      name === 'CHANNEL_MESSAGE' ? [data.message.content] : [],
+    );
+  }
+
+  #tell(): void {
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+}
+
+let server: TestServer;
+let proxy: FaultProxy;
+beforeAll(async () => {
+  server = await startTestServer();
+  proxy = await startFaultProxy(server.url);
+});
+afterAll(async () => {
+  await proxy.close();
+  await server.close();
+});
+
+const tokenFile = new MemoryFile();
+const profileFile = new MemoryFile();
+let reader: ClientCore;
+let account: Person;
+let writer: Person;
+let channelId: ChannelId;
+const open = () => new ClientCore(() => proxy.url, tokenFile, profileFile);
+const write = (content: string) =>
+  server.done('messages.create', { channelId, content, parentId: null }, writer);
+const heard = (count: number) => reader.until(() => reader.contents.length >= count);
+
+beforeEach(async () => {
+  [account, writer] = [await server.signUp(), await server.signUp()];
+  const guild = await server.createGuild(writer);
+  await server.join(guild, writer, account);
+  channelId = textChannelOf(guild);
+  reader = open();
+  const { email, password } = account;
+  const server_ = { kind: 'remote', address: proxy.url } as const;
+  expect(await reader.session.signIn({ server: server_, email, password, remember: true })).toMatchObject({
+    ok: true,
+  });
+  await reader.until(({ epoch }) => epoch === 1);
+});
+afterEach(() => {
+  proxy.restore();
+  proxy.answerWithHtml(false);
+  reader.gateway.dispatch({ type: 'stop' });
+});
+
+describe("main's session and gateway against the real server", () => {
+  it('lose nothing and hear nothing twice over a line that breaks again and again', async () => {
+    const said: string[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      said.push(`message ${n}`);
+      await write(`message ${n}`);
+      if (n % 7 === 3) {
+        proxy.cut();
+        await reader.until(({ phase }) => phase !== 'open');
+      }
+      if (n % 7 === 5) {
+        proxy.restore();
+        reader.gateway.dispatch({ type: 'networkBack' });
+      }
+    }
+    proxy.restore();
+    reader.gateway.dispatch({ type: 'networkBack' });
+    await heard(60);
+    expect(reader.contents).toEqual(said);
+    expect(reader.gateway.state.epoch).toBe(1);
+  });
+
+  it('find what a frozen line swallowed', async () => {
+    await write('before');
+    await heard(1);
+    proxy.freeze();
+    await write('swallowed');
+    await write('swallowed too');
+    proxy.restore();
+    await write('after');
+    await heard(4);
+    expect(reader.contents).toEqual(['before', 'swallowed', 'swallowed too', 'after']);
+    expect(reader.gateway.state.epoch).toBe(1);
+  });
+
+  it('go on with a new password', async () => {
+    const args = { oldPassword: account.password, password: 'another pass' };
+    expect(await reader.session.callApi('auth.resetPassword', args)).toMatchObject({ ok: true });
+    await reader.until(({ phase }) => phase === 'open');
+    await write('still here');
+    await heard(1);
+    expect(reader.session.state).toMatchObject({ phase: 'signed-in' });
+  });
+
+  it('end when another device has ended the session', async () => {
+    const args = { oldPassword: account.password, password: 'another pass' };
+    await server.done('auth.resetPassword', args, account);
+    const { token } = await server.done('auth.login', { email: account.email, password: 'another pass' });
+    expect(token).not.toBe(account.token);
+    // The reset of one token ends all of the account.
+    await reader.until((_, session) => session.phase === 'signed-out');
+    expect(reader.session.state).toEqual({ phase: 'signed-out', reason: 'rejected' });
+    expect(reader.gateway.state.phase).toBe('idle');
+    expect(tokenFile.text).toBeNull();
+  });
+
+  it('outlast a captive portal', async () => {
+    reader.gateway.dispatch({ type: 'stop' });
+    proxy.answerWithHtml(true);
+    reader = open();
+    await reader.session.restore();
+    expect(reader.session.state).toMatchObject({ phase: 'signed-in', verified: false });
+    await reader.until(({ phase }) => phase === 'open');
+    expect(await reader.session.check()).toBe('unknown');
+    proxy.answerWithHtml(false);
+    expect(await reader.session.check()).toBe('valid');
+    expect(reader.session.state).toMatchObject({ verified: true });
+  });
+
+  it('sign out on the server too', async () => {
+    const token = (await reader.session.target())?.token ?? '';
+    expect(await server.status('users.me', {}, token)).toBe(200);
+    await reader.session.signOut();
+    expect(await server.status('users.me', {}, token)).toBe(401);
+    reader = open();
+    await reader.session.restore();
+    expect(reader.session.state).toEqual({ phase: 'signed-out', reason: null });
+  });
+});
