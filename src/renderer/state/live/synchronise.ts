@@ -3,12 +3,14 @@ import type { ChannelId } from '../../../contract/ids';
 import { loadGuilds, loadMembers, loadRoles } from '../guilds/thunks';
 import { catchUp } from '../messages/catch-up';
 import { repairSelection } from '../navigation/thunks';
-import type { AppThunk } from '../store';
+import type { AppThunk, RootState } from '../store';
 import { mayPass } from './may-pass';
 
 /** The channels that are held, the open one first: it is what the person looks at. */
-const heldChannels = (open: ChannelId | null, recent: readonly ChannelId[]): readonly ChannelId[] =>
-  open !== null && recent.includes(open) ? [open, ...recent.filter((id) => id !== open)] : recent;
+const heldChannels = ({ messages, navigation }: RootState): readonly ChannelId[] =>
+  (Object.keys(messages.byChannel) as ChannelId[]).sort(
+    (a, b) => Number(b === navigation.channelId) - Number(a === navigation.channelId),
+  );
 
 /**
  * Fetches anew what is held, after a loss that could not be resumed: the guilds, the open guild's members and roles, and
@@ -18,9 +20,9 @@ export const synchronise = (): AppThunk<Promise<Result<null>>> => async (dispatc
   const guilds = await dispatch(loadGuilds());
   if (!guilds.ok) return guilds;
   dispatch(repairSelection());
-  const { guildId, channelId } = getState().navigation;
+  const { guildId } = getState().navigation;
   const open = guildId === null ? [] : [dispatch(loadRoles(guildId)), dispatch(loadMembers(guildId))];
-  for (const id of heldChannels(channelId, getState().messages.recent)) {
+  for (const id of heldChannels(getState())) {
     const result = await dispatch(catchUp(id));
     if (!result.ok) return result;
   }

@@ -1,7 +1,6 @@
 import type { Message } from '../../../contract/entities/message';
 import type { MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
-import type { Gap } from './gaps';
 import {
   type ChannelMessages,
   isLike,
@@ -17,7 +16,6 @@ export class ListEditor {
   readonly #ids: MessageId[];
   readonly #rows: MessageRow[];
   #pendingCount: number;
-  #gaps: readonly Gap[];
   #hasNewIds = false;
   #hasNewRows = false;
 
@@ -26,7 +24,6 @@ export class ListEditor {
     this.#ids = [...list.ids];
     this.#rows = [...list.rows];
     this.#pendingCount = list.pendingCount;
-    this.#gaps = list.gaps;
   }
 
   /** Puts a confirmed message in its place: once, whichever of answer and event comes first. */
@@ -45,7 +42,6 @@ export class ListEditor {
     // It is older than all that is held: it comes with its neighbours when they are loaded.
     if (place === 0 && end > 0 && this.#list.hasOlder) return;
     this.#insert(place, row);
-    this.#closeOpenGap(row.id);
   }
 
   /** Puts a message of one's own that the server does not know yet at the end. */
@@ -81,7 +77,6 @@ export class ListEditor {
       ids: this.#hasNewIds ? this.#ids : this.#list.ids,
       rows: this.#rows,
       pendingCount: this.#pendingCount,
-      gaps: this.#gaps,
     });
   }
 
@@ -120,13 +115,5 @@ export class ListEditor {
         return;
       }
     }
-  }
-
-  /** After a loss all that is heard is without holes: what is missing ends before the first that was heard. */
-  #closeOpenGap(id: MessageId): void {
-    const last = this.#gaps.at(-1);
-    if (last?.before !== null) return;
-    if (last.after !== null && compareIds(id, last.after) <= 0) return;
-    this.#gaps = [...this.#gaps.slice(0, -1), { after: last.after, before: id }];
   }
 }

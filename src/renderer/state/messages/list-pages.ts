@@ -73,15 +73,19 @@ export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
   });
 };
 
-/** Live events may have been missed since the list was last known to be up to date: something may be missing there. */
+/** From here on live events may be missed: what is held is certain up to its newest message. */
+export const withDoubt = (list: ChannelMessages): ChannelMessages =>
+  list.doubt === null ? { ...list, doubt: { after: newestOf(list) } } : list;
+
+/** Where there is doubt, something may be missing after the last message that is certain, until a page says otherwise. */
 export const openGap = (list: ChannelMessages): ChannelMessages => {
-  const after = list.doubt === null ? newestOf(list) : list.doubt.after;
-  if (list.gaps.at(-1)?.before === null) return { ...list, doubt: null };
+  if (list.doubt === null) return list;
+  const { after } = list.doubt;
   const end = confirmedCount(list);
   const place = after === null ? 0 : placeOf(list.ids, after, end);
-  const next = list.ids[place] === after ? place + 1 : place;
+  const next = place < end && list.ids[place] === after ? place + 1 : place;
   const before = next < end ? (list.ids[next] ?? null) : null;
-  return withGapMark({ ...list, gaps: [...list.gaps, { after, before }], doubt: null });
+  return { ...list, gaps: [...list.gaps, { after, before }], doubt: null };
 };
 
 /** Gaps are no longer expected to close by themselves, or are again. */

@@ -1,5 +1,4 @@
 import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
-import type { Message } from '../../../contract/entities/message';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { connectionLost, connectionRenewed, connectionResumed } from '../gateway/actions';
 import { guildsLoaded } from '../guilds/actions';
@@ -7,7 +6,7 @@ import { type LiveBatch, liveEventsReceived } from '../live-events';
 import { guildSelected } from '../navigation/slice';
 import { sessionEnded } from '../session/slice';
 import { applySince, hearPush } from './hear-push';
-import { forgetOlder, openGap, type Page, putPage, withCatchingUp } from './list-pages';
+import { forgetOlder, openGap, type Page, putPage, withCatchingUp, withDoubt } from './list-pages';
 import { changeList, changeLoaded, editList, keepLists, type MessagesState } from './lists';
 import { type ChannelMessages, emptyList, type MessageRow, newestOf } from './message-list';
 
@@ -27,10 +26,10 @@ interface LoadedPage {
 
 const takePage = (list: ChannelMessages, { channelId, page, since, isLive }: LoadedPage): ChannelMessages => {
   const isNewest = page.before === null;
-  // The page need not reach back to the last message that was held for certain.
-  const doubted = isNewest && list.phase === 'loaded' && list.doubt !== null ? openGap(list) : list;
-  const joined = editList({ ...putPage(doubted, page), phase: 'loaded', error: null }, (editor) =>
-    applySince(editor, channelId, since),
+  // The page need not reach back to the last message that is held for certain.
+  const joined = editList(
+    { ...putPage(isNewest ? openGap(list) : list, page), phase: 'loaded', error: null },
+    (editor) => applySince(editor, channelId, since),
   );
   if (!isNewest) return { ...joined, isLoadingOlder: false, isLoadingMissing: false };
   return { ...joined, doubt: isLive ? null : { after: newestOf(joined) } };
@@ -95,31 +94,12 @@ const messagesSlice = createSlice({
     messageSent: plain<{ channelId: ChannelId; message: MessageRow }>((state, { channelId, message }) =>
       changeList(state, channelId, (list) => editList(list, (editor) => editor.putPending(message))),
     ),
-    messageConfirmed: plain<{ channelId: ChannelId; nonce: string; message: Message; since: LiveBatch }>(
-      (state, { channelId, nonce, message, since }) =>
-        changeList(state, channelId, (list) =>
-          editList(list, (editor) => {
-            if (list.phase !== 'loaded') {
-              editor.dropPending(nonce);
-              return;
-            }
-            editor.put(message, nonce);
-            applySince(editor, channelId, since);
-          }),
-        ),
-    ),
     messageRefused: plain<{ channelId: ChannelId; nonce: string }>((state, { channelId, nonce }) =>
       changeList(state, channelId, (list) => editList(list, (editor) => editor.dropPending(nonce))),
     ),
-    /** On the screen at once; again with `since` when the server has agreed. */
-    messageEdited: plain<OneMessage & { change: Partial<MessageRow>; since: LiveBatch | null }>(
-      (state, { channelId, messageId, change, since }) =>
-        changeList(state, channelId, (list) =>
-          editList(list, (editor) => {
-            editor.edit(messageId, change);
-            if (since !== null) applySince(editor, channelId, since);
-          }),
-        ),
+    messageChanged: plain<OneMessage & { change: Partial<MessageRow> }>(
+      (state, { channelId, messageId, change }) =>
+        changeList(state, channelId, (list) => editList(list, (editor) => editor.edit(messageId, change))),
     ),
     messageRemoved: plain<OneMessage>((state, { channelId, messageId }) =>
       changeList(state, channelId, (list) => editList(list, (editor) => editor.remove(messageId))),
@@ -160,11 +140,7 @@ const messagesSlice = createSlice({
       )
       .addCase(
         connectionLost,
-        plain((state) =>
-          changeLoaded(state, (list) =>
-            list.doubt === null ? { ...list, doubt: { after: newestOf(list) } } : list,
-          ),
-        ),
+        plain((state) => changeLoaded(state, withDoubt)),
       )
       .addCase(
         connectionResumed,
@@ -174,7 +150,7 @@ const messagesSlice = createSlice({
       )
       .addCase(
         connectionRenewed,
-        plain((state) => changeLoaded(state, (list) => openGap(withCatchingUp(list, true)))),
+        plain((state) => changeLoaded(state, (list) => withCatchingUp(withDoubt(list), true))),
       )
       .addCase(liveEventsReceived, plain(hearPush)),
 });
@@ -188,9 +164,8 @@ export const {
   caughtUp,
   channelForgotten,
   messageSent,
-  messageConfirmed,
   messageRefused,
-  messageEdited,
+  messageChanged,
   messageRemoved,
   messageRestored,
 } = messagesSlice.actions;

@@ -1,20 +1,23 @@
-import { type ChannelId, type MessageId, toId } from '../../../contract/ids';
+import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { COUNTS, TEXT_LIMITS } from '../../../contract/limits';
 import { codePoints } from '../../../domain/messages/code-points';
 import { isTypingCallDue } from '../../../domain/messages/typing-cadence';
+import { selectChannel } from '../channels/selectors';
 import { draftRestored, draftTaken, EMPTY_DRAFT } from '../composer/slice';
 import { failureText } from '../failures';
 import { batchOf } from '../live/batch';
 import { liveEvent } from '../live-events';
+import { sentMentions } from '../members/mentions';
 import { optimistic } from '../optimistic';
 import { selectMe } from '../session/selectors';
-import type { AppThunk } from '../store';
+import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
+import { confirmEvent } from './confirm-event';
 import { loadPage } from './load-page';
-import { type MessageRow, rowOf } from './message-list';
+import type { MessageRow } from './message-list';
+import { selectMessage } from './selectors';
 import {
-  messageConfirmed,
-  messageEdited,
+  messageChanged,
   messageRefused,
   messageRemoved,
   messageRestored,
@@ -25,13 +28,22 @@ import {
   pageFailed,
 } from './slice';
 
+/** Where a channel is, as events say it. */
+const selectPlace = (
+  state: RootState,
+  channelId: ChannelId,
+): { readonly guildId: GuildId; readonly channelId: ChannelId } | null => {
+  const channel = selectChannel(state, channelId);
+  return channel === null ? null : { guildId: channel.guildId, channelId };
+};
+
 /** Loads a channel's newest messages, unless they are held already: then events keep them up to date. */
 export const loadMessages =
   (channelId: ChannelId, options: { readonly anew?: boolean } = {}): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const phase = getState().messages.byChannel[channelId]?.phase;
     if (phase === 'loading' || (phase === 'loaded' && options.anew !== true)) return;
-    const guildId = getState().channels.byId[channelId]?.guildId ?? null;
+    const guildId = selectChannel(getState(), channelId)?.guildId ?? null;
     dispatch(messagesRequested({ channelId, guildId }));
     const result = await dispatch(loadPage(channelId, { before: null, limit: COUNTS.messagesPage }));
     if (!result.ok) dispatch(pageFailed({ channelId, error: failureText('messages.list', result.failure) }));
@@ -66,6 +78,12 @@ export const loadMissing =
     }
   };
 
+/** What is sent of a text that was typed in a channel: trimmed, the names of its members as mentions. */
+export const sentText = (state: RootState, channelId: ChannelId, typed: string): string => {
+  const guildId = state.channels.byId[channelId]?.guildId;
+  return (guildId === undefined ? typed : sentMentions(state, guildId, typed)).trim();
+};
+
 /**
  * Sends what stands in a channel's composer: a temporary message at once, composer and reply target cleared; the
  * server's id replaces it, or it goes and text and target come back (server-area.md 4). Blank text is ignored. A text
@@ -75,9 +93,10 @@ export const sendMessage =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge, now, makeNonce, work }) => {
     const me = selectMe(getState());
+    const place = selectPlace(getState(), channelId);
     const draft = getState().composer.drafts[channelId] ?? EMPTY_DRAFT;
-    const content = draft.text.trim();
-    if (me === null || content === '' || codePoints(content) > TEXT_LIMITS.message) return;
+    const content = sentText(getState(), channelId, draft.text);
+    if (me === null || place === null || content === '' || codePoints(content) > TEXT_LIMITS.message) return;
     const time = now();
     const nonce = draft.nonce ?? makeNonce();
     const message: MessageRow = {
@@ -96,13 +115,13 @@ export const sendMessage =
       mentionsEveryone: null,
       nonce,
     };
-    const heard = work.listen();
     // One after the other: two at once could arrive in either order.
     const earlier = work.sending.get(channelId);
     const send = async () => {
       await earlier;
       return bridge.callApi('messages.create', { channelId, content, parentId: draft.replyTo, nonce });
     };
+    const heard = work.listen();
     await optimistic({
       apply: () => {
         dispatch(draftTaken(channelId));
@@ -114,17 +133,9 @@ export const sendMessage =
         return sent;
       },
       confirm: ({ data }) => {
-        const since = batchOf(getState(), heard.end(), now());
-        const { nonce: _nonce, ...confirmed } = {
-          ...message,
-          id: data.id,
-          createdAt: data.createdAt ?? message.createdAt,
-        };
-        dispatch(messageConfirmed({ channelId, nonce, message: confirmed, since }));
-        const guildId = getState().channels.byId[channelId]?.guildId;
-        if (guildId !== undefined) {
-          work.record([liveEvent('CHANNEL_MESSAGE', { guildId, channelId, message: confirmed, nonce })]);
-        }
+        const { nonce: _nonce, ...own } = message;
+        const confirmed = { ...own, id: data.id, createdAt: data.createdAt ?? own.createdAt };
+        dispatch(confirmEvent(heard, liveEvent('CHANNEL_MESSAGE', { ...place, message: confirmed, nonce })));
       },
       rollback: (failure) => {
         heard.end();
@@ -139,42 +150,27 @@ export const sendMessage =
 export const editMessage =
   (channelId: ChannelId, messageId: MessageId, text: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge, now, work }) => {
-    const held = () => {
-      const list = getState().messages.byChannel[channelId];
-      return list === undefined ? null : rowOf(list, messageId);
-    };
-    const message = held();
+    const message = selectMessage(getState(), channelId, messageId);
+    const place = selectPlace(getState(), channelId);
     const content = text.trim();
-    if (message === null || content === '' || content === message.content) return;
-    const change = { content, isEdited: true, editedAt: new Date(now()).toISOString() };
+    if (message === null || place === null || content === '' || content === message.content) return;
+    const editedAt = new Date(now()).toISOString();
     const heard = work.listen();
     await optimistic({
-      apply: () => dispatch(messageEdited({ channelId, messageId, change, since: null })),
+      apply: () =>
+        dispatch(messageChanged({ channelId, messageId, change: { content, isEdited: true, editedAt } })),
       call: () => bridge.callApi('messages.edit', { messageId, content }),
-      confirm: () => {
-        const since = batchOf(getState(), heard.end(), now());
-        dispatch(messageEdited({ channelId, messageId, change, since }));
-        const guildId = getState().channels.byId[channelId]?.guildId;
-        const { editedAt } = change;
-        if (guildId !== undefined) {
-          work.record([
-            liveEvent('CHANNEL_MESSAGE_EDIT', { guildId, channelId, messageId, content, editedAt }),
-          ]);
-        }
-      },
+      confirm: () =>
+        dispatch(
+          confirmEvent(heard, liveEvent('CHANNEL_MESSAGE_EDIT', { ...place, messageId, content, editedAt })),
+        ),
       rollback: (failure) => {
         heard.end();
-        // What came from the server meanwhile stands.
-        if (held()?.editedAt === change.editedAt) {
-          const { content: before, isEdited, editedAt } = message;
-          dispatch(
-            messageEdited({
-              channelId,
-              messageId,
-              change: { content: before, isEdited, editedAt },
-              since: null,
-            }),
-          );
+        // What the server has said meanwhile stands.
+        if (selectMessage(getState(), channelId, messageId)?.editedAt === editedAt) {
+          const { content: before, isEdited, editedAt: editedBefore } = message;
+          const change = { content: before, isEdited, editedAt: editedBefore };
+          dispatch(messageChanged({ channelId, messageId, change }));
         }
         dispatch(toastShown('error', failureText('messages.edit', failure)));
       },
@@ -185,22 +181,15 @@ export const editMessage =
 export const deleteMessage =
   (channelId: ChannelId, messageId: MessageId): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge, now, work }) => {
-    const list = getState().messages.byChannel[channelId];
-    const message = list === undefined ? null : rowOf(list, messageId);
-    if (message === null) return;
+    const message = selectMessage(getState(), channelId, messageId);
+    const place = selectPlace(getState(), channelId);
+    if (message === null || place === null) return;
     const heard = work.listen();
     await optimistic({
       apply: () => dispatch(messageRemoved({ channelId, messageId })),
       call: () => bridge.callApi('messages.delete', { messageId }),
-      confirm: () => {
-        heard.end();
-        // A page that was on its way may have brought it back.
-        dispatch(messageRemoved({ channelId, messageId }));
-        const guildId = getState().channels.byId[channelId]?.guildId;
-        if (guildId !== undefined) {
-          work.record([liveEvent('CHANNEL_MESSAGE_DELETE', { guildId, channelId, messageId })]);
-        }
-      },
+      confirm: () =>
+        dispatch(confirmEvent(heard, liveEvent('CHANNEL_MESSAGE_DELETE', { ...place, messageId }))),
       rollback: (failure) => {
         const since = batchOf(getState(), heard.end(), now());
         dispatch(messageRestored({ channelId, message, since }));

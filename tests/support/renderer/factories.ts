@@ -1,0 +1,167 @@
+import type { Category, Channel } from '../../../src/contract/entities/channel';
+import type { Guild } from '../../../src/contract/entities/guild';
+import type { Member } from '../../../src/contract/entities/member';
+import type { Message } from '../../../src/contract/entities/message';
+import type { Meta } from '../../../src/contract/entities/meta';
+import type { Role } from '../../../src/contract/entities/role';
+import type { User } from '../../../src/contract/entities/user';
+import { type Id, toId } from '../../../src/contract/ids';
+import type { BootState } from '../../../src/contract/ipc/calls';
+import type { GatewayState, SessionState } from '../../../src/contract/ipc/pushes';
+import { PERMISSION_BITS, type PermissionMask, type PermissionName } from '../../../src/contract/permissions';
+import { defaultPreferences } from '../../../src/contract/preferences';
+
+/** An id from a number, as short as that number is long: tests say `id(7)`. */
+export const id = <I extends Id<string>>(number: number): I => toId<I>(String(number));
+
+/** The mask with the bits of these permissions. */
+export const mask = (...names: PermissionName[]): PermissionMask =>
+  String(names.reduce((sum, name) => sum + 2 ** PERMISSION_BITS[name], 0)) as PermissionMask;
+
+/** A time of the tests' day: `at(0)` is its beginning, a second later for each number. */
+export const at = (second: number): string => new Date(Date.UTC(2026, 0, 5) + second * 1000).toISOString();
+
+export const makeUser = (change: Partial<User> = {}): User => ({
+  id: id(1),
+  username: 'ada',
+  verified: true,
+  createdAt: at(0),
+  role: 0,
+  avatar: null,
+  avatarDecoration: null,
+  nameplate: null,
+  bio: null,
+  status: 'active',
+  email: 'ada@example.org',
+  flags: 0,
+  languagePreference: null,
+  ...change,
+});
+
+export const makeChannel = (change: Partial<Channel> = {}): Channel => ({
+  id: id(100),
+  name: 'general',
+  type: 'text',
+  topic: null,
+  slowmode: 0,
+  nsfw: false,
+  position: 0,
+  categoryId: null,
+  hasUnread: null,
+  ...change,
+});
+
+export const makeCategory = (change: Partial<Category> = {}): Category => ({
+  id: id(50),
+  name: 'Text Channels',
+  position: 0,
+  ...change,
+});
+
+export const makeRole = (change: Partial<Role> = {}): Role => ({
+  id: id(20),
+  name: 'Helpers',
+  color: '#57b069',
+  position: 1,
+  isHoisted: false,
+  isMentionable: false,
+  permissions: mask(),
+  isDefault: false,
+  ...change,
+});
+
+/** `@everyone` with what a new guild gives it. */
+export const everyone: Role = makeRole({
+  id: id(10),
+  name: '@everyone',
+  color: '#99aab5',
+  position: 0,
+  permissions: mask('VIEW_CHANNELS', 'SEND_MESSAGES', 'ATTACH_FILES', 'CHANGE_NICKNAME', 'CREATE_INVITE'),
+  isDefault: true,
+});
+
+export const makeGuild = (change: Partial<Guild> = {}): Guild => ({
+  id: id(5),
+  name: 'The Hall',
+  avatar: null,
+  banner: null,
+  ownerId: id(2),
+  verified: 0,
+  hasUnread: false,
+  channels: [makeChannel()],
+  categories: [],
+  memberRoles: [everyone],
+  ...change,
+});
+
+export const makeMember = (change: Partial<Member> = {}): Member => ({
+  id: id(1),
+  username: 'ada',
+  nickname: null,
+  avatar: null,
+  avatarDecoration: null,
+  nameplate: null,
+  role: 0,
+  roleIds: [],
+  status: 'active',
+  ...change,
+});
+
+export const makeMessage = (number: number, change: Partial<Message> = {}): Message => ({
+  id: id(number),
+  content: `message ${number}`,
+  createdAt: at(number),
+  authorId: id(2),
+  username: 'bob',
+  avatar: null,
+  avatarDecoration: null,
+  displayName: null,
+  role: 0,
+  isEdited: false,
+  editedAt: null,
+  parentId: null,
+  mentionsEveryone: false,
+  ...change,
+});
+
+/** The messages from one number to another, both included. */
+export const makeMessages = (from: number, to: number): Message[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => makeMessage(from + place));
+
+/** A server that knows all that this project knows of messages. */
+export const fullMeta: Meta = {
+  name: 'Test server',
+  version: '1',
+  features: ['message-events', 'member-events', 'read-events', 'nickname'],
+  inviteHosts: [],
+  demo: null,
+};
+
+export const makeSession = (
+  change: Partial<Extract<SessionState, { phase: 'signed-in' }>> = {},
+): SessionState => ({
+  phase: 'signed-in',
+  user: makeUser(),
+  server: { kind: 'local' },
+  url: 'http://127.0.0.1:4000',
+  meta: fullMeta,
+  verified: true,
+  remembered: true,
+  ...change,
+});
+
+export const makeGateway = (change: Partial<GatewayState> = {}): GatewayState => ({
+  phase: 'open',
+  epoch: 1,
+  retryAt: null,
+  roundTripMs: null,
+  ...change,
+});
+
+export const makeBoot = (change: Partial<BootState> = {}): BootState => ({
+  session: makeSession(),
+  gateway: makeGateway(),
+  preferences: defaultPreferences,
+  app: { version: '0.1.0', platform: 'linux', isDevelopment: true, notices: [] },
+  ...change,
+});

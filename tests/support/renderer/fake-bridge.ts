@@ -1,0 +1,98 @@
+import { success, type Result } from '../../../src/contract/failure';
+import type { IpcArgument, IpcReplies } from '../../../src/contract/ipc/calls';
+import type { IpcCallName, IpcPushName } from '../../../src/contract/ipc/names';
+import type { IpcPushes } from '../../../src/contract/ipc/pushes';
+import { defaultPreferences } from '../../../src/contract/preferences';
+import type { CallArgs, CallName, CallReply } from '../../../src/contract/rest';
+import type { Bridge } from '../../../src/renderer/bridge/bridge';
+import { makeBoot } from './factories';
+
+type OwnName = Exclude<IpcCallName, 'api.call'>;
+type Eventually<T> = T | Promise<T>;
+
+/** What the server answers, by call. */
+export type ApiAnswers = {
+  [N in CallName]?: (args: CallArgs<N>) => Eventually<Result<CallReply<N>>>;
+};
+/** What main answers, by IPC call. */
+export type IpcAnswers = {
+  [N in OwnName]?: (argument: IpcArgument<N>) => Eventually<IpcReplies[N]>;
+};
+
+/** A call that was made. */
+export interface MadeCall {
+  readonly name: CallName | OwnName;
+  readonly args: unknown;
+}
+
+export interface FakeBridge extends Bridge {
+  /** May be changed while a test runs. */
+  readonly api: ApiAnswers;
+  readonly ipc: IpcAnswers;
+  /** All calls, in order. */
+  readonly calls: readonly MadeCall[];
+  /** The arguments of the calls with this name, in order. */
+  readonly argsOf: <N extends CallName>(name: N) => readonly CallArgs<N>[];
+  readonly push: <N extends IpcPushName>(name: N, payload: IpcPushes[N]) => void;
+}
+
+/** Main as the store sees it, answering what the test says. A call without an answer is an error of the test. */
+export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): FakeBridge => {
+  const calls: MadeCall[] = [];
+  const listeners: { name: IpcPushName; listener: (payload: never) => void }[] = [];
+  let preferences = defaultPreferences;
+  const allIpc: IpcAnswers = {
+    'app.ready': () => makeBoot({ preferences }),
+    'preferences.set': (change) =>
+      success((preferences = { ...preferences, ...change } as typeof preferences)),
+    'gateway.reconnect': () => success(null),
+    'session.signOut': () => success(null),
+    'window.setUnread': () => null,
+    ...ipc,
+  };
+  return {
+    api,
+    ipc: allIpc,
+    calls,
+    argsOf: (name) => calls.filter((call) => call.name === name).map((call) => call.args as never),
+    push: (name, payload) => {
+      for (const entry of [...listeners]) if (entry.name === name) entry.listener(payload as never);
+    },
+    invoke: async (name, argument) => {
+      calls.push({ name, args: argument });
+      const answer = allIpc[name];
+      if (answer === undefined) throw new Error(`The test has no answer to ${name}`);
+      return answer(argument);
+    },
+    subscribe: (name, listener) => {
+      const entry = { name, listener };
+      listeners.push(entry);
+      return () => void listeners.splice(listeners.indexOf(entry), 1);
+    },
+    callApi: async (name, args) => {
+      calls.push({ name, args });
+      const answer = api[name];
+      if (answer === undefined) throw new Error(`The test has no answer to ${name}`);
+      return answer(args);
+    },
+  };
+};
+
+/** An answer that the test gives when it wants. */
+export interface Deferred<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+}
+
+export const deferred = <T>(): Deferred<T> => {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+};
+
+/** Lets everything that waits for nothing but its turn happen. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+};

@@ -1,0 +1,87 @@
+import { success } from '../../../src/contract/failure';
+import type { Guild } from '../../../src/contract/entities/guild';
+import type { LiveEvent } from '../../../src/contract/gateway/events';
+import type { BootState } from '../../../src/contract/ipc/calls';
+import { bootSession, receiveBootState } from '../../../src/renderer/app/boot';
+import { connectLive } from '../../../src/renderer/app/live';
+import { type AppStore, makeStore } from '../../../src/renderer/state/store';
+import { at, makeBoot, makeGuild } from './factories';
+import { createFakeBridge, type FakeBridge, settle } from './fake-bridge';
+
+/** A clock that stands until a test moves it. */
+export class TestClock {
+  #now = Date.parse(at(0));
+  #timers: { readonly at: number; readonly run: () => void }[] = [];
+
+  readonly now = (): number => this.#now;
+
+  readonly later = (run: () => void, ms: number): (() => void) => {
+    const timer = { at: this.#now + ms, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  get waiting(): number {
+    return this.#timers.length;
+  }
+
+  /** Moves on, timer by timer, and lets what each of them starts happen. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    for (;;) {
+      await settle();
+      const [next] = this.#timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at);
+      if (next === undefined) break;
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.run();
+    }
+    this.#now = end;
+    await settle();
+  }
+}
+
+export interface TestApp {
+  readonly store: AppStore;
+  readonly bridge: FakeBridge;
+  readonly clock: TestClock;
+  /** Live events reach the renderer, in one push. */
+  readonly hear: (...events: LiveEvent[]) => void;
+}
+
+/** A store with nothing in it, on a bridge and a clock of the test. */
+export const makeTestStore = (bridge: FakeBridge = createFakeBridge()): TestApp => {
+  const clock = new TestClock();
+  let nonces = 0;
+  const makeNonce = (): string => `nonce-${(nonces += 1)}`;
+  const store = makeStore({ bridge, now: clock.now, later: clock.later, makeNonce });
+  return { store, bridge, clock, hear: (...events) => bridge.push('live.events', events) };
+};
+
+export interface StartOptions {
+  readonly guilds?: readonly Guild[];
+  readonly bridge?: FakeBridge;
+  readonly boot?: Partial<BootState>;
+}
+
+/** The app as it stands after its start: signed in, live, the first guild and its first channel open. */
+export const startTestApp = async (options: StartOptions = {}): Promise<TestApp> => {
+  const { guilds = [makeGuild()], bridge = createFakeBridge(), boot = {} } = options;
+  bridge.api['guilds.list'] ??= () => success(guilds.map((guild) => guild));
+  bridge.api['members.list'] ??= () => success({ error: 0, members: [] });
+  bridge.api['roles.list'] ??= ({ guildId }) => {
+    const memberRoles = guilds.find((guild) => guild.id === guildId)?.memberRoles ?? [];
+    return success({ error: 0, roles: memberRoles, memberRoles });
+  };
+  bridge.api['messages.list'] ??= () => success({ error: 0, data: { messages: [] } });
+  bridge.api['channels.markRead'] ??= () => success({ error: 0, message: null });
+  bridge.ipc['app.ready'] = () => makeBoot(boot);
+  const app = makeTestStore(bridge);
+  connectLive(app.store, bridge, window);
+  await receiveBootState(app.store, bridge);
+  if (app.store.getState().session.phase === 'signed-in') await bootSession(app.store);
+  await settle();
+  return app;
+};

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { World } from './world';
+
+interface Step {
+  readonly run: (world: World) => void | Promise<void>;
+  readonly [fc.toStringMethod]: () => string;
+}
+
+/** Something that happens, as often as its weight says, with a number from 0 up to `most` where it needs one. */
+const step = (
+  weight: number,
+  name: string,
+  run: (world: World, number: number) => void | Promise<void>,
+  most = 0,
+): fc.WeightedArbitrary<Step> => ({
+  weight,
+  arbitrary: fc.nat(most).map((number) => ({
+    run: (world) => run(world, number),
+    [fc.toStringMethod]: () => `${name} ${number}`,
+  })),
+});
+
+const steps: readonly fc.WeightedArbitrary<Step>[] = [
+  step(4, 'post', (world, number) => world.post(number + 1), 4),
+  step(1, 'post many', (world, number) => world.post(number + 60), 90),
+  step(2, 'edit', (world, number) => world.edit(number), 200),
+  step(2, 'remove', (world, number) => world.remove(number), 200),
+  step(5, 'deliver', (world, number) => world.deliver(number + 1), 90),
+  step(2, 'lose', (world) => world.lose()),
+  step(1, 'resume', (world) => world.resume()),
+  step(2, 'renew', (world) => world.renew()),
+  step(1, 'renew late', (world, number) => world.renewLate(number + 1), 9),
+  step(5, 'handle', (world, number) => world.handle(number), 9),
+  step(5, 'arrive', (world, number) => world.arrive(number), 9),
+  step(2, 'send', (world) => world.send()),
+  step(1, 'edit own', (world, number) => world.editOwn(number), 200),
+  step(1, 'remove own', (world, number) => world.removeOwn(number), 200),
+  step(3, 'load older', (world) => world.older()),
+  step(1, 'reopen', (world) => world.reopen()),
+  step(1, 'wait', (world, number) => world.wait(1000 * (number + 1)), 5),
+];
+
+/** What a person sees of a message. */
+const shown = ({ id, content, isEdited }: { id: string; content: string; isEdited: boolean }): string =>
+  `${id} ${content}${isEdited ? ' (edited)' : ''}`;
+
+const expectSameAsServer = ({ list, serverMessages }: World): void => {
+  const held = list?.rows.map(shown) ?? [];
+  const there = serverMessages.map(shown);
+  expect(held).toEqual(there.slice(there.length - held.length));
+  // Nothing older is said to be there when it is not, and nothing is when there is.
+  if (list?.hasOlder === false) expect(held.length).toBe(there.length);
+};
+
+describe('a conversation over a bad network', () => {
+  it('ends as the server has it: nothing lost, nothing twice, whatever comes in whatever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 180 }),
+        fc.array(fc.oneof(...steps), { maxLength: 60 }),
+        async (count, taken) => {
+          const world = await World.start(count);
+          for (const { run } of taken) {
+            await run(world);
+            const ids = world.list?.ids ?? [];
+            expect(new Set(ids).size).toBe(ids.length);
+          }
+          await world.rest();
+          const { list } = world;
+          expect(list?.phase).toBe('loaded');
+          expect(list?.pendingCount).toBe(0);
+          expect(list?.gaps).toEqual([]);
+          expectSameAsServer(world);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  it('asks again for what was answered before a connection that did not resume', async () => {
+    const world = await World.start(3);
+    await world.reopen();
+    await world.handle(0);
+    world.lose();
+    world.post(1);
+    world.renew();
+    // Everything else is fetched anew while that one answer is still on its way.
+    for (let call = 0; call < 3; call += 1) {
+      await world.handle(0);
+      await world.arrive(1);
+    }
+    await world.arrive(0);
+    await world.rest();
+    expect(world.list?.ids).toHaveLength(4);
+    expectSameAsServer(world);
+  });
+
+  it('does not bring back a message that was deleted before its sender heard of it', async () => {
+    const world = await World.start(0);
+    await world.send();
+    await world.handle(0);
+    world.remove(0);
+    world.deliver(9);
+    await world.arrive(0);
+    expect(world.list?.ids).toEqual([]);
+  });
+
+  it('shows a message once when the answer is faster than the event, and when it is slower', async () => {
+    const world = await World.start(0);
+    await world.send();
+    expect(world.list).toMatchObject({ pendingCount: 1 });
+    await world.handle(0);
+    await world.arrive(0);
+    expect(world.list).toMatchObject({ pendingCount: 0, ids: ['10000'] });
+    world.deliver(9);
+    expect(world.list).toMatchObject({ pendingCount: 0, ids: ['10000'] });
+    await world.send();
+    await world.handle(0);
+    world.deliver(9);
+    expect(world.list).toMatchObject({ pendingCount: 0, ids: ['10000', '10001'] });
+    await world.arrive(0);
+    expect(world.list).toMatchObject({ pendingCount: 0, ids: ['10000', '10001'] });
+  });
+
+  it.each([
+    ['of a server that says hello', (world: World) => world.renew()],
+    [
+      'of one that does not, whose first events come before it is known',
+      (world: World) => world.renewLate(2),
+    ],
+  ])('leaves a visible gap where more is missing than 10 pages hold, %s', async (_name, renew) => {
+    const world = await World.start(60);
+    world.lose();
+    world.post(1100);
+    renew(world);
+    expect(world.list).toMatchObject({ isCatchingUp: true, gapBefore: null });
+    await world.rest();
+    const { list } = world;
+    expect(list).toMatchObject({ isCatchingUp: false, gaps: [{ after: '10059' }] });
+    expect(list?.gapBefore).toBe(list?.ids[50]);
+    for (let page = 0; page < 2; page += 1) {
+      await world.missing();
+      await world.rest();
+    }
+    expect(world.list).toMatchObject({ gaps: [], gapBefore: null });
+    expect(world.list?.ids.length).toBeGreaterThan(1100);
+    expectSameAsServer(world);
+  });
+
+  it('keeps what was deleted and edited in the absence from standing there as it was', async () => {
+    const world = await World.start(40);
+    world.lose();
+    world.remove(3);
+    world.edit(5);
+    world.renew();
+    await world.rest();
+    expect(world.list?.ids).toHaveLength(39);
+    expectSameAsServer(world);
+  });
+});

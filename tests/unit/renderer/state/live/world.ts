@@ -1,0 +1,305 @@
+import type { Message } from '../../../../../src/contract/entities/message';
+import { failure, success, type Result } from '../../../../../src/contract/failure';
+import type { LiveEvent } from '../../../../../src/contract/gateway/events';
+import type { ChannelId, GuildId, MessageId } from '../../../../../src/contract/ids';
+import { type CallName } from '../../../../../src/contract/rest';
+import { draftChanged } from '../../../../../src/renderer/state/composer/slice';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import { channelForgotten } from '../../../../../src/renderer/state/messages/slice';
+import {
+  deleteMessage,
+  editMessage,
+  loadMessages,
+  loadMissing,
+  loadOlder,
+  sendMessage,
+} from '../../../../../src/renderer/state/messages/thunks';
+import { at, id, makeGateway, makeGuild, makeMessage } from '../../../../support/renderer/factories';
+import { createFakeBridge, deferred, settle } from '../../../../support/renderer/fake-bridge';
+import { startTestApp, type TestApp } from '../../../../support/renderer/test-store';
+
+const GUILD = id<GuildId>(5);
+const CHANNEL = id<ChannelId>(100);
+const ME = 1;
+
+interface Request {
+  readonly name: CallName;
+  /** The server comes to it: from now on the answer is fixed. Gives what brings it to the client. */
+  readonly handle: () => () => void;
+}
+
+/**
+ * One channel of a server, its live events and its calls, each of which happens, is answered and arrives when the test
+ * says, in any order that a network can bring about.
+ */
+export class World {
+  readonly #app: TestApp;
+  #messages: Message[];
+  #nextId: number;
+  /** Events of the server's session that have not reached the client. */
+  #wire: LiveEvent[] = [];
+  #isConnected = true;
+  #epoch = 1;
+  #requests: Request[] = [];
+  #arriving: (() => void)[] = [];
+  #texts = 0;
+
+  private constructor(app: TestApp, messages: Message[]) {
+    this.#app = app;
+    this.#messages = messages;
+    this.#nextId = 10_000 + messages.length;
+  }
+
+  static async start(count: number): Promise<World> {
+    const messages = Array.from({ length: count }, (_, place) => makeMessage(10_000 + place));
+    const newest = success({ error: 0, data: { messages: messages.slice(-50) } });
+    const bridge = createFakeBridge({ 'messages.list': () => newest });
+    const app = await startTestApp({ bridge });
+    const world = new World(app, messages);
+    world.#takeOver();
+    return world;
+  }
+
+  get state() {
+    return this.#app.store.getState();
+  }
+
+  get list() {
+    return this.state.messages.byChannel[CHANNEL];
+  }
+
+  get serverMessages(): readonly Message[] {
+    return this.#messages;
+  }
+
+  #takeOver(): void {
+    const { api } = this.#app.bridge;
+    const guilds = api['guilds.list'];
+    const members = api['members.list'];
+    const roles = api['roles.list'];
+    api['guilds.list'] = (args) =>
+      this.#ask('guilds.list', async () => guilds?.(args) ?? success([makeGuild()]));
+    if (members) api['members.list'] = (args) => this.#ask('members.list', async () => members(args));
+    if (roles) api['roles.list'] = (args) => this.#ask('roles.list', async () => roles(args));
+    api['messages.list'] = ({ before, limit = 50 }) =>
+      this.#ask('messages.list', () => {
+        const older = this.#messages.filter(
+          (message) => before === undefined || Number(message.id) < Number(before),
+        );
+        return success({ error: 0, data: { messages: older.slice(-limit) } });
+      });
+    api['messages.create'] = ({ content, nonce }) =>
+      this.#ask('messages.create', () => {
+        const message = this.#create(ME, content, nonce);
+        return success({ error: 0, data: { id: message.id, createdAt: message.createdAt } });
+      });
+    api['messages.edit'] = ({ messageId, content }) =>
+      this.#ask('messages.edit', () => {
+        if (!this.#change(messageId, content)) return refused(404);
+        return success({ error: 0, message: null });
+      });
+    api['messages.delete'] = ({ messageId }) =>
+      this.#ask('messages.delete', () => {
+        if (!this.#remove(messageId)) return refused(404);
+        return success({ error: 0, message: null });
+      });
+  }
+
+  /** A call on its way to the server. */
+  #ask<T>(name: CallName, answer: () => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
+    const { promise, resolve } = deferred<Result<T>>();
+    const handle = () => {
+      const given = answer();
+      return () => void Promise.resolve(given).then(resolve);
+    };
+    this.#requests.push({ name, handle });
+    return promise;
+  }
+
+  #emit(event: LiveEvent): void {
+    this.#wire.push(event);
+  }
+
+  #create(author: number, content: string, nonce?: string): Message {
+    const number = this.#nextId;
+    this.#nextId += 1;
+    const message = makeMessage(number, { authorId: id(author), content, createdAt: at(number) });
+    this.#messages = [...this.#messages, message];
+    this.#emit(
+      liveEvent('CHANNEL_MESSAGE', {
+        guildId: GUILD,
+        channelId: CHANNEL,
+        message,
+        ...(nonce === undefined ? {} : { nonce }),
+      }),
+    );
+    return message;
+  }
+
+  #change(messageId: MessageId, content: string): boolean {
+    const known = this.#messages.find((message) => message.id === messageId);
+    if (known === undefined) return false;
+    const editedAt = at(500_000 + (this.#texts += 1));
+    this.#messages = this.#messages.map((message) =>
+      message.id === messageId ? { ...message, content, editedAt, isEdited: true } : message,
+    );
+    this.#emit(
+      liveEvent('CHANNEL_MESSAGE_EDIT', { guildId: GUILD, channelId: CHANNEL, messageId, content, editedAt }),
+    );
+    return true;
+  }
+
+  #remove(messageId: MessageId): boolean {
+    if (!this.#messages.some((message) => message.id === messageId)) return false;
+    this.#messages = this.#messages.filter((message) => message.id !== messageId);
+    this.#emit(liveEvent('CHANNEL_MESSAGE_DELETE', { guildId: GUILD, channelId: CHANNEL, messageId }));
+    return true;
+  }
+
+  #pick(number: number): Message | undefined {
+    const recent = this.#messages.slice(-120);
+    return recent[number % Math.max(1, recent.length)];
+  }
+
+  /** Others write. */
+  post(count: number): void {
+    for (let index = 0; index < count; index += 1) this.#create(2, `text ${(this.#texts += 1)}`);
+  }
+
+  edit(number: number): void {
+    const message = this.#pick(number);
+    if (message !== undefined) this.#change(message.id, `edited ${(this.#texts += 1)}`);
+  }
+
+  remove(number: number): void {
+    const message = this.#pick(number);
+    if (message !== undefined) this.#remove(message.id);
+  }
+
+  /** Some events reach the client, in one push. */
+  deliver(count: number): void {
+    if (!this.#isConnected) return;
+    const events = this.#wire.splice(0, count);
+    if (events.length > 0) this.#app.hear(...events);
+  }
+
+  lose(): void {
+    if (!this.#isConnected) return;
+    this.#isConnected = false;
+    this.#gateway('waiting');
+  }
+
+  /** The same session goes on: what was not delivered will be. */
+  resume(): void {
+    if (this.#isConnected) return;
+    this.#gateway('connecting');
+    this.#isConnected = true;
+    this.#gateway('open');
+  }
+
+  /** A new session: what was not delivered never will be. */
+  renew(): void {
+    if (this.#isConnected) return;
+    this.#wire = [];
+    this.#gateway('connecting');
+    this.#isConnected = true;
+    this.#gateway('open');
+    this.#epoch += 1;
+    this.#gateway('open');
+  }
+
+  /** A server without HELLO: events come before main can know that it is a new session. */
+  renewLate(count: number): void {
+    if (this.#isConnected) return;
+    this.#wire = [];
+    this.#gateway('connecting');
+    this.#isConnected = true;
+    this.#gateway('open');
+    this.post(count);
+    this.deliver(Math.ceil(count / 2));
+    this.#epoch += 1;
+    this.#gateway('open');
+  }
+
+  #gateway(phase: 'open' | 'waiting' | 'connecting'): void {
+    this.#app.bridge.push('gateway.changed', makeGateway({ phase, epoch: this.#epoch }));
+  }
+
+  /** The server comes to one of the calls that are on their way. */
+  async handle(number: number): Promise<void> {
+    const [request] = this.#requests.splice(number % Math.max(1, this.#requests.length), 1);
+    if (request !== undefined) this.#arriving.push(request.handle());
+    await settle();
+  }
+
+  /** One of the answers reaches the client. */
+  async arrive(number: number): Promise<void> {
+    const [bring] = this.#arriving.splice(number % Math.max(1, this.#arriving.length), 1);
+    bring?.();
+    await settle();
+  }
+
+  async send(): Promise<void> {
+    const { dispatch } = this.#app.store;
+    dispatch(draftChanged({ channelId: CHANNEL, text: `mine ${(this.#texts += 1)}` }));
+    void dispatch(sendMessage(CHANNEL));
+    await settle();
+  }
+
+  async editOwn(number: number): Promise<void> {
+    const message = this.#held(number);
+    if (message === undefined) return;
+    void this.#app.store.dispatch(editMessage(CHANNEL, message, `my edit ${(this.#texts += 1)}`));
+    await settle();
+  }
+
+  async removeOwn(number: number): Promise<void> {
+    const message = this.#held(number);
+    if (message !== undefined) void this.#app.store.dispatch(deleteMessage(CHANNEL, message));
+    await settle();
+  }
+
+  #held(number: number): MessageId | undefined {
+    const confirmed = this.list?.rows.filter((row) => row.nonce === null) ?? [];
+    return confirmed[number % Math.max(1, confirmed.length)]?.id;
+  }
+
+  /** The channel is closed for so long that it is let go of, and opened again. */
+  async reopen(): Promise<void> {
+    this.#app.store.dispatch(channelForgotten(CHANNEL));
+    void this.#app.store.dispatch(loadMessages(CHANNEL));
+    await settle();
+  }
+
+  async missing(): Promise<void> {
+    void this.#app.store.dispatch(loadMissing(CHANNEL));
+    await settle();
+  }
+
+  async older(): Promise<void> {
+    void this.#app.store.dispatch(loadOlder(CHANNEL));
+    await settle();
+  }
+
+  async wait(ms: number): Promise<void> {
+    await this.#app.clock.advance(ms);
+  }
+
+  /** All is quiet: the connection stands, every call is answered, every event is heard. */
+  async rest(): Promise<void> {
+    this.renew();
+    do {
+      this.deliver(200);
+      await this.handle(0);
+      await this.arrive(0);
+      if (this.#underWay === 0) await this.wait(60_000);
+    } while (this.#underWay > 0);
+  }
+
+  get #underWay(): number {
+    return this.#requests.length + this.#arriving.length + this.#wire.length;
+  }
+}
+
+const refused = (status: number): Result<never> =>
+  failure({ kind: 'refused', status, message: null, retryAfterMs: null });
