@@ -1,7 +1,10 @@
 import type { Db } from './schema';
 
 /** What the store remembers of itself, such as when the demo community was filled in. */
-export type SettingKey = 'demo-seeded-at';
+export type SettingKey =
+  | 'demo-seeded-at'
+  /** Where the demo's pictures are said to be, in its messages. */
+  | 'demo-public-url';
 
 /** A setting, or null. */
 export const findSetting = async (db: Db, key: SettingKey): Promise<string | null> =>

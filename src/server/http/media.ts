@@ -12,6 +12,12 @@ export const mediaIdSchema = z.custom<MediaId>(
   'expected the id of a picture',
 );
 
+/** The id in an address; an ending makes it a picture's in a message (protocol.md 'Markup') and says nothing else. */
+const mediaIdInPath = z
+  .string()
+  .transform((text) => text.replace(/\.(?:png|jpe?g|gif|webp)$/, ''))
+  .pipe(mediaIdSchema);
+
 /** A picture never changes under its address. */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -33,7 +39,7 @@ export const addMediaRoutes = (http: FastifyInstance, db: Db, addressRate: RateL
       return reply.headers(HEADERS).type(media.type).send(Buffer.from(media.bytes));
     };
   const serveStored = serve(async (params) => {
-    const { success, data } = z.object({ id: mediaIdSchema }).safeParse(params);
+    const { success, data } = z.object({ id: mediaIdInPath }).safeParse(params);
     return success ? findMedia(db, data.id) : null;
   });
   const serveArticle = serve(async (params) => {

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { insertMedia, mediaPath } from '../media';
+import type { Db, MediaId } from '../schema';
+import type { DemoBanner } from './guilds/demo-guild';
+import type { Person } from './people';
+import { portrait, robot } from './pictures/avatars';
+import { ICONS, landscape } from './pictures/emblems';
+import { detail, type PhotoName, PHOTOS } from './pictures/photos';
+import { type Canvas, paint, type Shader } from './pictures/shade';
+import { randomCode, type RandomNumber } from './random';
+
+const MEDIA_ID_LENGTH = 24;
+
+/** Small enough to be painted in a moment, enlarged to what is shown. */
+const AVATAR: Canvas = { width: 96, height: 96, enlarge: 4 / 3 };
+const ICON: Canvas = { width: 128, height: 128 };
+const BANNER: Canvas = { width: 256, height: 96, enlarge: 2.5 };
+const PHOTO: Canvas = { width: 360, height: 240, enlarge: 2 };
+
+/** Paints pictures into the store and answers their ids. */
+export interface Gallery {
+  readonly avatar: (look: NonNullable<Person['picture']>) => Promise<string>;
+  readonly icon: (name: keyof typeof ICONS) => Promise<string>;
+  readonly banner: (look: DemoBanner) => Promise<string>;
+  /** The id alone, for an address in a message. */
+  readonly photo: (name: PhotoName) => Promise<MediaId>;
+}
+
+const avatarShader = (look: NonNullable<Person['picture']>, random: RandomNumber): Shader => {
+  if (look === 'robot') return robot(random);
+  return 'photo' in look
+    ? detail(PHOTOS[look.photo], look.left, look.top, look.size)
+    : portrait(look, random);
+};
+
+/** The demo's pictures; what is left to chance comes from `random`. */
+export const createGallery = (trx: Db, random: RandomNumber, createdAt: string): Gallery => {
+  const keep = async (canvas: Canvas, shader: Shader): Promise<MediaId> => {
+    const id = randomCode(random, MEDIA_ID_LENGTH) as MediaId;
+    const bytes = await paint(canvas, shader);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await insertMedia(trx, { id, type: 'image/webp', bytes, sha256, createdAt });
+    return id;
+  };
+  return {
+    avatar: async (look) => mediaPath(await keep(AVATAR, avatarShader(look, random))),
+    icon: async (name) => mediaPath(await keep(ICON, ICONS[name])),
+    banner: async ({ sky, ground, salt }) => mediaPath(await keep(BANNER, landscape(sky, ground, salt))),
+    photo: (name) => keep(PHOTO, PHOTOS[name]),
+  };
+};

@@ -1,0 +1,87 @@
+import type { ChannelId, MessageId, UserId } from '../../../contract/ids';
+import { DEMO_ACCOUNTS } from './accounts';
+import type { Line, Scene } from './conversation';
+import type { DemoGuild } from './guilds/demo-guild';
+import { between } from './random';
+import type { SeededGuild, SeedTools } from './seed-guild';
+import { iso } from './timeline';
+
+/** People read, think and type: so many milliseconds between two lines, and more for a long one. */
+const PAUSE_MS = { least: 9_000, most: 75_000, aLetter: 90, longest: 110_000 } as const;
+const EDIT_AFTER_MS = { least: 20_000, most: 55_000 } as const;
+
+/** Turns a line's text into what is stored: names become ids, pictures their address. */
+export type Spell = (text: string) => Promise<string>;
+
+interface MessageRow {
+  readonly id: MessageId;
+  readonly channelId: ChannelId;
+  readonly authorId: UserId;
+  readonly content: string;
+  readonly createdAt: string;
+  readonly editedAt: string | null;
+  readonly parentId: MessageId | null;
+  readonly mentionsEveryone: boolean;
+}
+
+const playScene = async (
+  { timeline, random, cast }: SeedTools,
+  spell: Spell,
+  channelId: ChannelId,
+  { ago, lines }: Scene,
+): Promise<readonly MessageRow[]> => {
+  const rows: MessageRow[] = [];
+  let timeMs = timeline.ago(ago);
+  for (const [author, text, marks] of lines) {
+    const parent = marks?.re === undefined ? undefined : rows.at(-marks.re);
+    rows.push({
+      id: timeline.idFor<MessageId>(timeMs),
+      channelId,
+      authorId: cast(author),
+      content: await spell(text),
+      createdAt: iso(timeMs),
+      editedAt: marks?.edited ? iso(timeMs + between(random, EDIT_AFTER_MS.least, EDIT_AFTER_MS.most)) : null,
+      parentId: parent?.id ?? null,
+      mentionsEveryone: marks?.everyone ?? false,
+    });
+    timeMs += pauseAfter([author, text], between(random, PAUSE_MS.least, PAUSE_MS.most));
+  }
+  return rows;
+};
+
+const pauseAfter = ([, text]: Line, thinkingMs: number): number =>
+  Math.min(thinkingMs + text.length * PAUSE_MS.aLetter, PAUSE_MS.longest);
+
+/** Where somebody stopped reading: at the end, or before the last scene. */
+const lastRead = (scenes: readonly (readonly MessageRow[])[], isUnread: boolean): MessageId | undefined => {
+  if (!isUnread) return scenes.at(-1)?.at(-1)?.id;
+  return scenes.length > 1 ? scenes.at(-2)?.at(-1)?.id : scenes[0]?.[0]?.id;
+};
+
+/** Plays a guild's conversations and sets how far the demo's accounts have read them. */
+export const seedMessages = async (
+  tools: SeedTools,
+  spell: Spell,
+  guild: DemoGuild,
+  seeded: SeededGuild,
+): Promise<void> => {
+  const { trx, cast } = tools;
+  const readers = Object.values(DEMO_ACCOUNTS)
+    .map(({ username }) => username)
+    .filter((username) => guild.members.includes(username));
+  for (const [name, scenes] of Object.entries(guild.conversation)) {
+    const channelId = seeded.channels.get(name);
+    if (channelId === undefined) throw new Error(`${guild.name} has no channel ${name}`);
+    const played: (readonly MessageRow[])[] = [];
+    for (const scene of scenes) played.push(await playScene(tools, spell, channelId, scene));
+    const rows = played.flat();
+    await trx.insertInto('messages').values(rows).execute();
+    const lastMessageId = rows.at(-1)?.id ?? null;
+    await trx.updateTable('channels').set({ lastMessageId }).where('id', '=', channelId).execute();
+    const markers = readers.flatMap((username) => {
+      const lastReadId = lastRead(played, guild.unread[username]?.includes(name) === true);
+      return lastReadId === undefined ? [] : [{ userId: cast(username), channelId, lastReadId }];
+    });
+    if (markers.length > 0) await trx.insertInto('readMarkers').values(markers).execute();
+  }
+};
