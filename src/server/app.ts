@@ -66,8 +66,6 @@ export interface ServerOptions {
   readonly store: Store;
   readonly name: string;
   readonly version: string;
-  /** Accounts that the sign-in screen offers, or null. */
-  readonly demo?: Meta['demo'];
   readonly clock?: Clock;
   readonly random?: Random;
   readonly log?: Log;
@@ -86,6 +84,9 @@ export interface GuildhallServer {
   readonly http: FastifyInstance;
   readonly gateway: Gateway;
   readonly hub: Hub;
+  readonly passwords: Passwords;
+  /** From now on the sign-in screen offers these accounts. */
+  readonly offerDemo: (demo: NonNullable<Meta['demo']>) => void;
   /** Starts to listen; answers the port. */
   readonly listen: (port: number, host: string) => Promise<number>;
   /** Takes no more, closes the sockets with 1001, finishes what was accepted. The store stays open: it is the caller's. */
@@ -119,6 +120,14 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     onBug,
   });
   const tokens = createTokens({ db, clock, random, ids });
+  const passwords = options.passwords ?? createPasswords();
+  let meta: Meta = {
+    name: options.name,
+    version: options.version,
+    features: [...FEATURES_HERE],
+    inviteHosts: [],
+    demo: null,
+  };
   const services: Services = {
     db,
     transaction: store.transaction,
@@ -131,18 +140,12 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     audience,
     presence,
     tokens,
-    passwords: options.passwords ?? createPasswords(),
+    passwords,
     pictures: createPictures({ clock, random, fetchPicture: options.fetchPicture ?? createFetchPicture() }),
     failedSignIns: createTally(clock, HTTP_LIMITS.signInFailures, HTTP_LIMITS.signInWindowMs),
     signUps: createTally(clock, HTTP_LIMITS.signUps, HTTP_LIMITS.signUpWindowMs),
     inviteMisses: createTally(clock, INVITE_MISSES, INVITE_MISSES_WINDOW_MS),
-    meta: {
-      name: options.name,
-      version: options.version,
-      features: [...FEATURES_HERE],
-      inviteHosts: [],
-      demo: options.demo ?? null,
-    },
+    meta: () => meta,
   };
 
   const http = await createHttp(log, options.trustProxy ?? false);
@@ -181,6 +184,10 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     http,
     gateway,
     hub,
+    passwords,
+    offerDemo: (demo) => {
+      meta = { ...meta, demo };
+    },
     listen: async (port, host) => {
       await http.listen({ port, host });
       const address = http.server.address() as AddressInfo;

@@ -1,8 +1,10 @@
 import { buildServer, type GuildhallServer, UNLIMITED } from './app';
 import { every, systemClock } from './clock';
 import { openStore, type Store } from './data/store';
+import { prepareDemo } from './demo';
 import { createLog, type Log } from './log';
 import { type CommandLine, HELP, readCommandLine } from './options';
+import { systemRandom } from './random';
 
 /** The app that has started this process, as Electron's utilityProcess shows it. */
 export interface ParentPort {
@@ -63,6 +65,32 @@ interface Running {
   readonly port: number;
 }
 
+const LOOPBACK = '127.0.0.1';
+/** Addresses that mean all of this computer's. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+const urlOf = (host: string, port: number): string => {
+  const reachable = EVERYWHERE.has(host) ? LOOPBACK : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+};
+
+/** Fills the store with the demo community where it is empty, and offers its accounts. */
+const offerDemo = async (
+  { server, store, port }: Running,
+  { host }: CommandLine,
+  log: Log,
+): Promise<void> => {
+  const demo = await prepareDemo({
+    store,
+    clock: systemClock,
+    random: systemRandom,
+    passwords: server.passwords,
+    publicUrl: urlOf(host, port),
+  });
+  if (demo.ok) server.offerDemo(demo.value);
+  else log('warn', 'demo.not-empty');
+};
+
 const start = async (options: CommandLine, version: string, log: Log): Promise<Running | StartFailure> => {
   const clock = systemClock;
   const opened = await openStore({
@@ -83,7 +111,9 @@ const start = async (options: CommandLine, version: string, log: Log): Promise<R
     ...(options.isUnlimited ? { rates: UNLIMITED } : {}),
   });
   try {
-    return { server, store, port: await server.listen(options.port, options.host) };
+    const port = await server.listen(options.port, options.host);
+    if (options.isDemo) await offerDemo({ server, store, port }, options, log);
+    return { server, store, port };
   } catch (error) {
     await server.close();
     await store.close();

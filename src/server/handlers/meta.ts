@@ -1,12 +1,12 @@
 import { success } from '../../contract/failure';
-import type { meta } from '../../contract/rest/meta';
+import type { meta as rows } from '../../contract/rest/meta';
 import { refuse } from '../refusal';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
 /** What the server says of itself, and whether it is well. */
-export const metaHandlers = ({ isHealthy, meta: about }: Services): HandlersOf<typeof meta> => ({
-  'meta.fetch': () => Promise.resolve(success(about)),
+export const metaHandlers = ({ isHealthy, meta }: Services): HandlersOf<typeof rows> => ({
+  'meta.fetch': () => Promise.resolve(success(meta())),
 
   'health.fetch': async () =>
     (await isHealthy()) ? success({ status: 'ok' }) : refuse(503, 'The storage does not answer'),

@@ -33,5 +33,6 @@ export interface Services {
   readonly signUps: Tally;
   /** Invite codes that lead nowhere, by account and by address. */
   readonly inviteMisses: Tally;
-  readonly meta: Meta;
+  /** What the server says of itself at present. */
+  readonly meta: () => Meta;
 }

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Guild } from '../../../src/contract/entities/guild';
+import { Message } from '../../../src/contract/entities/message';
+import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
+
+const metaSchema = z.object({
+  demo: z
+    .object({
+      accounts: z.array(z.object({ email: z.string(), password: z.string(), username: z.string() })),
+    })
+    .nullable(),
+});
+
+let folder: string;
+let running: ServerProcess;
+
+const start = async (...args: string[]): Promise<string> => {
+  running = startServerProcess('--port', '0', '--data', folder, ...args);
+  return running.ready;
+};
+const stop = async (): Promise<void> => {
+  running.child.kill('SIGTERM');
+  expect((await running.ended).code).toBe(0);
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guildhall-demo-'));
+});
+afterAll(async () => {
+  running.child.kill('SIGKILL');
+  await running.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const getJson = async (url: string, headers: Record<string, string> = {}): Promise<unknown> => {
+  const answer = await fetch(url, { headers });
+  expect(answer.status).toBe(200);
+  return answer.json();
+};
+
+const signIn = async (
+  base: string,
+  { email, password }: { email: string; password: string },
+): Promise<string> => {
+  const answer = await fetch(`${base}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(answer.status).toBe(200);
+  return z.object({ Authorization: z.string() }).parse(await answer.json()).Authorization;
+};
+
+const accountsOf = async (base: string) =>
+  metaSchema.parse(await getJson(`${base}/meta`)).demo?.accounts ?? [];
+
+/** All messages of all channels that somebody sees. */
+const messagesOf = async (base: string, token: string) => {
+  const guilds = z.array(Guild).parse(await getJson(`${base}/users/@me/guilds`, { Authorization: token }));
+  const pages = await Promise.all(
+    guilds
+      .flatMap(({ channels }) => channels)
+      .filter(({ type }) => type === 'text')
+      .map(async ({ id }) => {
+        const page = await getJson(`${base}/channel/messages`, { Authorization: token, id, limit: '100' });
+        return z.object({ data: z.object({ messages: z.array(Message) }) }).parse(page).data.messages;
+      }),
+  );
+  return { guilds, messages: pages.flat() };
+};
+
+describe('the demo', () => {
+  it(
+    'offers three accounts that can sign in, over restarts too, and its pictures follow the port',
+    { timeout: 120_000 },
+    async () => {
+      let base = await start('--demo');
+      const accounts = await accountsOf(base);
+      expect(accounts).toHaveLength(3);
+      for (const account of accounts) await signIn(base, account);
+      await stop();
+
+      base = await start('--demo');
+      expect(await accountsOf(base)).toEqual(accounts);
+      const [owner] = accounts;
+      if (owner === undefined) throw new Error('no account');
+      const { guilds, messages } = await messagesOf(base, await signIn(base, owner));
+      expect(guilds.length).toBeGreaterThanOrEqual(3);
+      expect(guilds.map(({ verified }) => verified)).toEqual(expect.arrayContaining([1, 2]));
+      const shown = messages.filter(({ content }) => content.includes('/media/'));
+      expect(shown.length).toBeGreaterThan(0);
+      for (const { content } of shown) {
+        expect(content).toContain(base);
+        const answer = await fetch(/https?:\S+/.exec(content)?.[0] ?? '');
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      }
+      await stop();
+
+      base = await start();
+      expect(await accountsOf(base)).toEqual([]);
+      await stop();
+    },
+  );
+
+  it('is not put upon a community that is there already', { timeout: 60_000 }, async () => {
+    rmSync(folder, { recursive: true, force: true });
+    let base = await start();
+    const account = { username: 'first', email: 'first@example.com', password: 'pass word 1' };
+    await fetch(`${base}/auth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+    await stop();
+    base = await start('--demo');
+    expect(await accountsOf(base)).toEqual([]);
+    expect(running.output()).toContain('demo.not-empty');
+    const { guilds } = await messagesOf(base, await signIn(base, account));
+    expect(guilds).toEqual([]);
+    await stop();
+  });
+});
