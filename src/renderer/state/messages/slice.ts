@@ -1,4 +1,4 @@
-import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, original, type Draft, type PayloadAction, type Reducer } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { connectionLost, connectionRenewed, connectionResumed } from '../gateway/actions';
 import { guildsLoaded } from '../guilds/actions';
@@ -151,8 +151,7 @@ const messagesSlice = createSlice({
       .addCase(
         connectionRenewed,
         plain((state) => changeLoaded(state, (list) => withCatchingUp(withDoubt(list), true))),
-      )
-      .addCase(liveEventsReceived, plain(hearPush)),
+      ),
 });
 
 export const {
@@ -169,4 +168,7 @@ export const {
   messageRemoved,
   messageRestored,
 } = messagesSlice.actions;
-export const messagesReducer = messagesSlice.reducer;
+
+/** Pushes go past Immer: it would look at every message that is held to freeze it, thirty times a second. */
+export const messagesReducer: Reducer<MessagesState> = (state = initialState, action) =>
+  liveEventsReceived.match(action) ? hearPush(state, action.payload) : messagesSlice.reducer(state, action);
