@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   app,
+  dialog,
   Menu,
   nativeTheme,
   protocol,
