@@ -91,6 +91,11 @@ describe('the demo', () => {
       const { guilds, messages } = await messagesOf(base, await signIn(base, owner));
       expect(guilds.length).toBeGreaterThanOrEqual(3);
       expect(guilds.map(({ verified }) => verified)).toEqual(expect.arrayContaining([1, 2]));
+      const worn = new Set(
+        messages.map(({ avatarDecoration }) => avatarDecoration).filter((url) => url !== null),
+      );
+      expect(worn.size).toBeGreaterThan(1);
+      for (const url of worn) expect((await fetch(base + url)).headers.get('content-type')).toBe('image/png');
       const shown = messages.filter(({ content }) => content.includes('/media/'));
       expect(shown.length).toBeGreaterThan(0);
       for (const { content } of shown) {
@@ -106,7 +111,7 @@ describe('the demo', () => {
     },
   );
 
-  it('is not put upon a community that is there already', { timeout: 60_000 }, async () => {
+  it('is not put upon a community that is there already', { timeout: 120_000 }, async () => {
     rmSync(folder, { recursive: true, force: true });
     let base = await start();
     const account = { username: 'first', email: 'first@example.com', password: 'pass word 1' };
