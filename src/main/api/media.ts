@@ -84,6 +84,8 @@ export const answerMedia =
         method: 'GET',
         headers: {
           Accept: 'image/png, image/jpeg, image/gif, image/webp',
+          // A stranger's host need not learn the system and the versions of whoever looks.
+          'User-Agent': 'Guildhall',
           ...(source.token === null ? {} : { Authorization: source.token }),
         },
         body: null,

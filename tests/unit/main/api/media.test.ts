@@ -111,6 +111,7 @@ describe('answerMedia', () => {
       url: mediaUrl({ from: 'elsewhere', picture: 'https://cdn.example/1.png' }),
     });
     expect(seen[0]?.headers).not.toHaveProperty('Authorization');
+    expect(seen[0]?.headers).toHaveProperty('User-Agent', 'Guildhall');
   });
 
   it('shows nothing that is no picture, is too large, or does not come', async () => {
