@@ -1,6 +1,8 @@
 import type { Failure } from '../../contract/failure';
-import type { IpcCallName } from '../../contract/ipc/names';
 import type { CallName } from '../../contract/rest';
+
+/** What can fail in front of a person: a call of the table, or asking a server who it is. */
+export type FailingCall = CallName | 'servers.inspect';
 
 interface Texts {
   /** Said when the server gives no words of its own. */
@@ -9,28 +11,54 @@ interface Texts {
   readonly network?: string;
   /** Said for a status, before the server's own words. */
   readonly byStatus?: Readonly<Record<number, string>>;
-  /** The specification's words are said even where the server has its own. */
+  /** Said for an answer that is none; `otherwise` where it is not given. */
+  readonly malformed?: string;
+  /** Stands before the server's own words. */
+  readonly before?: string;
+  /** These words are said even where the server has its own. */
   readonly ignoresServer?: true;
+  /** Says in which way the server was not reached: whoever chooses a server can do something about it. */
+  readonly namesNetwork?: true;
 }
 
 const NETWORK = 'Network error occurred';
+const NO_GUILDHALL = 'There is no Guildhall server at this address';
+const WRONG_PASSWORD = { 401: 'Current password is incorrect' } as const;
 
-/** The error catalogues of shell.md 8 and server-area.md 8: what is said when a call fails. */
-const TEXTS: Partial<Record<CallName | IpcCallName, Texts>> = {
-  'auth.login': { otherwise: 'Could not sign in' },
-  'auth.register': { otherwise: 'Could not create the account' },
-  'servers.inspect': { otherwise: 'This server cannot be reached' },
+const creating = (before: string): Texts => ({
+  otherwise: before.slice(0, before.indexOf(':')),
+  before,
+  network: 'An error occurred while creating the channel. Please try again.',
+});
+
+/**
+ * What is said when a call fails. The error catalogues of shell.md 8 and server-area.md 8, word for word; for the calls
+ * that are only logged there, words in the same manner.
+ */
+const TEXTS: Readonly<Record<FailingCall, Texts>> = {
+  'servers.inspect': {
+    otherwise: 'This server cannot be reached',
+    malformed: NO_GUILDHALL,
+    namesNetwork: true,
+  },
+  'meta.fetch': { otherwise: 'This server cannot be reached', malformed: NO_GUILDHALL, namesNetwork: true },
+  'health.fetch': { otherwise: 'This server cannot be reached', malformed: NO_GUILDHALL, namesNetwork: true },
+  'auth.login': { otherwise: 'Could not sign in', malformed: NO_GUILDHALL, namesNetwork: true },
+  'auth.register': { otherwise: 'Could not create the account', malformed: NO_GUILDHALL, namesNetwork: true },
+  'auth.logout': { otherwise: 'Could not sign out' },
   'auth.resetEmail': {
     otherwise: 'Failed to update email',
     network: NETWORK,
-    byStatus: { 401: 'Current password is incorrect', 409: 'Email already in use' },
+    byStatus: { ...WRONG_PASSWORD, 409: 'Email already in use' },
   },
   'auth.resetPassword': {
     otherwise: 'Failed to change password',
     network: 'An error occurred while changing password',
-    byStatus: { 401: 'Current password is incorrect' },
+    byStatus: WRONG_PASSWORD,
     ignoresServer: true,
   },
+  'users.me': { otherwise: 'Failed to load your account' },
+  'users.fetch': { otherwise: 'Failed to load member data' },
   'users.updateBio': { otherwise: 'Failed to update bio', network: 'An error occurred while updating bio' },
   'users.updateUsername': {
     otherwise: 'Failed to update username',
@@ -38,35 +66,50 @@ const TEXTS: Partial<Record<CallName | IpcCallName, Texts>> = {
   },
   'users.updateAvatar': { otherwise: 'Failed to update avatar', network: 'Upload failed' },
   'users.updateStatus': { otherwise: 'Error updating status', ignoresServer: true },
+  'systemMessages.list': { otherwise: 'Failed to load messages' },
+  'requests.history': { otherwise: 'Failed to fetch requests' },
   'requests.create': { otherwise: 'Failed to create request' },
+  'store.decorations': { otherwise: 'Failed to fetch avatar decorations' },
+  'store.nameplates': { otherwise: 'Failed to fetch nameplates' },
+  'store.applyDecoration': { otherwise: 'Failed to apply decoration' },
+  'store.applyNameplate': { otherwise: 'Failed to apply nameplate' },
+  'guilds.list': { otherwise: 'Failed to fetch guilds', namesNetwork: true },
+  'guilds.create': { otherwise: 'Failed to create server' },
+  'guilds.leave': {
+    otherwise: 'Failed to leave server',
+    network: 'An error occurred while leaving the server. Please try again.',
+  },
+  'guilds.list': { otherwise: 'Your servers could not be loaded' },
+  'guilds.discovery': {
+    otherwise: 'Failed to fetch guilds',
+    malformed: 'Invalid data format received from API',
+  },
+  'guilds.info': { otherwise: 'Failed to load server' },
+  'guilds.edit': { otherwise: 'Failed to update server', network: NETWORK },
+  'guilds.delete': { otherwise: 'Failed to delete server' },
   'invites.join': {
     otherwise: 'Failed to join server',
     network: NETWORK,
     byStatus: { 400: 'You have already joined this server' },
   },
-  'guilds.leave': {
-    otherwise: 'Failed to leave server',
-    network: 'An error occurred while leaving the server. Please try again.',
-  },
-  'guilds.create': { otherwise: 'Failed to create server' },
-  'guilds.discovery': { otherwise: 'Failed to fetch guilds' },
-  'guilds.edit': { otherwise: 'Failed to update server', network: NETWORK },
+  'invites.create': { otherwise: 'Failed to create invite' },
+  'invites.info': { otherwise: 'Failed to load invite' },
   'invites.list': { otherwise: 'Failed to fetch invites' },
   'invites.revokeAll': { otherwise: 'Failed to revoke all invites' },
   'invites.revoke': { otherwise: 'Failed to revoke invite' },
   'invites.pause': { otherwise: 'Failed to update invite pause setting' },
   'invites.unpause': { otherwise: 'Failed to update invite pause setting' },
+  'vanity.check': { otherwise: 'This URL is already taken', ignoresServer: true },
+  'vanity.create': {
+    otherwise: 'Failed to create vanity URL',
+    network: 'Network error occurred. Please try again.',
+  },
   'members.fetch': { otherwise: 'Failed to load member data' },
   'members.list': { otherwise: 'Failed to load members' },
   'members.kick': { otherwise: 'Failed to kick user' },
   'bans.add': { otherwise: 'Failed to ban user' },
   'bans.list': { otherwise: 'Failed to fetch bans' },
   'bans.remove': { otherwise: 'Failed to unban user' },
-  'vanity.create': {
-    otherwise: 'Failed to create vanity URL',
-    network: 'Network error occurred. Please try again.',
-  },
-  'vanity.check': { otherwise: 'This URL is already taken', ignoresServer: true },
   'roles.list': { otherwise: 'Failed to fetch roles' },
   'roles.create': { otherwise: 'Failed to create role' },
   'roles.edit': { otherwise: 'Failed to update role' },
@@ -75,39 +118,46 @@ const TEXTS: Partial<Record<CallName | IpcCallName, Texts>> = {
   'roles.reorder': { otherwise: 'Failed to reorder roles' },
   'roles.addMember': { otherwise: 'Failed to add role' },
   'roles.removeMember': { otherwise: 'Failed to remove role' },
+  'channels.create': creating('Failed to create channel: '),
+  'categories.create': creating('Failed to create channel: '),
+  'channels.rename': { otherwise: 'Failed to update channel' },
+  'channels.delete': { otherwise: 'Failed to delete channel' },
+  'channels.reorder': { otherwise: 'Failed to reorder channels' },
+  'channels.markRead': { otherwise: 'Failed to mark as read' },
+  'channels.typing': { otherwise: 'Failed to show that you are typing' },
   'messages.list': { otherwise: 'Failed to load messages' },
-  'messages.create': { otherwise: 'The message could not be sent' },
-  'messages.edit': { otherwise: 'The message could not be edited' },
-  'messages.delete': { otherwise: 'The message could not be deleted' },
+  'messages.create': { otherwise: 'Failed to send message' },
+  'messages.edit': { otherwise: 'Failed to edit message' },
+  'messages.delete': { otherwise: 'Failed to delete message' },
 };
 
-const GENERAL: Texts = { otherwise: 'Something went wrong' };
-
-const networkText = (failure: Failure & { kind: 'network' }): string => {
-  if (failure.reason === 'timeout') return 'The server takes too long to answer';
-  if (failure.reason === 'tls')
-    return 'The connection to the server is not secure: its certificate was refused';
-  return 'The server cannot be reached';
+const NETWORK_TEXTS: Readonly<Record<Extract<Failure, { kind: 'network' }>['reason'], string>> = {
+  unreachable: 'The server cannot be reached',
+  timeout: 'The server takes too long to answer',
+  tls: 'The connection to the server is not secure: its certificate was refused',
+  offline: 'This computer is offline',
 };
 
-const SCREENS_OF_SIGN_IN: ReadonlySet<string> = new Set(['auth.login', 'auth.register', 'servers.inspect']);
+const serverWords = ({ ignoresServer, before = '' }: Texts, message: string | null): string | null =>
+  ignoresServer === true || message === null ? null : before + message;
 
 /** What a person reads when a call fails: the specification's words where it has some. */
-export const failureText = (call: CallName | IpcCallName, failure: Failure): string => {
-  const texts = TEXTS[call] ?? GENERAL;
+export const failureText = (call: FailingCall, failure: Failure): string => {
+  const texts = TEXTS[call];
   switch (failure.kind) {
     case 'network':
-      return SCREENS_OF_SIGN_IN.has(call) ? networkText(failure) : (texts.network ?? texts.otherwise);
+      if (texts.namesNetwork) return NETWORK_TEXTS[failure.reason];
+      return texts.network ?? texts.otherwise;
     case 'refused':
-      return (
-        texts.byStatus?.[failure.status] ?? (texts.ignoresServer ? null : failure.message) ?? texts.otherwise
-      );
+      return texts.byStatus?.[failure.status] ?? serverWords(texts, failure.message) ?? texts.otherwise;
     case 'malformed':
-      return SCREENS_OF_SIGN_IN.has(call) ? 'There is no Guildhall server at this address' : texts.otherwise;
+      return texts.malformed ?? texts.otherwise;
     case 'signed-out':
       return 'No authorization token found';
     case 'local':
+      // Main says in words for people what this computer could not do; of a bug there is nothing to say.
+      return failure.code === 'bug' || failure.detail === '' ? texts.otherwise : failure.detail;
     case 'invalid':
-      return SCREENS_OF_SIGN_IN.has(call) && failure.detail !== '' ? failure.detail : texts.otherwise;
+      return texts.otherwise;
   }
 };

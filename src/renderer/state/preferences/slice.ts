@@ -1,21 +1,51 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Preferences } from '../../../contract/preferences';
 
-/** Main says what is remembered on this computer; null before it has. */
+/** Main says what is remembered on this computer. */
 export const preferencesChanged = createAction<Preferences>('preferences/changed');
 
-export interface PreferencesState {
-  readonly current: Preferences | null;
+/** A change that main has not answered for yet. */
+interface Unsaved {
+  readonly key: string;
+  readonly change: Partial<Preferences>;
 }
 
-const initialState = { current: null } as PreferencesState;
+export interface PreferencesState {
+  /** What holds: what main keeps, with the changes that are on their way. Null before main has said. */
+  readonly current: Preferences | null;
+  readonly saved: Preferences | null;
+  readonly unsaved: readonly Unsaved[];
+}
+
+const initialState = { current: null, saved: null, unsaved: [] } as PreferencesState;
+
+/** What main has not answered for stays on top, so that nothing on the screen jumps back meanwhile. */
+const refresh = (state: Draft<PreferencesState>): void => {
+  if (state.saved === null) return;
+  state.current = state.unsaved.reduce((held, { change }) => ({ ...held, ...change }), state.saved);
+};
 
 const preferencesSlice = createSlice({
   name: 'preferences',
   initialState,
-  reducers: {},
+  reducers: {
+    preferencesSet: (state, { payload }: PayloadAction<Unsaved>) => {
+      state.unsaved = [...state.unsaved, payload];
+      refresh(state);
+    },
+    /** Main has answered; without `saved` it could not keep the change. */
+    preferencesSettled: (state, { payload }: PayloadAction<{ key: string; saved: Preferences | null }>) => {
+      state.unsaved = state.unsaved.filter(({ key }) => key !== payload.key);
+      if (payload.saved !== null) state.saved = payload.saved;
+      refresh(state);
+    },
+  },
   extraReducers: (builder) =>
-    builder.addCase(preferencesChanged, (_state, { payload }) => ({ current: payload })),
+    builder.addCase(preferencesChanged, (state, { payload }) => {
+      state.saved = payload;
+      refresh(state);
+    }),
 });
 
+export const { preferencesSet, preferencesSettled } = preferencesSlice.actions;
 export const preferencesReducer = preferencesSlice.reducer;
