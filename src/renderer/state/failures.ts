@@ -73,13 +73,12 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   'store.nameplates': { otherwise: 'Failed to fetch nameplates' },
   'store.applyDecoration': { otherwise: 'Failed to apply decoration' },
   'store.applyNameplate': { otherwise: 'Failed to apply nameplate' },
-  'guilds.list': { otherwise: 'Failed to fetch guilds', namesNetwork: true },
+  'guilds.list': { otherwise: 'Your servers could not be loaded', namesNetwork: true },
   'guilds.create': { otherwise: 'Failed to create server' },
   'guilds.leave': {
     otherwise: 'Failed to leave server',
     network: 'An error occurred while leaving the server. Please try again.',
   },
-  'guilds.list': { otherwise: 'Your servers could not be loaded' },
   'guilds.discovery': {
     otherwise: 'Failed to fetch guilds',
     malformed: 'Invalid data format received from API',
