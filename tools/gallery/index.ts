@@ -14,7 +14,7 @@ const words = process.argv.slice(2);
 const wanted = scenes.filter((scene) => words.length === 0 || words.some((word) => scene.name.includes(word)));
 if (words.length === 0) rmSync(GALLERY, { recursive: true, force: true });
 
-const prepared = await prepare({ display: 'virtual' });
+const prepared = await prepare({ display: 'virtual', keyring: true });
 const server = await startDemoServer();
 const proxy = await startFaultProxy(server.url);
 const app = await launchApp(prepared, {

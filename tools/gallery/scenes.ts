@@ -243,6 +243,7 @@ export const scenes: readonly Scene[] = [
       await postMessage(stage.server, token, channelId, 'שלום לכולם! 👋 זה עובד');
       await postMessage(stage.server, token, channelId, 'unbroken'.repeat(60));
       await chatPage(stage.page).openGuild(LONG.slice(0, 100));
+      await chatPage(stage.page).openChannel('general');
       await chatPage(stage.page).message('unbroken').waitFor();
     },
   },
@@ -263,11 +264,7 @@ export const scenes: readonly Scene[] = [
     name: 'shell-07-error-loading-messages',
     open: async (stage) => {
       stage.proxy.cut();
-      await stage.page
-        .getByRole('navigation', { name: 'Channels' })
-        .getByRole('button')
-        .nth(3)
-        .click();
+      await stage.page.locator('[data-channel-name="off-topic"]').click();
       await stage.page.getByRole('button', { name: 'Try Again' }).first().waitFor();
     },
     close: async ({ page, proxy }) => {
