@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { SignIn } from '../features/login/SignIn';
 import { selectWindowTitle } from '../state/navigation/selectors';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectMyId } from '../state/session/selectors';
@@ -12,6 +11,8 @@ import { LoadingScreen } from './LoadingScreen';
 import { Shell } from './Shell';
 import { useBadge } from './use-badge';
 
+// Whoever is signed in, as most are when the app starts, needs neither.
+const SignIn = lazy(() => import('../features/login/SignIn').then((m) => ({ default: m.SignIn })));
 const PublicPage = lazy(() =>
   import('../features/public-pages/PublicPage').then((m) => ({ default: m.PublicPage })),
 );
@@ -27,13 +28,7 @@ function Screen({ boot }: AppProps) {
   const isSignedIn = useAppSelector((state) => state.session.phase === 'signed-in');
   const isComplete = useAppSelector((state) => state.boot.step === 'Complete');
   if (!isDescribed) return null;
-  if (publicPage !== null) {
-    return (
-      <Suspense fallback={null}>
-        <PublicPage page={publicPage} />
-      </Suspense>
-    );
-  }
+  if (publicPage !== null) return <PublicPage page={publicPage} />;
   if (!isSignedIn) return <SignIn />;
   return isComplete ? <Shell /> : <LoadingScreen onRetry={() => void boot()} />;
 }
@@ -63,7 +58,9 @@ export function App({ boot }: AppProps) {
 
   return (
     <>
-      <Screen boot={boot} />
+      <Suspense fallback={null}>
+        <Screen boot={boot} />
+      </Suspense>
       <ToastRegion
         toasts={toasts.map(({ id, kind, text, ms }) => ({ id, tone: kind, text, durationMs: ms }))}
         onDismiss={(id) => dispatch(toastClosed(id))}

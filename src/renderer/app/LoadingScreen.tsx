@@ -2,6 +2,7 @@ import { BOOT_STEPS } from '../state/boot/slice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { signOut } from '../state/session/thunks';
 import { Button } from '../ui/Button';
+import { GuildhallMark } from '../ui/GuildhallMark';
 import { ProgressText } from '../ui/ProgressText';
 import styles from './LoadingScreen.module.css';
 
@@ -9,29 +10,26 @@ import styles from './LoadingScreen.module.css';
 export function LoadingScreen({ onRetry }: { readonly onRetry: () => void }) {
   const dispatch = useAppDispatch();
   const { step, failure } = useAppSelector((state) => state.boot);
-  if (failure !== null) {
-    return (
-      <main className={styles.screen}>
-        <div role="alert" className={styles.failure}>
-          <h1>Error Initialising</h1>
-          <p>{failure}</p>
-          <p className={styles.muted}>If the issue persists, please contact the platform engineer.</p>
-        </div>
-        <div className={styles.actions}>
-          <Button variant="quiet" onClick={() => void dispatch(signOut())}>
-            Log Out
-          </Button>
-          <Button variant="primary" onClick={onRetry}>
-            Try Again
-          </Button>
-        </div>
-      </main>
-    );
-  }
   return (
     <main className={styles.screen}>
-      <div className={styles.name}>Guildhall</div>
-      <ProgressText text={step} done={(BOOT_STEPS.indexOf(step) + 1) / BOOT_STEPS.length} />
+      <GuildhallMark size={56} />
+      {failure === null ? (
+        <ProgressText text={step} done={(BOOT_STEPS.indexOf(step) + 1) / BOOT_STEPS.length} />
+      ) : (
+        <>
+          <div role="alert" className={styles.failure}>
+            <h1>Error Initialising</h1>
+            <p>{failure}</p>
+            <p className={styles.muted}>If the issue persists, please contact the platform engineer.</p>
+          </div>
+          <div className={styles.actions}>
+            <Button onClick={() => void dispatch(signOut())}>Log Out</Button>
+            <Button variant="primary" onClick={onRetry}>
+              Try Again
+            </Button>
+          </div>
+        </>
+      )}
     </main>
   );
 }

@@ -12,6 +12,7 @@ import { preferencesReducer } from './preferences/slice';
 import { rolesReducer } from './roles/slice';
 import { serversReducer } from './servers/slice';
 import { sessionEnded, sessionReducer } from './session/slice';
+import { signInReducer } from './sign-in/slice';
 import { toastsReducer } from './toasts/slice';
 import { typingReducer } from './typing/slice';
 import { unreadReducer } from './unread/slice';
@@ -27,6 +28,7 @@ export const makeStore = (extra: Extra) => {
     reducer: {
       boot: bootReducer,
       session: sessionReducer,
+      signIn: signInReducer,
       servers: serversReducer,
       gateway: gatewayReducer,
       preferences: preferencesReducer,

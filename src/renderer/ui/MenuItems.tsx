@@ -73,6 +73,7 @@ function Entry({ parts, entry }: { readonly parts: MenuParts; readonly entry: Me
         <parts.RadioGroup value={entry.value} onValueChange={entry.onChange} aria-label={entry.label}>
           {entry.options.map((option) => (
             <parts.RadioItem key={option.value} className={styles.item} value={option.value}>
+              {option.icon}
               <span className={styles.label}>{option.label}</span>
               <span className={styles.dot}>
                 <parts.ItemIndicator>

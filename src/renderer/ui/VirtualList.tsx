@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names';
 import styles from './VirtualList.module.css';
 
@@ -15,6 +23,8 @@ export interface VirtualListProps {
   readonly isFocusable?: ((index: number) => boolean) | undefined;
   /** The accessible name. */
   readonly label: string;
+  /** The row that is brought into view when this changes: the selected one. */
+  readonly reveal?: number | undefined;
   /** Pixels of space before the first and after the last row. */
   readonly padding?: number | undefined;
   /** Scrolled within the last screenful: time to load more. */
@@ -36,6 +46,7 @@ export function VirtualList({
   renderRow,
   isFocusable = always,
   label,
+  reveal,
   padding = 0,
   onReachEnd,
   className,
@@ -59,6 +70,11 @@ export function VirtualList({
   const stop = rows.some((row) => row.index === active && isFocusable(active))
     ? active
     : rows.find((row) => isFocusable(row.index))?.index;
+
+  const show = useEffectEvent((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }));
+  useEffect(() => {
+    if (reveal !== undefined && reveal >= 0) show(reveal);
+  }, [reveal]);
 
   useLayoutEffect(() => {
     if (wanted.current === null) return;

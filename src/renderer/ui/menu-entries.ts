@@ -26,7 +26,12 @@ export interface MenuChoice {
   /** Names the group for screen readers. */
   readonly label: string;
   readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** `icon` stands before the label: a presence dot. */
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly icon?: ReactElement | undefined;
+  }[];
   readonly onChange: (value: string) => void;
 }
 

@@ -1,108 +1,75 @@
-import { Hash, MessagesSquare, Users, Volume2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { MessagesSquare, Volume2 } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { selectChannel } from '../../state/channels/selectors';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { setPreferences } from '../../state/preferences/thunks';
-import { selectTypingLabel } from '../../state/typing/selectors';
+import { useAppSelector } from '../../state/hooks';
 import { EmptyState } from '../../ui/EmptyState';
-import { IconButton } from '../../ui/IconButton';
-import { LinkDialog } from './LinkDialog';
+import { ChannelHeader } from './ChannelHeader';
 import styles from './ChatArea.module.css';
 import { MessageFeed } from './MessageFeed';
+import { TypingLine } from './TypingLine';
 
 interface ChatAreaProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId | null;
   readonly composer: ReactNode;
-  /** The member panel, beside the messages. */
+  /** The member panel, beside the messages or over them. */
   readonly panel: ReactNode;
+  readonly isPanelShown: boolean;
+  readonly onTogglePanel: () => void;
 }
 
 /** The open channel: header, messages, who is typing, composer, and the panel beside it (server-area.md 2.2). */
-export function ChatArea({ guildId, channelId, composer, panel }: ChatAreaProps) {
+export function ChatArea({
+  guildId,
+  channelId,
+  composer,
+  panel,
+  isPanelShown,
+  onTogglePanel,
+}: ChatAreaProps) {
   const channel = useAppSelector((state) => (channelId === null ? null : selectChannel(state, channelId)));
-  if (channel === null || channelId === null) {
-    return (
-      <main className={styles.area}>
-        <div className={styles.middle}>
-          <EmptyState
-            icon={<MessagesSquare />}
-            title="Welcome to the server!"
-            description="Select a channel to start chatting"
-          />
-        </div>
-      </main>
-    );
-  }
   return (
     <main className={styles.area}>
-      <ChannelHeader channelId={channelId} />
+      {channel === null ? null : (
+        <ChannelHeader channel={channel} isPanelShown={isPanelShown} onTogglePanel={onTogglePanel} />
+      )}
       <div className={styles.body}>
-        {channel.type === 'text' ? (
+        {channel === null ? (
+          <Middle
+            icon={<MessagesSquare />}
+            title="Welcome to the server!"
+            text="Select a channel to start chatting"
+          />
+        ) : null}
+        {channel?.type === 'voice' ? (
+          <Middle icon={<Volume2 />} title="Coming soon!" text="This channel is under development." />
+        ) : null}
+        {channel?.type === 'text' ? (
           <div className={styles.conversation}>
-            <MessageFeed key={channelId} guildId={guildId} channelId={channelId} />
+            <MessageFeed key={channel.id} guildId={guildId} channelId={channel.id} />
             {composer}
-            <TypingLine channelId={channelId} />
+            <TypingLine channelId={channel.id} />
           </div>
-        ) : (
-          <div className={styles.middle}>
-            <EmptyState
-              icon={<Volume2 />}
-              title="Coming soon!"
-              description="This channel is under development."
-            />
-          </div>
-        )}
+        ) : null}
         {panel}
       </div>
-      <LinkDialog />
     </main>
   );
 }
 
-function ChannelHeader({ channelId }: { readonly channelId: ChannelId }) {
-  const dispatch = useAppDispatch();
-  const channel = useAppSelector((state) => selectChannel(state, channelId));
-  const isPanelOpen = useAppSelector((state) => state.preferences.current?.membersPanelOpen ?? true);
-  if (channel === null) return null;
-  const Icon = channel.type === 'text' ? Hash : Volume2;
+function Middle({
+  icon,
+  title,
+  text,
+}: {
+  readonly icon: ReactElement;
+  readonly title: string;
+  readonly text: string;
+}) {
   return (
-    <header className={styles.header}>
-      <Icon size={20} aria-hidden className={styles.icon} />
-      <h1 className={styles.name}>{channel.name}</h1>
-      {channel.topic === null || channel.topic === '' ? null : (
-        <p className={styles.topic} title={channel.topic}>
-          {channel.topic}
-        </p>
-      )}
-      <span className={styles.actions}>
-        <IconButton
-          label={isPanelOpen ? 'Hide member list' : 'Show member list'}
-          icon={<Users />}
-          pressed={isPanelOpen}
-          tooltipSide="bottom"
-          onClick={() => void dispatch(setPreferences({ membersPanelOpen: !isPanelOpen }))}
-        />
-      </span>
-    </header>
-  );
-}
-
-function TypingLine({ channelId }: { readonly channelId: ChannelId }) {
-  const label = useAppSelector((state) => selectTypingLabel(state, channelId));
-  return (
-    <div className={styles.typing} role="status">
-      {label === null ? null : (
-        <>
-          <span className={styles.dots} aria-hidden>
-            <i />
-            <i />
-            <i />
-          </span>
-          {label}
-        </>
-      )}
+    <div className={styles.middle}>
+      <EmptyState icon={icon} title={title} description={text} />
     </div>
   );
 }

@@ -1,9 +1,12 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ChannelId, MessageId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { codePoints } from '../../../domain/messages/code-points';
 import { editingEnded } from '../../state/composer/slice';
-import { useAppDispatch } from '../../state/hooks';
+import { useAppDispatch, useAppStore } from '../../state/hooks';
+import { namedMentions, sentMentions } from '../../state/members/mentions';
 import { editMessage } from '../../state/messages/thunks';
+import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 
 interface MessageEditorProps {
@@ -12,24 +15,28 @@ interface MessageEditorProps {
   readonly content: string;
 }
 
-/** Editing in place: Enter saves, Escape cancels, Shift+Enter makes a new line. */
+/** Editing in place: Enter saves, Escape cancels, Shift+Enter makes a new line. The composer takes the focus after. */
 export function MessageEditor({ channelId, id, content }: MessageEditorProps) {
   const dispatch = useAppDispatch();
-  const [text, setText] = useState(content);
+  const store = useAppStore();
+  const { guildId } = useFeed();
+  const [text, setText] = useState(() => namedMentions(store.getState(), guildId, content));
   const area = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    const box = area.current;
-    if (box === null) return;
-    box.style.height = 'auto';
-    box.style.height = `${box.scrollHeight}px`;
-  }, [text]);
   useEffect(() => {
-    area.current?.focus();
-    area.current?.setSelectionRange(content.length, content.length);
-  }, [content.length]);
+    const box = area.current;
+    box?.focus();
+    box?.setSelectionRange(box.value.length, box.value.length);
+  }, []);
+
   const end = (): void => {
     dispatch(editingEnded());
-    document.querySelector<HTMLElement>('textarea[aria-label^="Message #"]')?.focus();
+  };
+  const written = sentMentions(store.getState(), guildId, text).trim();
+  const isTooLong = codePoints(written) > TEXT_LIMITS.message;
+  const save = (): void => {
+    if (written === '' || isTooLong) return;
+    void dispatch(editMessage(channelId, id, written));
+    end();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing) return;
@@ -38,9 +45,7 @@ export function MessageEditor({ channelId, id, content }: MessageEditorProps) {
       end();
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
-      if (text.trim() === '') return;
-      void dispatch(editMessage(channelId, id, text));
-      end();
+      save();
     }
   };
   return (
@@ -49,8 +54,8 @@ export function MessageEditor({ channelId, id, content }: MessageEditorProps) {
         ref={area}
         rows={1}
         aria-label="Edit message"
+        aria-invalid={isTooLong || undefined}
         value={text}
-        maxLength={TEXT_LIMITS.message}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -60,16 +65,10 @@ export function MessageEditor({ channelId, id, content }: MessageEditorProps) {
           cancel
         </button>{' '}
         • enter to{' '}
-        <button
-          type="button"
-          onClick={() => {
-            if (text.trim() === '') return;
-            void dispatch(editMessage(channelId, id, text));
-            end();
-          }}
-        >
+        <button type="button" onClick={save}>
           save
         </button>
+        {isTooLong ? <span role="alert"> • at most 4,000 characters</span> : null}
       </p>
     </div>
   );

@@ -1,52 +1,49 @@
-import type { MessageId } from '../../../contract/ids';
+import { CornerUpLeft } from 'lucide-react';
+import type { MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { previewText } from '../../../domain/messages/markup/plain-text';
-import { useAppSelector } from '../../state/hooks';
+import { useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName, selectTopRoleColour } from '../../state/members/selectors';
 import { selectMessage } from '../../state/messages/selectors';
+import type { MessageRow } from '../../state/messages/message-list';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/Avatar';
 import { TintedText } from '../../ui/TintedText';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 
 /** The message that is replied to, cut at 50 characters; a press goes there. */
 export function ReplyPreview({ id }: { readonly id: MessageId }) {
-  const { guildId, channelId, jumpTo } = useFeed();
+  const { channelId } = useFeed();
   const message = useAppSelector((state) => selectMessage(state, channelId, id));
-  const authorId = message?.authorId ?? null;
-  const name = useAppSelector((state) =>
-    authorId === null ? null : selectMemberName(state, guildId, authorId),
-  );
-  const colour = useAppSelector((state) =>
-    authorId === null ? null : selectTopRoleColour(state, guildId, authorId),
-  );
-  const members = useAppSelector((state) => state.members.byGuild[guildId]?.byId);
-  const src = usePicture(message?.avatar ?? null);
-  if (message === null) {
-    return (
-      <div className={styles.reply}>
-        <span>Replying to Unknown User, Failed to load message</span>
-      </div>
-    );
-  }
-  const shown = name ?? message.displayName ?? message.username;
+  if (message !== null) return <Original message={message} />;
   return (
-    <button
-      type="button"
-      className={styles.reply}
-      onClick={() => jumpTo(id)}
-      aria-label={`Replying to ${shown}`}
-    >
+    <div className={styles.reply}>
+      <CornerUpLeft size={12} aria-hidden />
+      <span className={styles.replyText}>Replying to Unknown User, Failed to load message</span>
+    </div>
+  );
+}
+
+function Original({ message }: { readonly message: MessageRow }) {
+  const { guildId, jumpTo } = useFeed();
+  const store = useAppStore();
+  const { authorId } = message;
+  const name = useAppSelector((state) => selectMemberName(state, guildId, authorId));
+  const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, authorId));
+  const src = usePicture(message.avatar);
+  const shown = name ?? message.displayName ?? message.username;
+  const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);
+  const text = previewText(message.content, TEXT_LIMITS.replyPreview, { nameOf });
+  return (
+    <button type="button" tabIndex={-1} className={styles.reply} onClick={() => jumpTo(message.id)}>
+      <VisuallyHidden>Replying to </VisuallyHidden>
       <Avatar name={shown} src={src} size={16} />
       <TintedText colour={colour} className={styles.replyAuthor}>
         {shown}
       </TintedText>
-      <span className={styles.replyText}>
-        {previewText(message.content, TEXT_LIMITS.replyPreview, {
-          nameOf: (userId) => members?.[userId]?.nickname ?? members?.[userId]?.username ?? null,
-        })}
-      </span>
+      <span className={styles.replyText}>{text}</span>
     </button>
   );
 }

@@ -5,8 +5,12 @@ import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 export interface Feed {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
+  /** A time of the present day: what 'Today at' is measured by. */
+  readonly today: number;
   /** Brings a message that is loaded into view. */
   readonly jumpTo: (id: MessageId) => void;
+  /** Follows a link, after a question where one is due. `label` is the text that it stood under. */
+  readonly openLink: (url: string, label: string | null) => void;
 }
 
 export const FeedContext = createContext<Feed | null>(null);

@@ -1,17 +1,33 @@
-import { Copy, Flag, Hash, PenLine, Pin, Reply, Trash2 } from 'lucide-react';
+import { Copy, ExternalLink, Flag, Hash, Link, PenLine, Pin, Reply, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { canDeleteMessage } from '../../../domain/permissions/authority';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
+import { namedMentions } from '../../state/members/mentions';
 import { selectMessage } from '../../state/messages/selectors';
 import { selectAuthority, selectCan, selectMyAuthority } from '../../state/roles/selectors';
 import { selectMyId } from '../../state/session/selectors';
 import { toastShown } from '../../state/toasts/slice';
 import type { MenuEntry } from '../../ui/menu-entries';
 
-/** The commands of a message, which hover bar, More menu and context menu share (server-area.md 2.2). */
-export const useMessageActions = (guildId: GuildId, channelId: ChannelId) => {
+/** What comes with later screens is there, visibly disabled (docs/decisions/001). */
+const later = { disabledReason: 'Coming soon', onSelect: () => undefined };
+const SEPARATOR: MenuEntry = { kind: 'separator' };
+const shown = (is: boolean, ...entries: readonly MenuEntry[]): readonly MenuEntry[] => (is ? entries : []);
+
+const selectedText = (within: Element): string => {
+  const selection = window.getSelection();
+  const isWithin = selection !== null && selection.rangeCount > 0 && selection.containsNode(within, true);
+  return isWithin ? selection.toString() : '';
+};
+
+/** The commands of a message, which More and the context menu share (server-area.md 2.2). */
+export const useMessageActions = (
+  guildId: GuildId,
+  channelId: ChannelId,
+  openLink: (url: string, label: string | null) => void,
+) => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [deleting, setDeleting] = useState<MessageId | null>(null);
@@ -23,55 +39,76 @@ export const useMessageActions = (guildId: GuildId, channelId: ChannelId) => {
     [dispatch],
   );
 
+  const forLink = useCallback(
+    (target: Element): readonly MenuEntry[] => {
+      const link = target.closest<HTMLAnchorElement>('a[href]');
+      if (link === null) return [];
+      const { href, textContent } = link;
+      return [
+        { label: 'Open Link', icon: <ExternalLink />, onSelect: () => openLink(href, textContent) },
+        { label: 'Copy Link', icon: <Link />, onSelect: () => copy(href, 'Link copied to clipboard') },
+        SEPARATOR,
+      ];
+    },
+    [copy, openLink],
+  );
+
   /** The rows of the menu for whatever was clicked; none outside a message, or on one that is not sent yet. */
   const actions = useCallback(
     (target: Element): readonly MenuEntry[] => {
-      const found = target.closest('[data-message-id]')?.getAttribute('data-message-id');
-      if (found == null) return [];
-      const id = toId<MessageId>(found);
+      const article = target.closest('[data-message-id]');
+      if (article === null || target.closest('textarea') !== null) return [];
+      const id = toId<MessageId>(article.getAttribute('data-message-id') ?? '');
       const state = store.getState();
       const message = selectMessage(state, channelId, id);
       if (message === null || message.nonce !== null) return [];
       const mine = selectMyAuthority(state, guildId);
       const author = selectAuthority(state, guildId, message.authorId);
       const isMine = message.authorId === selectMyId(state);
-      const canDelete = mine !== null && author !== null && canDeleteMessage(mine, author);
-      const canPin = selectCan(state, guildId, 'MANAGE_MESSAGES');
-      const later = { disabledReason: 'Coming soon', onSelect: () => undefined };
+      const selection = selectedText(article);
       return [
-        ...(selectCan(state, guildId, 'SEND_MESSAGES')
-          ? [
-              {
-                label: 'Reply',
-                icon: <Reply />,
-                onSelect: () => dispatch(replyTargetChanged({ channelId, replyTo: id })),
-              },
-            ]
-          : []),
-        ...(isMine
-          ? [{ label: 'Edit Message', icon: <PenLine />, onSelect: () => dispatch(editingStarted(id)) }]
-          : []),
-        ...(canPin ? [{ label: 'Pin Message', icon: <Pin />, ...later }] : []),
+        ...shown(selection !== '', {
+          label: 'Copy',
+          icon: <Copy />,
+          onSelect: () => copy(selection, 'Text copied to clipboard'),
+        }),
+        ...forLink(target),
+        ...shown(selectCan(state, guildId, 'SEND_MESSAGES'), {
+          label: 'Reply',
+          icon: <Reply />,
+          onSelect: () => dispatch(replyTargetChanged({ channelId, replyTo: id })),
+        }),
+        ...shown(isMine, {
+          label: 'Edit Message',
+          icon: <PenLine />,
+          onSelect: () => dispatch(editingStarted(id)),
+        }),
+        ...shown(selectCan(state, guildId, 'MANAGE_MESSAGES'), {
+          label: 'Pin Message',
+          icon: <Pin />,
+          ...later,
+        }),
         {
           label: 'Copy Text',
           icon: <Copy />,
-          onSelect: () => copy(message.content, 'Text copied to clipboard'),
+          onSelect: () =>
+            copy(namedMentions(store.getState(), guildId, message.content), 'Text copied to clipboard'),
         },
-        ...(isMine ? [] : [{ label: 'Report Message', icon: <Flag />, ...later }]),
+        ...shown(!isMine, { label: 'Report Message', icon: <Flag />, ...later }),
         {
           label: 'Copy Message ID',
           icon: <Hash />,
           onSelect: () => copy(id, 'Message ID copied to clipboard'),
         },
-        ...(canDelete
-          ? ([
-              { kind: 'separator' },
-              { label: 'Delete Message', icon: <Trash2 />, tone: 'danger', onSelect: () => setDeleting(id) },
-            ] satisfies MenuEntry[])
-          : []),
+        ...shown(mine !== null && author !== null && canDeleteMessage(mine, author), SEPARATOR, {
+          label: 'Delete Message',
+          icon: <Trash2 />,
+          tone: 'danger',
+          onSelect: () => setDeleting(id),
+        }),
       ];
     },
-    [channelId, copy, dispatch, guildId, store],
+    [channelId, copy, dispatch, forLink, guildId, store],
   );
 
   return { actions, deleting, endDeleting: useCallback(() => setDeleting(null), []) };

@@ -1,27 +1,30 @@
 import { Gift, ImagePlay, Paperclip, Smile, Sticker } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { SIZES, TEXT_LIMITS } from '../../../contract/limits';
+import { TEXT_LIMITS } from '../../../contract/limits';
 import { codePoints } from '../../../domain/messages/code-points';
-import { insertMention, mentionQueryAt } from '../../../domain/messages/mention-query';
 import { selectChannel } from '../../state/channels/selectors';
 import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectLastOwnMessageId } from '../../state/messages/selectors';
-import { reportTyping, sendMessage } from '../../state/messages/thunks';
+import { reportTyping, sendMessage, sentText } from '../../state/messages/thunks';
 import { selectCan } from '../../state/roles/selectors';
+import { toastShown } from '../../state/toasts/slice';
 import { IconButton } from '../../ui/IconButton';
 import styles from './Composer.module.css';
 import { MentionList } from './MentionList';
 import { ReplyBar } from './ReplyBar';
-import { useMentionMatches } from './use-mention-matches';
+import { useComposerFocus } from './use-composer-focus';
+import { useMentionCompletion } from './use-mention-completion';
 
 interface ComposerProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
 }
 
-const COUNTER_FROM = TEXT_LIMITS.message - 200;
+/** The counter appears when this many characters are left. */
+const COUNTED = 200;
+const MENTION_LIST = 'mention-suggestions';
 
 /** Where messages are written (server-area.md 2.2): one draft a channel, Enter sends, Shift+Enter makes a new line. */
 export function Composer({ guildId, channelId }: ComposerProps) {
@@ -30,73 +33,45 @@ export function Composer({ guildId, channelId }: ComposerProps) {
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const draft = useAppSelector((state) => state.composer.drafts[channelId] ?? EMPTY_DRAFT);
   const canSend = useAppSelector((state) => selectCan(state, guildId, 'SEND_MESSAGES'));
+  const left = useAppSelector(
+    (state) => TEXT_LIMITS.message - codePoints(sentText(state, channelId, draft.text)),
+  );
   const area = useRef<HTMLTextAreaElement>(null);
-  const [caret, setCaret] = useState(0);
-  const [chosen, setChosen] = useState(0);
-  const [dismissed, setDismissed] = useState<number | null>(null);
-  const query = useMemo(() => mentionQueryAt({ text: draft.text, caret }), [draft.text, caret]);
-  const matches = useMentionMatches(guildId, query?.start === dismissed ? null : (query?.query ?? null));
-  const isListOpen = matches.length > 0;
-  const length = codePoints(draft.text);
-
-  useLayoutEffect(() => {
-    const box = area.current;
-    if (box === null) return;
-    box.style.height = 'auto';
-    box.style.height = `${Math.min(box.scrollHeight, SIZES.composerMaxHeight)}px`;
-  }, [draft.text]);
-  useEffect(() => {
-    if (draft.replyTo !== null) area.current?.focus();
-  }, [draft.replyTo]);
-  useEffect(() => {
-    area.current?.focus();
-  }, []);
-
-  if (channel?.type !== 'text') return null;
+  const [caret, setCaret] = useState<number | null>(null);
+  useComposerFocus(area, draft.replyTo);
 
   const change = (text: string): void => {
     dispatch(reportTyping(channelId, draft.text, text));
     dispatch(draftChanged({ channelId, text }));
   };
+  const mentions = useMentionCompletion({ guildId, text: draft.text, caret, area, onChange: change });
 
-  const complete = (index: number): void => {
-    const match = matches[index];
-    if (query === null || match === undefined) return;
-    const next = insertMention(draft.text, query, match.text);
-    change(next.text);
-    setChosen(0);
-    requestAnimationFrame(() => {
-      area.current?.setSelectionRange(next.caret, next.caret);
-      setCaret(next.caret);
-    });
+  if (channel?.type !== 'text') return null;
+
+  const send = (): void => {
+    if (left >= 0) void dispatch(sendMessage(channelId));
+    else dispatch(toastShown('error', `Your message is ${-left} characters too long`));
   };
-
   const editLast = (): boolean => {
     const last = selectLastOwnMessageId(store.getState(), channelId);
-    if (last === null) return false;
-    dispatch(editingStarted(last));
+    if (last !== null) dispatch(editingStarted(last));
+    return last !== null;
+  };
+  const handle = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+    if (mentions.handleKey(event.key)) return true;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      send();
+      return true;
+    }
+    if (event.key === 'ArrowUp' && !event.altKey && draft.text === '') return editLast();
+    if (event.key !== 'Escape' || draft.replyTo === null) return false;
+    dispatch(replyTargetChanged({ channelId, replyTo: null }));
     return true;
   };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (isListOpen) {
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-      if (step !== 0) setChosen((index) => (index + step + matches.length) % matches.length);
-      else if (event.key === 'Enter' || event.key === 'Tab') complete(Math.min(chosen, matches.length - 1));
-      else if (event.key === 'Escape') setDismissed(query?.start ?? null);
-      else return;
-      event.preventDefault();
-      return;
-    }
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      if (length <= TEXT_LIMITS.message) void dispatch(sendMessage(channelId));
-    } else if (event.key === 'ArrowUp' && draft.text === '' && editLast()) event.preventDefault();
-    else if (event.key === 'Escape' && draft.replyTo !== null) {
-      event.preventDefault();
-      dispatch(replyTargetChanged({ channelId, replyTo: null }));
-    }
+  const onChange = (event: ChangeEvent<HTMLTextAreaElement>): void => {
+    change(event.target.value);
+    setCaret(event.target.selectionStart);
+    mentions.restart();
   };
 
   return (
@@ -104,9 +79,7 @@ export function Composer({ guildId, channelId }: ComposerProps) {
       {draft.replyTo === null ? null : (
         <ReplyBar guildId={guildId} channelId={channelId} replyTo={draft.replyTo} />
       )}
-      {isListOpen ? (
-        <MentionList matches={matches} chosen={Math.min(chosen, matches.length - 1)} onChoose={complete} />
-      ) : null}
+      {mentions.isOpen ? <MentionList id={MENTION_LIST} mentions={mentions} /> : null}
       <div className={styles.box} data-disabled={canSend ? undefined : true}>
         <IconButton label="Attach a file" icon={<Paperclip />} disabledReason="Coming soon" />
         <textarea
@@ -120,29 +93,25 @@ export function Composer({ guildId, channelId }: ComposerProps) {
           value={draft.text}
           disabled={!canSend}
           aria-autocomplete="list"
-          aria-expanded={isListOpen}
-          onChange={(event) => {
-            change(event.target.value);
-            setCaret(event.target.selectionStart);
-            setChosen(0);
-            setDismissed(null);
-          }}
+          aria-controls={mentions.isOpen ? MENTION_LIST : undefined}
+          aria-activedescendant={mentions.isOpen ? `${MENTION_LIST}-${mentions.chosen}` : undefined}
+          aria-invalid={left < 0 || undefined}
+          onChange={onChange}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-          onKeyDown={onKeyDown}
+          onBlur={() => setCaret(null)}
+          onKeyDown={(event) => {
+            if (!event.nativeEvent.isComposing && handle(event)) event.preventDefault();
+          }}
         />
+        {left > COUNTED ? null : (
+          <span className={styles.counter} data-over={left < 0 || undefined} role="status">
+            {left}
+          </span>
+        )}
         <IconButton label="Send a gift" icon={<Gift />} disabledReason="Coming soon" />
         <IconButton label="GIF" icon={<ImagePlay />} disabledReason="Coming soon" />
         <IconButton label="Sticker" icon={<Sticker />} disabledReason="Coming soon" />
         <IconButton label="Emoji" icon={<Smile />} disabledReason="Coming soon" />
-        {length > COUNTER_FROM ? (
-          <span
-            className={styles.counter}
-            data-over={length > TEXT_LIMITS.message || undefined}
-            role="status"
-          >
-            {TEXT_LIMITS.message - length}
-          </span>
-        ) : null}
       </div>
     </div>
   );

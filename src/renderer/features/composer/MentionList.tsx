@@ -3,21 +3,22 @@ import { useEffect, useRef } from 'react';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/Avatar';
 import styles from './Composer.module.css';
+import type { MentionCompletion } from './use-mention-completion';
 import type { MentionMatch } from './use-mention-matches';
 
 interface MentionListProps {
-  readonly matches: readonly MentionMatch[];
-  readonly chosen: number;
-  readonly onChoose: (index: number) => void;
+  readonly id: string;
+  readonly mentions: MentionCompletion;
 }
 
 interface MentionRowProps {
+  readonly id: string;
   readonly match: MentionMatch;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function MentionRow({ match, isChosen, onChoose }: MentionRowProps) {
+function MentionRow({ id, match, isChosen, onChoose }: MentionRowProps) {
   const src = usePicture(match.avatar);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -26,6 +27,7 @@ function MentionRow({ match, isChosen, onChoose }: MentionRowProps) {
   return (
     <li
       ref={row}
+      id={id}
       role="option"
       aria-selected={isChosen}
       className={styles.mention}
@@ -38,7 +40,9 @@ function MentionRow({ match, isChosen, onChoose }: MentionRowProps) {
       {match.type === 'user' ? (
         <Avatar name={match.name} src={src} size={24} />
       ) : (
-        <AtSign size={20} aria-hidden />
+        <span className={styles.everybody}>
+          <AtSign size={16} aria-hidden />
+        </span>
       )}
       <span className={styles.mentionName}>{match.name}</span>
       <span className={styles.mentionNote}>{match.note}</span>
@@ -47,15 +51,16 @@ function MentionRow({ match, isChosen, onChoose }: MentionRowProps) {
 }
 
 /** Suggestions for the @word that is being typed: arrows move, Enter or Tab inserts (server-area.md 4). */
-export function MentionList({ matches, chosen, onChoose }: MentionListProps) {
+export function MentionList({ id, mentions: { matches, chosen, complete } }: MentionListProps) {
   return (
-    <ul className={styles.mentions} role="listbox" aria-label="Mention suggestions">
+    <ul className={styles.mentions} role="listbox" id={id} aria-label="Mention suggestions">
       {matches.map((match, index) => (
         <MentionRow
           key={match.id}
+          id={`${id}-${index}`}
           match={match}
           isChosen={index === chosen}
-          onChoose={() => onChoose(index)}
+          onChoose={() => complete(index)}
         />
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { Reply, X } from 'lucide-react';
-import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { replyTargetChanged } from '../../state/composer/slice';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import { selectMessage } from '../../state/messages/selectors';
 import { IconButton } from '../../ui/IconButton';
@@ -18,10 +18,12 @@ interface ReplyBarProps {
 /** Which message is being replied to, and a way out. */
 export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const message = useAppSelector((state) => selectMessage(state, channelId, replyTo));
   const name = useAppSelector((state) =>
     message === null ? null : selectMemberName(state, guildId, message.authorId),
   );
+  const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);
   return (
     <div className={styles.reply}>
       <Reply size={16} aria-hidden />
@@ -29,7 +31,9 @@ export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
         Replying to <strong>{name ?? message?.displayName ?? message?.username ?? 'Unknown User'}</strong>
       </span>
       <span className={styles.replyText}>
-        {message === null ? 'Failed to load message' : previewText(message.content, TEXT_LIMITS.replyPreview)}
+        {message === null
+          ? 'Failed to load message'
+          : previewText(message.content, TEXT_LIMITS.replyPreview, { nameOf })}
       </span>
       <IconButton
         label="Cancel reply"

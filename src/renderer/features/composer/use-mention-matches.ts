@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { shownName } from '../../../domain/members/grouping';
-import { matchMentions, mentionText } from '../../../domain/messages/mention-query';
+import { matchMentions } from '../../../domain/messages/mention-query';
 import { useAppSelector } from '../../state/hooks';
 import { selectMembersById } from '../../state/members/selectors';
 import { selectCan } from '../../state/roles/selectors';
 
-/** A row of the mention list; `text` is what goes into the message. */
+/** A row of the mention list; `text` is what goes into the box. */
 export interface MentionMatch {
   readonly id: string;
   readonly type: 'user' | 'everyone' | 'here';
@@ -20,15 +20,17 @@ export interface MentionMatch {
 const LIMIT = 20;
 
 const EVERYBODY: readonly MentionMatch[] = [
-  {
-    id: 'everyone',
-    type: 'everyone',
-    name: '@everyone',
-    note: 'Everybody in this server',
-    text: '@everyone',
-  },
-  { id: 'here', type: 'here', name: '@here', note: 'Everybody who is online', text: '@here' },
-].map((row) => ({ ...row, type: row.id === 'here' ? 'here' : 'everyone', avatar: null, names: [row.id] }));
+  { type: 'everyone', note: 'Everybody in this server' } as const,
+  { type: 'here', note: 'Everybody who is online' } as const,
+].map(({ type, note }) => ({
+  id: type,
+  type,
+  note,
+  name: `@${type}`,
+  text: `@${type}`,
+  names: [type],
+  avatar: null,
+}));
 
 /** Who a typed word may mean, best first; empty without a word. */
 export const useMentionMatches = (guildId: GuildId, word: string | null): readonly MentionMatch[] => {
@@ -43,7 +45,7 @@ export const useMentionMatches = (guildId: GuildId, word: string | null): readon
       note: member.username,
       avatar: member.avatar,
       names: member.nickname === null ? [member.username] : [member.nickname, member.username],
-      text: mentionText(member.id),
+      text: `@${member.username}`,
     }));
     return matchMentions([...people, ...(canMentionAll ? EVERYBODY : [])], word, LIMIT);
   }, [members, canMentionAll, word]);

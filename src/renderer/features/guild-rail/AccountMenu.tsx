@@ -1,23 +1,31 @@
 import { LogOut, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMe } from '../../state/session/selectors';
 import { setStatus } from '../../state/session/status';
-import { signOut } from '../../state/session/thunks';
 import { Avatar } from '../../ui/Avatar';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Menu } from '../../ui/Menu';
+import { PRESENCE_NAMES, PresenceDot } from '../../ui/PresenceDot';
 import styles from './GuildRail.module.css';
 
+const dot = (status: 'active' | 'away' | 'dnd') => (
+  <span>
+    <PresenceDot status={status} />
+  </span>
+);
+
+/** The statuses that can be chosen, as they are called to people (shell.md 2). */
 const STATUSES = [
-  { value: 'active', label: 'Online' },
-  { value: 'away', label: 'Idle' },
-  { value: 'dnd', label: 'Do Not Disturb' },
+  { value: 'active', label: 'Online', icon: dot('active') },
+  { value: 'away', label: 'Idle', icon: dot('away') },
+  { value: 'dnd', label: 'Do Not Disturb', icon: dot('dnd') },
 ] as const;
 
 const isStatus = (value: string): value is (typeof STATUSES)[number]['value'] =>
   STATUSES.some((status) => status.value === value);
+
+const LogOutDialog = lazy(() => import('./LogOutDialog').then((m) => ({ default: m.LogOutDialog })));
 
 /** The own avatar, ringed by the status' colour, with status and log out. */
 export function AccountMenu() {
@@ -38,7 +46,7 @@ export function AccountMenu() {
           <button
             type="button"
             className={styles.accountButton}
-            aria-label="Account"
+            aria-label={`Account: ${me.username}, ${PRESENCE_NAMES[isConnected ? status : 'inactive']}`}
             data-tooltip={me.username}
             data-tooltip-side="right"
           >
@@ -53,6 +61,7 @@ export function AccountMenu() {
           </button>
         }
         entries={[
+          { kind: 'heading', label: me.username },
           {
             kind: 'choice',
             label: 'Status',
@@ -72,15 +81,11 @@ export function AccountMenu() {
           { label: 'Log Out', icon: <LogOut />, tone: 'danger', onSelect: () => setIsLeaving(true) },
         ]}
       />
-      <ConfirmDialog
-        open={isLeaving}
-        onClose={() => setIsLeaving(false)}
-        onConfirm={() => void dispatch(signOut())}
-        title="Log Out"
-        description="Are you sure you want to logout?"
-        confirmLabel="Log Out"
-        tone="danger"
-      />
+      {isLeaving ? (
+        <Suspense fallback={null}>
+          <LogOutDialog onClose={() => setIsLeaving(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,40 +1,52 @@
 import { Compass, Home, Megaphone, Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tabSelected } from '../../state/navigation/slice';
+import { ContextMenu } from '../../ui/ContextMenu';
+import { useRovingFocus } from '../../ui/roving-focus';
+import { AccountMenu } from './AccountMenu';
+import styles from './GuildRail.module.css';
 import { RailButton } from './RailButton';
 import { RailGuild } from './RailGuild';
-import styles from './GuildRail.module.css';
-import { AccountMenu } from './AccountMenu';
+import { useGuildActions } from './use-guild-actions';
 
 /** The left rail: fixed entries, the user's servers, Add Server, Discovery, and the own account (shell.md 2). */
 export function GuildRail() {
   const dispatch = useAppDispatch();
   const ids = useAppSelector((state) => state.guilds.ids);
-  const { tab, hasSystemMessage } = useAppSelector((state) => state.navigation);
+  const tab = useAppSelector((state) => state.navigation.tab);
+  const hasSystemMessage = useAppSelector((state) => state.navigation.hasSystemMessage);
+  const column = useRef<HTMLDivElement>(null);
+  const actions = useGuildActions();
+  useRovingFocus(column);
   return (
     <nav className={styles.rail} aria-label="Servers">
-      <RailButton label="Home" isSelected={tab === 'home'} onClick={() => dispatch(tabSelected('home'))}>
-        <Home size={20} />
-      </RailButton>
-      {hasSystemMessage ? (
-        <RailButton
-          label="System Message"
-          isSelected={tab === 'system'}
-          pings={1}
-          disabledReason="Coming soon"
-        >
-          <Megaphone size={20} />
+      <div ref={column} className={styles.column}>
+        <RailButton label="Home" isSelected={tab === 'home'} onClick={() => dispatch(tabSelected('home'))}>
+          <Home size={20} />
         </RailButton>
-      ) : null}
-      <div className={styles.divider} role="separator" />
-      <div className={styles.guilds}>
-        {ids.map((id) => (
-          <RailGuild key={id} guildId={id} />
-        ))}
-        <RailButton label="Add Server" disabledReason="Coming soon">
+        {hasSystemMessage ? (
+          <RailButton
+            label="System Message"
+            isSelected={tab === 'system'}
+            pings={1}
+            disabledReason="Coming soon"
+          >
+            <Megaphone size={20} />
+          </RailButton>
+        ) : null}
+        <div className={styles.divider} role="separator" />
+        <ContextMenu entries={actions}>
+          <div className={styles.guilds}>
+            {ids.map((id) => (
+              <RailGuild key={id} guildId={id} />
+            ))}
+          </div>
+        </ContextMenu>
+        <RailButton label="Add Server" look="outlined" disabledReason="Coming soon">
           <Plus size={20} />
         </RailButton>
-        <RailButton label="Discovery" isSelected={tab === 'discovery'} disabledReason="Coming soon">
+        <RailButton label="Discovery" look="outlined" disabledReason="Coming soon">
           <Compass size={20} />
         </RailButton>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CountBadge } from '../../ui/Badge';
 import { pressable } from '../../ui/pressable';
 import styles from './GuildRail.module.css';
@@ -6,6 +6,10 @@ import styles from './GuildRail.module.css';
 interface RailButtonProps {
   /** The accessible name, which is the tooltip too. */
   readonly label: string;
+  /** Of a server: by it the context menu knows what was clicked. */
+  readonly guildId?: string;
+  /** Servers are filled; what adds to them is not. */
+  readonly look?: 'filled' | 'outlined';
   readonly isSelected?: boolean;
   readonly isUnread?: boolean;
   readonly pings?: number;
@@ -19,6 +23,8 @@ interface RailButtonProps {
 /** An entry of the rail: a tall bar marks the selected one, a short bar one with unread messages. */
 export function RailButton({
   label,
+  guildId,
+  look = 'filled',
   isSelected = false,
   isUnread = false,
   pings = 0,
@@ -27,11 +33,26 @@ export function RailButton({
   mark,
   children,
 }: RailButtonProps) {
-  const spoken = [label, pings > 0 ? `${pings} mentions` : '', isUnread ? 'unread' : '']
+  const spoken = [
+    label,
+    pings > 0 ? `${pings} ${pings === 1 ? 'mention' : 'mentions'}` : '',
+    isUnread ? 'unread' : '',
+  ]
     .filter(Boolean)
     .join(', ');
+  const entry = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSelected) entry.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
   return (
-    <div className={styles.entry} data-selected={isSelected || undefined} data-unread={isUnread || undefined}>
+    <div
+      ref={entry}
+      className={styles.entry}
+      data-guild-id={guildId}
+      data-look={look}
+      data-selected={isSelected || undefined}
+      data-unread={isUnread || undefined}
+    >
       <span className={styles.bar} aria-hidden />
       <button
         {...pressable({ disabledReason, onClick })}

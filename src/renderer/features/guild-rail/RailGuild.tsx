@@ -17,14 +17,16 @@ export const RailGuild = memo(function RailGuild({ guildId }: { readonly guildId
   const pings = useAppSelector((state) => selectGuildPings(state, guildId));
   const src = usePicture(guild?.avatar ?? null);
   if (guild === undefined) return null;
+  const isBadged = guild.verified === 1 || guild.verified === 2;
   return (
     <RailButton
       label={guild.name}
+      guildId={guildId}
       isSelected={isSelected}
       isUnread={isUnread}
       pings={pings}
       onClick={() => dispatch(selectGuild(guildId))}
-      mark={guild.verified === 1 || guild.verified === 2 ? <GuildBadge level={guild.verified} /> : undefined}
+      mark={isBadged ? <GuildBadge level={guild.verified} /> : undefined}
     >
       <Avatar name={guild.name} src={src} size={48} shape="square" />
     </RailButton>

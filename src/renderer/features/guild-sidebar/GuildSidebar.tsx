@@ -1,37 +1,92 @@
 import { Rocket, Users } from 'lucide-react';
+import { useMemo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { selectChannelGroups } from '../../state/channels/selectors';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { setPreferences } from '../../state/preferences/thunks';
+import { useAppSelector } from '../../state/hooks';
+import { ContextMenu } from '../../ui/ContextMenu';
 import { NavItem } from '../../ui/NavItem';
-import { ChannelGroupView } from './ChannelGroupView';
+import { VirtualList } from '../../ui/VirtualList';
+import { CategoryHeading } from './CategoryHeading';
+import { ChannelItem } from './ChannelItem';
 import styles from './GuildSidebar.module.css';
 import { SidebarHeader } from './SidebarHeader';
+import { ROW_HEIGHTS, sidebarRows } from './sidebar-rows';
+import { useChannelActions } from './use-channel-actions';
+
+interface GuildSidebarProps {
+  readonly guildId: GuildId;
+  /** Whether the member list is shown, and what shows and hides it. */
+  readonly isPanelShown: boolean;
+  readonly onTogglePanel: () => void;
+}
+
+const NONE_CLOSED: readonly string[] = [];
 
 /** The channel list of a server (server-area.md 2.1). */
-export function GuildSidebar({ guildId }: { readonly guildId: GuildId }) {
-  const dispatch = useAppDispatch();
+export function GuildSidebar({ guildId, isPanelShown, onTogglePanel }: GuildSidebarProps) {
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
-  const isPanelOpen = useAppSelector((state) => state.preferences.current?.membersPanelOpen ?? true);
+  const closed = useAppSelector((state) => state.preferences.current?.collapsedCategories ?? NONE_CLOSED);
+  const unread = useAppSelector((state) => state.unread.channels);
+  const selected = useAppSelector((state) => state.navigation.channelId);
+  const actions = useChannelActions(guildId);
+  const rows = useMemo(
+    () => sidebarRows(groups, closed, (id) => id === selected || unread[id] !== undefined),
+    [groups, closed, unread, selected],
+  );
+  const at = rows.findIndex((row) => row.key === selected);
+
+  const renderRow = (index: number, tabIndex: 0 | -1) => {
+    const row = rows[index];
+    switch (row?.kind) {
+      case 'members':
+        return (
+          <NavItem icon={<Users />} tabIndex={tabIndex} aria-pressed={isPanelShown} onClick={onTogglePanel}>
+            Members
+          </NavItem>
+        );
+      case 'boosts':
+        return (
+          <NavItem icon={<Rocket />} tabIndex={tabIndex} disabledReason="Coming soon">
+            Server Boosts
+          </NavItem>
+        );
+      case 'line':
+        return <div className={styles.line} role="separator" />;
+      case 'category':
+        return (
+          <CategoryHeading
+            guildId={guildId}
+            category={row.category}
+            isOpen={row.isOpen}
+            tabIndex={tabIndex}
+          />
+        );
+      case 'channel':
+        return <ChannelItem guildId={guildId} channel={row.channel} tabIndex={tabIndex} />;
+      case undefined:
+        return null;
+    }
+  };
+
   return (
     <nav className={styles.sidebar} aria-label="Channels">
       <SidebarHeader guildId={guildId} />
-      <div className={styles.list}>
-        <NavItem
-          icon={<Users />}
-          aria-pressed={isPanelOpen}
-          onClick={() => void dispatch(setPreferences({ membersPanelOpen: !isPanelOpen }))}
-        >
-          Members
-        </NavItem>
-        <NavItem icon={<Rocket />} disabledReason="Coming soon">
-          Server Boosts
-        </NavItem>
-        <div className={styles.divider} role="separator" />
-        {groups.map((group) => (
-          <ChannelGroupView key={group.category?.id ?? 'loose'} guildId={guildId} group={group} />
-        ))}
-      </div>
+      <ContextMenu entries={actions}>
+        <div className={styles.body}>
+          <VirtualList
+            key={guildId}
+            label="Channels"
+            className={styles.list}
+            count={rows.length}
+            padding={8}
+            reveal={at}
+            keyAt={(index) => rows[index]?.key ?? index}
+            estimate={(index) => ROW_HEIGHTS[rows[index]?.kind ?? 'channel']}
+            isFocusable={(index) => rows[index]?.kind !== 'line'}
+            renderRow={renderRow}
+          />
+        </div>
+      </ContextMenu>
     </nav>
   );
 }

@@ -50,7 +50,7 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
       <Menu
         matchWidth
         trigger={
-          <button type="button" className={styles.title} aria-label="Server menu" title={guild.name}>
+          <button type="button" className={styles.title} aria-label="Server menu">
             {guild.verified === 1 || guild.verified === 2 ? <GuildBadge level={guild.verified} /> : null}
             <span className={styles.guildName}>{guild.name}</span>
             <ChevronDown size={16} aria-hidden />

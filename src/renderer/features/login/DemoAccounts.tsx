@@ -1,19 +1,20 @@
-import { useAppSelector } from '../../state/hooks';
+import type { InspectedServer } from '../../../contract/ipc/calls';
 import { Avatar } from '../../ui/Avatar';
 import styles from './SignIn.module.css';
 
 interface DemoAccountsProps {
+  readonly found: InspectedServer | null;
   readonly isPending: boolean;
-  readonly onChoose: (account: { email: string; password: string }) => void;
+  readonly onChoose: (account: { readonly email: string; readonly password: string }) => void;
 }
 
 /** The demo accounts of a server that has some: one press signs in. */
-export function DemoAccounts({ isPending, onChoose }: DemoAccountsProps) {
-  const accounts = useAppSelector((state) => state.servers.found?.meta.demo?.accounts);
-  if (accounts === undefined || accounts.length === 0) return null;
+export function DemoAccounts({ found, isPending, onChoose }: DemoAccountsProps) {
+  const accounts = found?.meta.demo?.accounts ?? [];
+  if (accounts.length === 0) return null;
   return (
     <section className={styles.demo} aria-label="Demo accounts">
-      <h2>Or look around with a demo account</h2>
+      <h2>Look around with a demo account</h2>
       <div className={styles.accounts}>
         {accounts.map(({ email, password, username }) => (
           <button
@@ -21,10 +22,13 @@ export function DemoAccounts({ isPending, onChoose }: DemoAccountsProps) {
             type="button"
             className={styles.account}
             data-testid="demo-account"
+            data-tooltip={`Sign in as ${username}`}
             aria-disabled={isPending || undefined}
-            onClick={() => (isPending ? undefined : onChoose({ email, password }))}
+            onClick={() => {
+              if (!isPending) onChoose({ email, password });
+            }}
           >
-            <Avatar name={username} size={32} />
+            <Avatar name={username} size={24} />
             <span className={styles.accountName}>{username}</span>
           </button>
         ))}

@@ -1,28 +1,23 @@
-import { useAppSelector } from '../../state/hooks';
-import type { ServerChoice } from '../../../contract/preferences';
+import { Check, Monitor, RotateCw, TriangleAlert } from 'lucide-react';
+import { readServerAddress } from '../../../domain/links/server-address';
+import { Button } from '../../ui/Button';
 import { RadioGroup } from '../../ui/RadioGroup';
 import { Spinner } from '../../ui/Spinner';
 import { TextField } from '../../ui/TextField';
 import styles from './SignIn.module.css';
-
-/** What is known of the chosen server. */
-export type ServerState =
-  | { readonly phase: 'asking' }
-  | { readonly phase: 'found' }
-  | { readonly phase: 'failed'; readonly text: string };
+import type { ChosenServer } from './use-server-choice';
 
 interface ServerFieldProps {
-  readonly server: ServerChoice;
-  readonly onChange: (server: ServerChoice) => void;
-  readonly state: ServerState;
+  readonly chosen: ChosenServer;
+  /** What is wrong with the choice as it is to be sent. */
   readonly error: string | undefined;
 }
 
 /** Chooses the server: the one on board, or an address; says who answers there. */
-export function ServerField({ server, onChange, state, error }: ServerFieldProps) {
-  const found = useAppSelector((root) => root.servers.found);
+export function ServerField({ chosen, error }: ServerFieldProps) {
+  const { server, choose, inquiry } = chosen;
   const address = server.kind === 'remote' ? server.address : '';
-  const isBlank = server.kind === 'remote' && address.trim() === '';
+  const isAddressWrong = inquiry.phase === 'failed' && inquiry.isOfAddress;
   return (
     <section className={styles.server} aria-label="Server">
       <RadioGroup
@@ -32,37 +27,64 @@ export function ServerField({ server, onChange, state, error }: ServerFieldProps
           { value: 'local', label: 'This computer', description: 'The server that Guildhall brings with it' },
           { value: 'remote', label: 'Another server', description: 'At an address that you were given' },
         ]}
-        onChange={(kind) => onChange(kind === 'local' ? { kind: 'local' } : { kind: 'remote', address })}
+        onChange={(kind) => choose(kind === 'local' ? { kind: 'local' } : { kind: 'remote', address })}
       />
       {server.kind === 'remote' ? (
         <TextField
           label="Server address"
-          type="url"
+          type="text"
+          inputMode="url"
           placeholder="chat.example.org"
           value={address}
-          onChange={(next) => onChange({ kind: 'remote', address: next })}
-          error={error}
+          onChange={(next) => choose({ kind: 'remote', address: next })}
+          error={isAddressWrong ? inquiry.text : error}
           spellCheck={false}
+          autoCapitalize="off"
+          autoFocus={address === ''}
         />
       ) : null}
-      {isBlank ? null : (
-        <p className={styles.found} role="status" data-phase={state.phase}>
-          {state.phase === 'asking' ? (
-            <>
-              <Spinner />{' '}
-              {server.kind === 'local' ? 'Starting the server on this computer…' : 'Asking the server…'}
-            </>
-          ) : null}
-          {state.phase === 'found' && found !== null
-            ? `${found.meta.name}, version ${found.meta.version}`
-            : null}
-        </p>
-      )}
-      {state.phase === 'failed' && !isBlank ? (
-        <p className={styles.problem} role="alert">
-          {state.text}
-        </p>
-      ) : null}
+      <ServerAnswer chosen={chosen} />
     </section>
   );
 }
+
+/** Who answers, or that nobody does. Its place is kept, so that nothing jumps when the answer comes. */
+function ServerAnswer({ chosen: { server, inquiry, found, askAgain } }: { readonly chosen: ChosenServer }) {
+  if (inquiry.phase === 'failed' && !inquiry.isOfAddress) {
+    return (
+      <div className={styles.answer} data-phase="failed" role="alert">
+        <TriangleAlert size={16} aria-hidden />
+        <span>{inquiry.text}</span>
+        <Button size="s" variant="quiet" icon={<RotateCw size={14} />} onClick={askAgain}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.answer} data-phase={inquiry.phase} role="status">
+      {inquiry.phase === 'asking' ? (
+        <>
+          <Spinner />
+          <span>
+            {server.kind === 'local' ? 'Starting the server on this computer' : 'Asking the server'}…
+          </span>
+        </>
+      ) : null}
+      {found === null ? null : (
+        <>
+          {server.kind === 'local' ? <Monitor size={16} aria-hidden /> : <Check size={16} aria-hidden />}
+          <span>
+            <strong>{found.meta.name}</strong>, version {found.meta.version}
+            {server.kind === 'remote' && !isSecure(server.address) ? '. The connection is not encrypted' : ''}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+const isSecure = (address: string): boolean => {
+  const read = readServerAddress(address);
+  return read.ok && read.value.isSecure;
+};

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import type { GuildId } from '../../../contract/ids';
-import { memberBadge, shownName } from '../../../domain/members/grouping';
+import { isOnline, memberBadge, shownName } from '../../../domain/members/grouping';
 import { useAppSelector } from '../../state/hooks';
 import { selectTopRoleColour } from '../../state/members/selectors';
 import { usePicture } from '../../state/pictures/use-picture';
@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar';
 import { TagBadge } from '../../ui/Badge';
 import { PRESENCE_NAMES } from '../../ui/PresenceDot';
 import { TintedText } from '../../ui/TintedText';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './MembersPanel.module.css';
 
 interface MemberRowProps {
@@ -22,17 +23,14 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, member.id));
   const src = usePicture(member.avatar);
   const decoration = usePicture(member.avatarDecoration);
+  const nameplate = usePicture(member.nameplate);
   const badge = memberBadge(member.role);
   const isBot = badge === 'bot' || badge === 'verified-bot';
+  const isHere = isOnline(member);
   const name = shownName(member);
   return (
-    <button
-      type="button"
-      tabIndex={tabIndex}
-      className={styles.member}
-      data-offline={member.status === 'inactive' || undefined}
-      aria-label={`${name}, ${PRESENCE_NAMES[member.status]}`}
-    >
+    <div tabIndex={tabIndex} className={styles.member} data-offline={isHere ? undefined : true}>
+      {nameplate === null ? null : <img className={styles.nameplate} src={nameplate} alt="" />}
       <Avatar
         name={name}
         src={src}
@@ -41,10 +39,11 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
         status={member.status}
         tone={isBot ? 'bot' : undefined}
       />
-      <TintedText colour={colour} className={styles.name}>
+      <TintedText colour={isHere ? colour : null} className={styles.name}>
         {name}
       </TintedText>
       {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
-    </button>
+      <VisuallyHidden>, {PRESENCE_NAMES[member.status]}</VisuallyHidden>
+    </div>
   );
 });

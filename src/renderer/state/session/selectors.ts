@@ -18,3 +18,10 @@ export const selectHasFeature = (state: RootState, feature: string): boolean =>
 export const selectInviteHosts = createSelector([selectServerUrl, selectMeta], (url, meta) =>
   inviteHosts(url === null || !URL.canParse(url) ? null : new URL(url).host, meta?.inviteHosts ?? []),
 );
+
+/** Whether the session ends with the app although it was asked to stay: this computer has no keyring (security.md, Token). */
+export const selectIsForgetful = ({ session, signIn, preferences }: RootState): boolean =>
+  session.phase === 'signed-in' &&
+  !session.remembered &&
+  signIn.isToBeRemembered &&
+  preferences.current?.rememberWithoutKeyring === false;

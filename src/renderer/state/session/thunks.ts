@@ -3,6 +3,7 @@ import type { AppThunk } from '../store';
 import type { ServerChoice } from '../../../contract/preferences';
 import { failureText } from '../failures';
 import { serverInspected } from '../servers/slice';
+import { signInAsked } from '../sign-in/slice';
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly text: string };
 
@@ -22,7 +23,8 @@ export const inspectServer =
 /** Signs in; main pushes the session when it stands. */
 export const signIn =
   (argument: IpcArgument<'session.signIn'>): AppThunk<Promise<Outcome>> =>
-  async (_dispatch, _getState, { bridge }) => {
+  async (dispatch, _getState, { bridge }) => {
+    dispatch(signInAsked({ remember: argument.remember }));
     const result = await bridge.invoke('session.signIn', argument);
     return result.ok ? { ok: true } : { ok: false, text: failureText('auth.login', result.failure) };
   };
@@ -30,7 +32,8 @@ export const signIn =
 /** Creates an account and signs in. */
 export const signUp =
   (argument: IpcArgument<'session.signUp'>): AppThunk<Promise<Outcome>> =>
-  async (_dispatch, _getState, { bridge }) => {
+  async (dispatch, _getState, { bridge }) => {
+    dispatch(signInAsked({ remember: argument.remember }));
     const result = await bridge.invoke('session.signUp', argument);
     return result.ok ? { ok: true } : { ok: false, text: failureText('auth.register', result.failure) };
   };

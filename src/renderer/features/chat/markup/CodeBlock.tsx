@@ -6,7 +6,7 @@ export function CodeBlock({ code, language }: { readonly code: string; readonly 
   return (
     <span className={styles.block}>
       {language === null ? null : <span className={styles.language}>{language}</span>}
-      <code>{code}</code>
+      <code className={styles.blockText}>{code}</code>
       <span className={styles.copy}>
         <CopyButton text={code} label="Copy code" look="icon" size="s" />
       </span>

@@ -1,8 +1,10 @@
+import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { judgePicture } from '../../../../domain/links/picture';
 import { useAppSelector } from '../../../state/hooks';
 import { selectServerUrl } from '../../../state/session/selectors';
 import { Button } from '../../../ui/Button';
+import { useFeed } from '../feed-context';
 import styles from './Markup.module.css';
 
 interface EmbeddedImageProps {
@@ -11,20 +13,25 @@ interface EmbeddedImageProps {
   readonly fallback: ReactNode;
 }
 
+/** The last part of the path: what a screen reader says of a picture that nobody has described. */
+const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? url;
+
 /**
  * A picture in a message. One of another host is loaded only when it is clicked for: loading it tells that host the
  * reader's address.
  */
 export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
+  const { openLink } = useFeed();
   const server = useAppSelector(selectServerUrl);
   const [isWanted, setIsWanted] = useState(false);
-  const [isBroken, setIsBroken] = useState(false);
+  const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading');
   const verdict = judgePicture(url, server);
-  if (isBroken || verdict.kind === 'none' || verdict.kind === 'raw') return fallback;
+  if (state === 'broken' || (verdict.kind !== 'shown' && verdict.kind !== 'foreign')) return fallback;
   if (verdict.kind === 'foreign' && !isWanted) {
     return (
       <span className={styles.foreign}>
-        {fallback}
+        <ImageOff size={20} aria-hidden />
+        <span className={styles.foreignLink}>{fallback}</span>
         <Button size="s" onClick={() => setIsWanted(true)}>
           Click to load from {verdict.host}
         </Button>
@@ -32,8 +39,19 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
     );
   }
   return (
-    <span className={styles.picture}>
-      <img src={verdict.src} alt={url} onError={() => setIsBroken(true)} />
-    </span>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.picture}
+      data-state={state}
+      onClick={() => openLink(url, null)}
+    >
+      <img
+        src={verdict.src}
+        alt={fileName(url)}
+        onLoad={() => setState('loaded')}
+        onError={() => setState('broken')}
+      />
+    </button>
   );
 }

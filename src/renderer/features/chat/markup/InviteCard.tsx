@@ -1,31 +1,28 @@
 import { Ticket } from 'lucide-react';
-import { askLink } from '../ask-link';
+import { Button } from '../../../ui/Button';
+import { CopyButton } from '../../../ui/CopyButton';
 import styles from './Markup.module.css';
 
-/** An invite link as a card. */
-export function InviteCard({
-  code,
-  url,
-  text,
-}: {
+interface InviteCardProps {
   readonly code: string;
   readonly url: string;
-  readonly text: string;
-}) {
+}
+
+/** An invite link as a card. */
+export function InviteCard({ code, url }: InviteCardProps) {
   return (
-    <a
-      href={url}
-      className={styles.invite}
-      onClick={(event) => {
-        event.preventDefault();
-        askLink({ url, label: text });
-      }}
-    >
-      <Ticket size={20} aria-hidden />
-      <span>
-        <strong>Invitation to a server</strong>
+    <span className={styles.invite} role="group" aria-label={`Invitation ${code}`}>
+      <span className={styles.inviteIcon} aria-hidden>
+        <Ticket size={20} />
+      </span>
+      <span className={styles.inviteTexts}>
+        <span className={styles.inviteTitle}>Invitation to a server</span>
         <span className={styles.inviteCode}>{code}</span>
       </span>
-    </a>
+      <CopyButton text={url} label="Copy Link" look="icon" />
+      <Button size="s" disabledReason="Coming soon">
+        Join
+      </Button>
+    </span>
   );
 }

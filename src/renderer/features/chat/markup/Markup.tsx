@@ -6,10 +6,10 @@ import {
   type MarkupNode,
   type MarkupTree,
 } from '../../../../domain/messages/markup/node';
-import { askLink } from '../ask-link';
+import { useFeed } from '../feed-context';
 import { CodeBlock } from './CodeBlock';
-import { Emoji } from './Emoji';
 import { EmbeddedImage } from './EmbeddedImage';
+import { Emoji } from './Emoji';
 import { InviteCard } from './InviteCard';
 import styles from './Markup.module.css';
 import { Mention } from './Mention';
@@ -22,13 +22,14 @@ interface MarkupProps {
 
 /** A link: what opens is the normalised address, never the text; main judges it first. */
 function Link({ url, text }: { readonly url: string; readonly text: string }) {
+  const { openLink } = useFeed();
   return (
     <a
       href={url}
       className={styles.link}
       onClick={(event) => {
         event.preventDefault();
-        askLink({ url, label: text });
+        openLink(url, text);
       }}
       onAuxClick={(event) => event.preventDefault()}
     >
@@ -80,7 +81,7 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
       );
     }
     case 'inviteLink':
-      return <InviteCard key={key} code={node.code} url={node.url} text={node.text} />;
+      return <InviteCard key={key} code={node.code} url={node.url} />;
     case 'image':
       return <EmbeddedImage key={key} url={node.url} fallback={<Link url={node.url} text={node.text} />} />;
     case 'link':
@@ -90,8 +91,15 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
   }
 };
 
+const isBlock = (node: MarkupNode | undefined): boolean =>
+  node?.kind === 'codeBlock' || node?.kind === 'inviteLink' || node?.kind === 'image';
+
+/** A block ends its line by itself: the line break behind it would leave an empty line. */
+const withoutBreak = (node: MarkupNode, previous: MarkupNode | undefined): MarkupNode =>
+  node.kind === 'text' && isBlock(previous) ? { ...node, text: node.text.replace(/^\n/, '') } : node;
+
 const renderTree = (tree: MarkupTree, everyone: boolean | null): ReactNode =>
-  tree.map((node, index) => renderNode(node, index, everyone));
+  tree.map((node, index) => renderNode(withoutBreak(node, tree[index - 1]), index, everyone));
 
 /** A parsed message, drawn (server-area.md 2.3). */
 export const Markup = memo(function Markup({ tree, mentionsEveryone }: MarkupProps) {

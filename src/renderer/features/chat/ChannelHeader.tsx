@@ -1,0 +1,39 @@
+import { Hash, Users, Volume2 } from 'lucide-react';
+import type { ChannelRow } from '../../state/channels/slice';
+import { IconButton } from '../../ui/IconButton';
+import styles from './ChatArea.module.css';
+
+interface ChannelHeaderProps {
+  readonly channel: ChannelRow;
+  readonly isPanelShown: boolean;
+  readonly onTogglePanel: () => void;
+}
+
+/** The channel's name and topic, and what shows the member list. */
+export function ChannelHeader({
+  channel: { name, type, topic },
+  isPanelShown,
+  onTogglePanel,
+}: ChannelHeaderProps) {
+  const Icon = type === 'text' ? Hash : Volume2;
+  return (
+    <header className={styles.header}>
+      <Icon size={20} aria-hidden className={styles.icon} />
+      <h1 className={styles.name}>{name}</h1>
+      {topic === null || topic === '' ? null : (
+        <p className={styles.topic} data-tooltip={topic} data-tooltip-side="bottom">
+          {topic}
+        </p>
+      )}
+      <span className={styles.tools}>
+        <IconButton
+          label={isPanelShown ? 'Hide member list' : 'Show member list'}
+          icon={<Users />}
+          pressed={isPanelShown}
+          tooltipSide="bottom"
+          onClick={onTogglePanel}
+        />
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import { selectChannel } from '../../state/channels/selectors';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectMessageList } from '../../state/messages/selectors';
+import { loadOlder } from '../../state/messages/thunks';
+import { ContextMenu } from '../../ui/ContextMenu';
+import { VirtualFeed, type VirtualFeedHandle } from '../../ui/VirtualFeed';
+import { FeedAnnouncer } from './FeedAnnouncer';
+import { FeedContext } from './feed-context';
+import { countUnseen } from './feed-marks';
+import { FeedRowView } from './FeedRowView';
+import { feedRows, ROW_ESTIMATES } from './feed-rows';
+import { JumpToPresent } from './JumpToPresent';
+import styles from './MessageFeed.module.css';
+import { moveBetweenMessages } from './move-between-messages';
+import { useFeedPlace } from './use-feed-place';
+import { useFlash } from './use-flash';
+import { useLinks } from './use-links';
+import { useMessageActions } from './use-message-actions';
+import { useToday } from './use-today';
+
+// Not needed before the first question is asked.
+const DeleteDialog = lazy(() => import('./DeleteDialog').then((m) => ({ default: m.DeleteDialog })));
+const LinkDialog = lazy(() => import('./LinkDialog').then((m) => ({ default: m.LinkDialog })));
+
+interface ConversationProps {
+  readonly guildId: GuildId;
+  readonly channelId: ChannelId;
+}
+
+/** Space under the last message, in pixels. */
+const PADDING_END = 20;
+
+/** The messages that are there, in a virtualised list: kept at the end while the reader is near it (server-area.md 4). */
+export function Conversation({ guildId, channelId }: ConversationProps) {
+  const dispatch = useAppDispatch();
+  const list = useAppSelector((state) => selectMessageList(state, channelId));
+  const name = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
+  const editing = useAppSelector((state) => state.composer.editing);
+  const handle = useRef<VirtualFeedHandle>(null);
+  const place = useFeedPlace(channelId, list.rows, handle);
+  const { newFrom } = place.marks;
+  const rows = useMemo(() => feedRows(list, newFrom), [list, newFrom]);
+  const today = useToday();
+  const links = useLinks();
+  const { actions, deleting, endDeleting } = useMessageActions(guildId, channelId, links.open);
+  const [flashed, flash] = useFlash();
+
+  const keyAt = useCallback((index: number) => rows[index]?.key ?? String(index), [rows]);
+  const reveal = useCallback(
+    (id: MessageId, align: 'center' | 'auto') => {
+      const index = rows.findIndex((row) => row.key === id);
+      if (index >= 0) handle.current?.scrollToIndex(index, align);
+    },
+    [rows],
+  );
+  const jumpTo = useCallback(
+    (id: MessageId) => {
+      reveal(id, 'center');
+      flash(id);
+    },
+    [reveal, flash],
+  );
+  // The Up key edits a message that may be out of sight.
+  const revealed = useRef<MessageId | null>(null);
+  useEffect(() => {
+    if (editing !== null && editing !== revealed.current) reveal(editing, 'auto');
+    revealed.current = editing;
+  }, [editing, reveal]);
+  // What one has written oneself is to be seen, wherever one was reading.
+  const pending = list.pendingCount > 0 ? (list.ids.at(-1) ?? null) : null;
+  useEffect(() => {
+    if (pending !== null) handle.current?.scrollToEnd();
+  }, [pending]);
+  const context = useMemo(
+    () => ({ guildId, channelId, today, jumpTo, openLink: links.open }),
+    [guildId, channelId, today, jumpTo, links.open],
+  );
+
+  return (
+    <FeedContext value={context}>
+      <ContextMenu entries={actions}>
+        <div
+          className={styles.feed}
+          data-testid="message-list"
+          data-messages={list.ids.length}
+          onKeyDown={moveBetweenMessages}
+        >
+          <VirtualFeed
+            label={`Messages in ${name}`}
+            className={styles.scroller}
+            handle={handle}
+            count={rows.length}
+            keyAt={keyAt}
+            estimate={(index) => ROW_ESTIMATES[rows[index]?.kind ?? 'message']}
+            renderRow={(index) => (
+              <FeedRowView row={rows[index]} isLoadingMissing={list.isLoadingMissing} flashed={flashed} />
+            )}
+            initialPosition={place.initial}
+            paddingEnd={PADDING_END}
+            onReachTop={() => void dispatch(loadOlder(channelId))}
+            onNearEndChange={place.onNearEndChange}
+            onScroll={place.onScroll}
+          />
+          {place.isNearEnd ? null : (
+            <JumpToPresent
+              unseen={countUnseen(list.rows, place.marks)}
+              onJump={() => handle.current?.scrollToEnd()}
+            />
+          )}
+          <FeedAnnouncer newest={list.rows.at(-1) ?? null} />
+        </div>
+      </ContextMenu>
+      <Suspense fallback={null}>
+        {deleting === null ? null : (
+          <DeleteDialog guildId={guildId} channelId={channelId} id={deleting} onClose={endDeleting} />
+        )}
+        {links.question === null ? null : <LinkDialog question={links.question} onClose={links.close} />}
+      </Suspense>
+    </FeedContext>
+  );
+}

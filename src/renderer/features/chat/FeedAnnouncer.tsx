@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { previewText } from '../../../domain/messages/markup/plain-text';
+import { compareIds } from '../../../domain/ids';
+import { useAppSelector, useAppStore } from '../../state/hooks';
+import { selectMemberName } from '../../state/members/selectors';
+import type { MessageRow } from '../../state/messages/message-list';
+import { selectMyId } from '../../state/session/selectors';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { useFeed } from './feed-context';
+
+/** The most of a message that is read out, in code points. */
+const READ_OUT = 300;
+
+/** Reads new messages of others out to screen readers: the newest, when several come at once. */
+export function FeedAnnouncer({ newest }: { readonly newest: MessageRow | null }) {
+  const { guildId } = useFeed();
+  const me = useAppSelector(selectMyId);
+  const store = useAppStore();
+  const [heard, setHeard] = useState(newest?.id ?? null);
+  const [said, setSaid] = useState('');
+  const isNew = newest !== null && newest.nonce === null && newest.id !== heard;
+  if (isNew) {
+    setHeard(newest.id);
+    if (newest.authorId !== me && (heard === null || compareIds(newest.id, heard) > 0)) {
+      const state = store.getState();
+      const name = selectMemberName(state, guildId, newest.authorId) ?? newest.username;
+      const nameOf = (id: MessageRow['authorId']): string | null => selectMemberName(state, guildId, id);
+      setSaid(`${name}: ${previewText(newest.content, READ_OUT, { nameOf })}`);
+    }
+  }
+  return <VisuallyHidden live>{said}</VisuallyHidden>;
+}

@@ -1,0 +1,99 @@
+import { Hash } from 'lucide-react';
+import type { MessageId } from '../../../contract/ids';
+import { selectChannel } from '../../state/channels/selectors';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { loadMissing, loadOlder } from '../../state/messages/thunks';
+import { Button } from '../../ui/Button';
+import { SkeletonRows } from '../../ui/Skeleton';
+import { useFeed } from './feed-context';
+import styles from './MessageFeed.module.css';
+import type { FeedRow } from './feed-rows';
+import { MessageItem } from './MessageItem';
+import { timeTexts } from './time';
+
+interface FeedRowViewProps {
+  readonly row: FeedRow | undefined;
+  readonly isLoadingMissing: boolean;
+  readonly flashed: MessageId | null;
+}
+
+/** One row of the feed. */
+export function FeedRowView({ row, isLoadingMissing, flashed }: FeedRowViewProps) {
+  switch (row?.kind) {
+    case 'message':
+      return <MessageItem id={row.id} isHead={row.isHead} isFlashed={row.id === flashed} />;
+    case 'day':
+      return <Day createdAt={row.createdAt} isNew={row.isNew} />;
+    case 'new':
+      return (
+        <div className={styles.new} role="separator" aria-label="New messages">
+          <span className={styles.newTag}>New</span>
+        </div>
+      );
+    case 'gap':
+      return <Gap isLoading={isLoadingMissing} />;
+    case 'older':
+      return <SkeletonRows rows={1} avatar={40} lines={2} rowHeight={68} label="Loading older messages" />;
+    case 'older-failed':
+      return <OlderFailed />;
+    case 'welcome':
+      return <Welcome />;
+    case undefined:
+      return null;
+  }
+}
+
+function Day({ createdAt, isNew }: { readonly createdAt: string; readonly isNew: boolean }) {
+  const { today } = useFeed();
+  return (
+    <div className={styles.day} role="separator" data-new={isNew || undefined}>
+      <span>{timeTexts.date(createdAt, today)}</span>
+      {isNew ? <span className={styles.newTag}>New</span> : null}
+    </div>
+  );
+}
+
+function Gap({ isLoading }: { readonly isLoading: boolean }) {
+  const dispatch = useAppDispatch();
+  const { channelId } = useFeed();
+  return (
+    <div className={styles.notice}>
+      <span>Some messages are missing here.</span>
+      <Button
+        size="s"
+        pending={isLoading}
+        pendingLabel="Loading..."
+        onClick={() => void dispatch(loadMissing(channelId))}
+      >
+        Load missing
+      </Button>
+    </div>
+  );
+}
+
+function OlderFailed() {
+  const dispatch = useAppDispatch();
+  const { channelId } = useFeed();
+  return (
+    <div className={styles.notice} role="alert">
+      <span>Older messages could not be loaded.</span>
+      <Button size="s" onClick={() => void dispatch(loadOlder(channelId))}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+function Welcome() {
+  const { channelId } = useFeed();
+  const name = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
+  return (
+    <div className={styles.welcome}>
+      <span className={styles.welcomeIcon} aria-hidden>
+        <Hash size={32} />
+      </span>
+      <h2>Welcome to #{name}!</h2>
+      <p>This is the start of the #{name} channel.</p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { ArrowDown } from 'lucide-react';
+import styles from './MessageFeed.module.css';
+
+interface JumpToPresentProps {
+  /** How many messages came while the reader was further up. */
+  readonly unseen: number;
+  readonly onJump: () => void;
+}
+
+/** The bar over the end of the feed, for whoever has scrolled up. */
+export function JumpToPresent({ unseen, onJump }: JumpToPresentProps) {
+  const text = unseen > 0 ? `${unseen} new ${unseen === 1 ? 'message' : 'messages'}` : 'Jump to present';
+  return (
+    <button type="button" className={styles.jump} data-unseen={unseen > 0 || undefined} onClick={onJump}>
+      {text}
+      <ArrowDown size={16} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { memberBadge, shownName } from '../../../domain/members/grouping';
+import { useAppSelector } from '../../state/hooks';
+import { selectMember, selectTopRoleColour } from '../../state/members/selectors';
+import type { MessageRow } from '../../state/messages/message-list';
+import { usePicture } from '../../state/pictures/use-picture';
+import { Avatar } from '../../ui/Avatar';
+import { TagBadge } from '../../ui/Badge';
+import { TintedText } from '../../ui/TintedText';
+import { useFeed } from './feed-context';
+import styles from './MessageItem.module.css';
+import { timeTexts } from './time';
+
+/** Picture, name, badge and time of the first message of a group: as the author is now, where they are a member still. */
+export function MessageHead({ message }: { readonly message: MessageRow }) {
+  const { guildId, today } = useFeed();
+  const member = useAppSelector((state) => selectMember(state, guildId, message.authorId));
+  const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, message.authorId));
+  const src = usePicture(member === null ? message.avatar : member.avatar);
+  const decoration = usePicture(member === null ? message.avatarDecoration : member.avatarDecoration);
+  const badge = memberBadge(message.role);
+  const isBot = badge === 'bot' || badge === 'verified-bot';
+  const name = member === null ? (message.displayName ?? message.username) : shownName(member);
+  return (
+    <>
+      <span className={styles.avatar}>
+        <Avatar name={name} src={src} decoration={decoration} size={40} tone={isBot ? 'bot' : undefined} />
+      </span>
+      <header className={styles.head}>
+        <TintedText colour={colour} className={styles.author}>
+          {name}
+        </TintedText>
+        {badge === null ? null : (
+          <TagBadge tag={isBot ? 'BOT' : 'STAFF'} verified={badge === 'verified-bot'} />
+        )}
+        <time
+          className={styles.time}
+          dateTime={message.createdAt}
+          data-tooltip={timeTexts.fullTime(message.createdAt, today)}
+        >
+          {timeTexts.messageTime(message.createdAt, today)}
+        </time>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Ellipsis, PenLine, Reply } from 'lucide-react';
+import type { MessageId } from '../../../contract/ids';
+import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectCan } from '../../state/roles/selectors';
+import { IconButton } from '../../ui/IconButton';
+import { useFeed } from './feed-context';
+import styles from './MessageItem.module.css';
+
+/** Opens the feed's one context menu under a button. The message keeps the focus, and has it back when the menu closes. */
+const openMenuAt = (button: HTMLElement): void => {
+  const message = button.closest('article');
+  if (message === null) return;
+  message.focus({ preventScroll: true });
+  const { left, bottom } = button.getBoundingClientRect();
+  const where = { clientX: left, clientY: bottom + 4 };
+  message.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...where }));
+};
+
+/** The commands that are one press away while the pointer is on a message. */
+export function MessageToolbar({ id, isMine }: { readonly id: MessageId; readonly isMine: boolean }) {
+  const dispatch = useAppDispatch();
+  const { guildId, channelId } = useFeed();
+  const canSend = useAppSelector((state) => selectCan(state, guildId, 'SEND_MESSAGES'));
+  return (
+    <div className={styles.toolbar} role="group" aria-label="Message actions">
+      {canSend ? (
+        <IconButton
+          label="Reply"
+          icon={<Reply />}
+          onClick={() => dispatch(replyTargetChanged({ channelId, replyTo: id }))}
+        />
+      ) : null}
+      {isMine ? (
+        <IconButton label="Edit" icon={<PenLine />} onClick={() => dispatch(editingStarted(id))} />
+      ) : null}
+      <IconButton
+        label="More"
+        icon={<Ellipsis />}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => openMenuAt(currentTarget)}
+      />
+    </div>
+  );
+}

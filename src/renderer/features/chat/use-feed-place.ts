@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ChannelId } from '../../../contract/ids';
+import { TIMERS } from '../../../contract/limits';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import type { MessageRow } from '../../state/messages/message-list';
+import { selectMyId } from '../../state/session/selectors';
+import { reportSeen } from '../../state/unread/thunks';
+import type { FeedPosition, VirtualFeedHandle } from '../../ui/VirtualFeed';
+import { moveMarks, resumeMarks } from './feed-marks';
+import { recallFeed, rememberFeed } from './feed-memory';
+
+/**
+ * Where the reader is in a channel: begins where they left it, remembers where they are (every 100 ms, and when they
+ * leave), follows what they have seen, and reports it, so that it is marked read (docs/protocol.md, Reading).
+ */
+export const useFeedPlace = (
+  channelId: ChannelId,
+  rows: readonly MessageRow[],
+  feed: RefObject<VirtualFeedHandle | null>,
+) => {
+  const dispatch = useAppDispatch();
+  const me = useAppSelector(selectMyId);
+  const isFocused = useAppSelector((state) => state.unread.isFocused);
+  const key = `${me ?? ''}/${channelId}`;
+  const [left] = useState(() => recallFeed(key));
+  const [isNearEnd, setIsNearEnd] = useState(left.position.kind === 'end');
+  const [marks, setMarks] = useState(() => resumeMarks(left.marks, rows, me));
+  const savedAt = useRef(0);
+
+  const moved = moveMarks(marks, rows, { isSeeing: isNearEnd && isFocused, me });
+  if (moved !== marks) setMarks(moved);
+
+  const newest = rows.at(-1)?.id;
+  useEffect(() => {
+    if (isNearEnd && isFocused && newest !== undefined) dispatch(reportSeen(channelId));
+  }, [dispatch, channelId, isNearEnd, isFocused, newest]);
+
+  useEffect(() => rememberFeed(key, { marks }), [key, marks]);
+  useLayoutEffect(
+    () => () => {
+      const position = feed.current?.position();
+      if (position !== undefined) rememberFeed(key, { position });
+    },
+    [feed, key],
+  );
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) {
+        setMarks((now) => (now.newFrom === null ? now : { ...now, newFrom: null }));
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return {
+    initial: left.position,
+    isNearEnd,
+    marks: moved,
+    onNearEndChange: setIsNearEnd,
+    onScroll: (position: FeedPosition): void => {
+      const now = performance.now();
+      if (now - savedAt.current < TIMERS.scrollSaveThrottleMs) return;
+      savedAt.current = now;
+      rememberFeed(key, { position });
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import { insertMention, mentionQueryAt } from '../../../domain/messages/mention-query';
+import { type MentionMatch, useMentionMatches } from './use-mention-matches';
+
+interface Typing {
+  readonly guildId: GuildId;
+  readonly text: string;
+  /** Null while the box does not have the focus. */
+  readonly caret: number | null;
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly onChange: (text: string) => void;
+}
+
+/** The list under the word that is being typed, and its keys. */
+export interface MentionCompletion {
+  readonly matches: readonly MentionMatch[];
+  readonly isOpen: boolean;
+  readonly chosen: number;
+  readonly complete: (index: number) => void;
+  /** Arrows move, Enter and Tab insert, Escape closes (server-area.md 4). True when the key was for the list. */
+  readonly handleKey: (key: string) => boolean;
+  /** Something was typed: the list begins at its first row again. */
+  readonly restart: () => void;
+}
+
+/** Completes the @word at the caret. */
+export const useMentionCompletion = ({ guildId, text, caret, area, onChange }: Typing): MentionCompletion => {
+  const [chosenRow, setChosenRow] = useState(0);
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const query = useMemo(() => (caret === null ? null : mentionQueryAt({ text, caret })), [text, caret]);
+  const word = query === null || query.start === dismissed ? null : query.query;
+  const matches = useMentionMatches(guildId, word);
+  const chosen = Math.min(chosenRow, matches.length - 1);
+  const isOpen = matches.length > 0;
+
+  // The caret can be put behind the mention only when the text with it is in the box.
+  const wantedCaret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (wantedCaret.current === null) return;
+    area.current?.setSelectionRange(wantedCaret.current, wantedCaret.current);
+    wantedCaret.current = null;
+  }, [area, text]);
+
+  const complete = (index: number): void => {
+    const match = matches[index];
+    if (query === null || match === undefined) return;
+    const next = insertMention(text, query, match.text);
+    wantedCaret.current = next.caret;
+    setChosenRow(0);
+    onChange(next.text);
+  };
+  const step = (by: 1 | -1): void => setChosenRow((chosen + by + matches.length) % matches.length);
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Enter: () => complete(chosen),
+    Tab: () => complete(chosen),
+    Escape: () => setDismissed(query?.start ?? null),
+  };
+  return {
+    matches,
+    isOpen,
+    chosen,
+    complete,
+    handleKey: (key) => {
+      const act = isOpen ? keys[key] : undefined;
+      act?.();
+      return act !== undefined;
+    },
+    restart: () => {
+      setChosenRow(0);
+      setDismissed(null);
+    },
+  };
+};

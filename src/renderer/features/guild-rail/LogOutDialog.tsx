@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useAppDispatch } from '../../state/hooks';
+import { signOut } from '../../state/session/thunks';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+
+/** Asks before signing out (shell.md 2). */
+export function LogOutDialog({ onClose }: { readonly onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [isPending, setIsPending] = useState(false);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => {
+        setIsPending(true);
+        void dispatch(signOut());
+      }}
+      title="Log Out"
+      description="Are you sure you want to logout?"
+      confirmLabel="Log Out"
+      pending={isPending}
+      tone="danger"
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { CheckCheck, Hash, LogOut } from 'lucide-react';
+import { useCallback } from 'react';
+import { type ChannelId, type GuildId, toId } from '../../../contract/ids';
+import { useAppDispatch, useAppStore } from '../../state/hooks';
+import { toastShown } from '../../state/toasts/slice';
+import { markRead } from '../../state/unread/thunks';
+import type { MenuEntry } from '../../ui/menu-entries';
+
+/** The commands of a server of the rail, for its context menu. */
+export const useGuildActions = (): ((target: Element) => readonly MenuEntry[]) => {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  return useCallback(
+    (target) => {
+      const found = target.closest('[data-guild-id]')?.getAttribute('data-guild-id');
+      if (found == null) return [];
+      const guildId = toId<GuildId>(found);
+      const { unread, guilds, session } = store.getState();
+      const waiting = Object.entries(unread.channels).flatMap(([id, home]) =>
+        home === guildId ? [toId<ChannelId>(id)] : [],
+      );
+      const isOwner = session.phase === 'signed-in' && guilds.byId[guildId]?.ownerId === session.user.id;
+      return [
+        {
+          label: 'Mark As Read',
+          icon: <CheckCheck />,
+          ...(waiting.length === 0 && { disabledReason: 'Nothing is unread' }),
+          onSelect: () => {
+            for (const id of waiting) void dispatch(markRead(id));
+          },
+        },
+        {
+          label: 'Copy Server ID',
+          icon: <Hash />,
+          onSelect: () => {
+            void navigator.clipboard
+              .writeText(guildId)
+              .then(() => dispatch(toastShown('success', 'Server ID copied to clipboard')));
+          },
+        },
+        ...(isOwner
+          ? []
+          : ([
+              { kind: 'separator' },
+              {
+                label: 'Leave Server',
+                icon: <LogOut />,
+                tone: 'danger',
+                disabledReason: 'Coming soon',
+                onSelect: () => undefined,
+              },
+            ] satisfies MenuEntry[])),
+      ];
+    },
+    [dispatch, store],
+  );
+};

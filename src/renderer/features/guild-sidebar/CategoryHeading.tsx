@@ -1,0 +1,57 @@
+import { ChevronDown, Plus } from 'lucide-react';
+import { memo } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import type { CategoryRow } from '../../state/channels/slice';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { setPreferences } from '../../state/preferences/thunks';
+import { selectCan } from '../../state/roles/selectors';
+import { IconButton } from '../../ui/IconButton';
+import styles from './GuildSidebar.module.css';
+
+interface CategoryHeadingProps {
+  readonly guildId: GuildId;
+  readonly category: CategoryRow;
+  readonly isOpen: boolean;
+  readonly tabIndex: 0 | -1;
+}
+
+/** A category's name, which opens and closes it; remembered on this computer. */
+export const CategoryHeading = memo(function CategoryHeading({
+  guildId,
+  category,
+  isOpen,
+  tabIndex,
+}: CategoryHeadingProps) {
+  const dispatch = useAppDispatch();
+  const closed = useAppSelector((state) => state.preferences.current?.collapsedCategories);
+  const canManage = useAppSelector((state) => selectCan(state, guildId, 'MANAGE_CHANNELS'));
+  const toggle = (): void => {
+    const others = (closed ?? []).filter((id) => id !== category.id);
+    void dispatch(setPreferences({ collapsedCategories: isOpen ? [...others, category.id] : others }));
+  };
+  return (
+    <div className={styles.category}>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <ChevronDown size={12} aria-hidden />
+        <span>{category.name}</span>
+      </button>
+      {canManage ? (
+        <span className={styles.actions}>
+          <IconButton
+            label="Create Channel"
+            size="s"
+            tabIndex={-1}
+            icon={<Plus />}
+            disabledReason="Coming soon"
+          />
+        </span>
+      ) : null}
+    </div>
+  );
+});

@@ -1,0 +1,74 @@
+import { Hash, Settings, UserPlus, Volume2 } from 'lucide-react';
+import { memo } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import type { ChannelRow } from '../../state/channels/slice';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { openChannel } from '../../state/navigation/thunks';
+import { selectCan } from '../../state/roles/selectors';
+import { selectChannelPings, selectIsChannelUnread } from '../../state/unread/selectors';
+import { CountBadge } from '../../ui/Badge';
+import { IconButton } from '../../ui/IconButton';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import styles from './GuildSidebar.module.css';
+
+interface ChannelItemProps {
+  readonly guildId: GuildId;
+  readonly channel: ChannelRow;
+  readonly tabIndex: 0 | -1;
+}
+
+/** A channel: icon by type, name, and a mark while it holds unread messages and is not selected. */
+export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabIndex }: ChannelItemProps) {
+  const dispatch = useAppDispatch();
+  const isSelected = useAppSelector((state) => state.navigation.channelId === channel.id);
+  const isUnread = useAppSelector((state) => selectIsChannelUnread(state, channel.id)) && !isSelected;
+  const pings = useAppSelector((state) => selectChannelPings(state, channel.id));
+  const canInvite = useAppSelector((state) => selectCan(state, guildId, 'CREATE_INVITE'));
+  const canManage = useAppSelector((state) => selectCan(state, guildId, 'MANAGE_CHANNELS'));
+  const Icon = channel.type === 'text' ? Hash : Volume2;
+  return (
+    <div
+      className={styles.channel}
+      data-channel-id={channel.id}
+      data-selected={isSelected || undefined}
+      data-unread={isUnread || undefined}
+    >
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        className={styles.open}
+        data-channel-name={channel.name}
+        aria-current={isSelected ? 'page' : undefined}
+        onClick={() => dispatch(openChannel(guildId, channel.id))}
+      >
+        <Icon size={18} aria-hidden />
+        <span className={styles.channelName}>{channel.name}</span>
+        {channel.type === 'voice' ? <VisuallyHidden>, voice channel</VisuallyHidden> : null}
+        {isUnread ? <VisuallyHidden>, unread</VisuallyHidden> : null}
+        {pings > 0 && !isSelected ? (
+          <CountBadge count={pings} label={`, ${pings} ${pings === 1 ? 'mention' : 'mentions'}`} />
+        ) : null}
+      </button>
+      <span className={styles.actions}>
+        {canInvite ? (
+          <IconButton
+            label="Invite People"
+            size="s"
+            tabIndex={-1}
+            icon={<UserPlus />}
+            disabledReason="Coming soon"
+          />
+        ) : null}
+        {canManage ? (
+          <IconButton
+            label="Channel Settings"
+            size="s"
+            tabIndex={-1}
+            icon={<Settings />}
+            disabledReason="Coming soon"
+          />
+        ) : null}
+      </span>
+    </div>
+  );
+});

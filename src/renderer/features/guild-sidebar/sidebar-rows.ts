@@ -1,0 +1,45 @@
+import type { ChannelId } from '../../../contract/ids';
+import type { ChannelGroup } from '../../../domain/channels/ordering';
+import type { CategoryRow, ChannelRow } from '../../state/channels/slice';
+
+/** A row of the sidebar. */
+export type SidebarRow =
+  | { readonly kind: 'members' | 'boosts' | 'line'; readonly key: string }
+  | {
+      readonly kind: 'category';
+      readonly key: string;
+      readonly category: CategoryRow;
+      readonly isOpen: boolean;
+    }
+  | { readonly kind: 'channel'; readonly key: string; readonly channel: ChannelRow };
+
+const HEAD: readonly SidebarRow[] = [
+  { kind: 'members', key: 'members' },
+  { kind: 'boosts', key: 'boosts' },
+  { kind: 'line', key: 'line' },
+];
+
+/** Heights in pixels, by kind; those of the style sheet. */
+export const ROW_HEIGHTS: Readonly<Record<SidebarRow['kind'], number>> = {
+  members: 36,
+  boosts: 36,
+  line: 17,
+  category: 40,
+  channel: 36,
+};
+
+/** The rows under the server's header. A closed category still shows what is selected or unread. */
+export const sidebarRows = (
+  groups: readonly ChannelGroup<ChannelRow, CategoryRow>[],
+  closed: readonly string[],
+  isKept: (id: ChannelId) => boolean,
+): readonly SidebarRow[] => [
+  ...HEAD,
+  ...groups.flatMap(({ category, channels }): SidebarRow[] => {
+    const isOpen = category === null || !closed.includes(category.id);
+    const rows = channels
+      .filter((channel) => isOpen || isKept(channel.id))
+      .map((channel): SidebarRow => ({ kind: 'channel', key: channel.id, channel }));
+    return category === null ? rows : [{ kind: 'category', key: category.id, category, isOpen }, ...rows];
+  }),
+];

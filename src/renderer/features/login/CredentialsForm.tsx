@@ -1,0 +1,101 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { PasswordField } from '../../ui/PasswordField';
+import { TextField } from '../../ui/TextField';
+import { checkCredentials, type Credentials, type SignInMode } from './check-credentials';
+import styles from './SignIn.module.css';
+
+interface CredentialsFormProps {
+  readonly mode: SignInMode;
+  readonly isPending: boolean;
+  /** Why the last try failed. */
+  readonly failure: string | null;
+  readonly remember: boolean;
+  readonly onRemember: (remember: boolean) => void;
+  /** Everything is filled in as it must be. */
+  readonly onSubmit: (credentials: Credentials) => void;
+  /** It was to be sent, complete or not. */
+  readonly onTry: () => void;
+}
+
+/** E-mail, username and password. What is wrong with them is said when they are sent, and then as they are mended. */
+export function CredentialsForm({
+  mode,
+  isPending,
+  failure,
+  remember,
+  onRemember,
+  onSubmit,
+  onTry,
+}: CredentialsFormProps) {
+  const [typed, setTyped] = useState<Credentials>({ email: '', username: '', password: '' });
+  const [wasTried, setWasTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const errors = checkCredentials(mode, typed);
+  const shown = wasTried ? errors : {};
+  const isSignIn = mode === 'sign-in';
+
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (isPending) return;
+    onTry();
+    setWasTried(true);
+    const [wrong] = Object.keys(errors);
+    if (wrong === undefined)
+      onSubmit({ ...typed, email: typed.email.trim(), username: typed.username.trim() });
+    else form.current?.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus();
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={typed.email}
+        onChange={(email) => setTyped((before) => ({ ...before, email }))}
+        limit={TEXT_LIMITS.email}
+        error={shown.email}
+      />
+      {isSignIn ? null : (
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed.username}
+          onChange={(username) => setTyped((before) => ({ ...before, username }))}
+          limit={TEXT_LIMITS.usernameMax}
+          error={shown.username}
+        />
+      )}
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete={isSignIn ? 'current-password' : 'new-password'}
+        value={typed.password}
+        onChange={(password) => setTyped((before) => ({ ...before, password }))}
+        limit={TEXT_LIMITS.passwordMax}
+        hint={isSignIn ? undefined : 'At least 8 characters'}
+        error={shown.password}
+      />
+      <Checkbox label="Stay signed in on this computer" checked={remember} onChange={onRemember} />
+      {failure === null ? null : <Banner tone="error">{failure}</Banner>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        fullWidth
+        pending={isPending}
+        pendingLabel={isSignIn ? 'Signing in...' : 'Creating...'}
+      >
+        {isSignIn ? 'Sign in' : 'Create account'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { TEXT_LIMITS } from '../../../contract/limits';
+
+/** What is done with what was typed. */
+export type SignInMode = 'sign-in' | 'sign-up';
+
+/** What the fields hold. */
+export interface Credentials {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What is wrong, by field. */
+export type CredentialErrors = Partial<Credentials>;
+
+const USERNAME = new RegExp(`^[A-Za-z0-9_.-]{${TEXT_LIMITS.usernameMin},${TEXT_LIMITS.usernameMax}}$`);
+
+const passwordError = (mode: SignInMode, password: string): CredentialErrors => {
+  if (password === '') return { password: 'Enter your password' };
+  return mode === 'sign-up' && password.length < TEXT_LIMITS.passwordMin
+    ? { password: 'Password must be at least 8 characters long' }
+    : {};
+};
+
+/** What is wrong with what was typed, by field; nothing when it can be sent (docs/protocol.md, Limits). */
+export const checkCredentials = (
+  mode: SignInMode,
+  { email, username, password }: Credentials,
+): CredentialErrors => ({
+  ...(/^\S+@\S+$/.test(email.trim()) ? {} : { email: 'Enter your e-mail address' }),
+  ...(mode === 'sign-in' || USERNAME.test(username.trim())
+    ? {}
+    : { username: 'Use 2 to 32 letters, digits, dots, hyphens or underscores' }),
+  ...passwordError(mode, password),
+});

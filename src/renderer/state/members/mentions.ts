@@ -1,0 +1,21 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { GuildId, UserId } from '../../../contract/ids';
+import { markMentions, nameMentions } from '../../../domain/messages/mention-names';
+import type { RootState } from '../store';
+import { selectMember, selectMembersById } from './selectors';
+
+const selectIdsByUsername = createSelector(
+  [selectMembersById],
+  (members): ReadonlyMap<string, UserId> =>
+    new Map(Object.values(members).map((member) => [member.username.toLowerCase(), member.id])),
+);
+
+/** A message as it stands in an input box: mentions by the members' usernames. */
+export const namedMentions = (state: RootState, guildId: GuildId, content: string): string =>
+  nameMentions(content, (id) => selectMember(state, guildId, id)?.username ?? null);
+
+/** A text from an input box as it is sent: the usernames of members as mentions. */
+export const sentMentions = (state: RootState, guildId: GuildId, text: string): string =>
+  text.includes('@')
+    ? markMentions(text, (username) => selectIdsByUsername(state, guildId).get(username) ?? null)
+    : text;

@@ -1,0 +1,23 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEnded } from '../session/slice';
+
+export interface SignInState {
+  /** Whoever signed in since the app started asked to stay signed in. */
+  readonly isToBeRemembered: boolean;
+}
+
+const initialState: SignInState = { isToBeRemembered: false };
+
+const signInSlice = createSlice({
+  name: 'signIn',
+  initialState,
+  reducers: {
+    signInAsked: (_state, { payload }: PayloadAction<{ readonly remember: boolean }>) => ({
+      isToBeRemembered: payload.remember,
+    }),
+  },
+  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+});
+
+export const { signInAsked } = signInSlice.actions;
+export const signInReducer = signInSlice.reducer;
