@@ -69,22 +69,20 @@ const tokenFor = async (name: CallName, person: Person): Promise<Person | string
   return scenarioOf(name).signIn === undefined ? person : signIn(person);
 };
 
-/** Does something and answers the names of the events that any of these sockets heard meanwhile. */
+/** Does something and answers the names of the events that each of these sockets heard meanwhile. */
 const heardDuring = async (
   sockets: readonly TestSocket[],
   work: () => Promise<void>,
-): Promise<ReadonlySet<EventName>> => {
+): Promise<readonly (readonly EventName[])[]> => {
   await Promise.all(sockets.map((socket) => socket.settle()));
   const before = sockets.map((socket) => socket.events().length);
   await work();
   await Promise.all(sockets.map((socket) => socket.settle()));
-  return new Set(
-    sockets.flatMap((socket, index) =>
-      socket
-        .events()
-        .slice(before[index])
-        .map((event) => event.name),
-    ),
+  return sockets.map((socket, index) =>
+    socket
+      .events()
+      .slice(before[index])
+      .map((event) => event.name),
   );
 };
 
@@ -102,16 +100,20 @@ describe('a call of those who may', () => {
       const world = await createWorld(app, permissionOf(name));
       const caller = capable(name, world);
       const token = await tokenFor(name, caller);
-      const sockets = [...Object.values(await world.connectAll()), await app.connect(await signIn(caller))];
-      const heard = await heardDuring(sockets, async () => {
+      const { outsider, ...inside } = await world.connectAll();
+      const sockets = [outsider, ...Object.values(inside), await app.connect(await signIn(caller))];
+      const [outside = [], ...others] = await heardDuring(sockets, async () => {
         const [answer] = await tryAs(name, world, aimAt(world, caller), token);
         expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
         expect(answer?.reply).not.toBeNull();
         if (row.ok === 'envelope') expect(answer?.body).toMatchObject({ error: 0 });
       });
+      const heard = new Set(others.flat());
       for (const event of row.emits) expect(heard).toContain(event);
       const known: readonly string[] = [...row.emits, ...Object.keys(scenarioOf(name).besides ?? {})];
       expect([...heard].filter((event) => !known.includes(event))).toEqual([]);
+      // Who is in none of the guilds that it is about hears nothing.
+      if (caller !== world.outsider) expect(outside).toEqual([]);
     },
   );
 });

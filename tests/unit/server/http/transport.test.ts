@@ -33,13 +33,16 @@ const raw = (bytes: string): Promise<string> =>
   });
 
 describe('paths', () => {
-  it.each(Object.values(endpoints))('$method $path exists with and without its trailing slash', async ({ method, path }) => {
-    const bare = path.replace(/\/$/, '').replace('{id}', '1');
-    for (const url of [bare, `${bare}/`]) {
-      const { statusCode, json } = await inject(method, url);
-      expect([statusCode, json<{ message?: string }>().message]).not.toEqual([404, 'Not found']);
-    }
-  });
+  it.each(Object.values(endpoints))(
+    '$method $path exists with and without its trailing slash',
+    async ({ method, path }) => {
+      const bare = path.replace(/\/$/, '').replace('{id}', '1');
+      for (const url of [bare, `${bare}/`]) {
+        const { statusCode, json } = await inject(method, url);
+        expect([statusCode, json<{ message?: string }>().message]).not.toEqual([404, 'Not found']);
+      }
+    },
+  );
 
   it('that are none answer 404 in the envelope', async () => {
     const answer = await inject('GET', '/nothing/here');
@@ -79,7 +82,12 @@ describe('a body', () => {
   });
 
   it('of another type is 415', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+    ])
       expect((await post('/users/update/bio', '{"bio":"x"}', type)).json()).toMatchObject({ error: 415 });
     expect((await post('/users/update/avatar', '{"avatar":"x"}')).json()).toMatchObject({ error: 415 });
   });
@@ -88,20 +96,30 @@ describe('a body', () => {
     const bio = (bytes: number) => JSON.stringify({ bio: 'x', more: 'y'.repeat(bytes - 21) });
     expect(bio(100)).toHaveLength(100);
     expect((await post('/users/update/bio', bio(HTTP_LIMITS.bodyBytes))).statusCode).toBe(200);
-    expect((await post('/users/update/bio', bio(HTTP_LIMITS.bodyBytes + 1))).json()).toMatchObject({ error: 413 });
+    expect((await post('/users/update/bio', bio(HTTP_LIMITS.bodyBytes + 1))).json()).toMatchObject({
+      error: 413,
+    });
     const guild = (bytes: number) => JSON.stringify({ name: 'x', icon: null, more: 'y'.repeat(bytes) });
     expect((await post('/guild/create', guild(1024 * 1024))).statusCode).toBe(200);
     expect((await post('/guild/create', guild(2 * 1024 * 1024))).json()).toMatchObject({ error: 413 });
   });
 
   it('cannot reach prototypes', async () => {
-    const answer = await post('/users/update/bio', '{"bio":"x","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
+    const answer = await post(
+      '/users/update/bio',
+      '{"bio":"x","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+    );
     expect(answer.statusCode).toBe(200);
     expect('polluted' in {}).toBe(false);
   });
 
   it('is not read before the token is known', async () => {
-    const answer = await inject('POST', '/guild/create', { 'content-type': 'application/json' }, 'x'.repeat(3_000_000));
+    const answer = await inject(
+      'POST',
+      '/guild/create',
+      { 'content-type': 'application/json' },
+      'x'.repeat(3_000_000),
+    );
     expect(answer.statusCode).toBe(401);
   });
 });
@@ -188,7 +206,11 @@ describe('what goes wrong', () => {
     const guild = await app.createGuild(ann);
     const channelId = guild.channels.find(({ type }) => type === 'text')?.id;
     if (channelId === undefined) throw new Error('no channel');
-    const answer = await server.call('messages.create', { channelId, content: 'secret text', parentId: null }, ann);
+    const answer = await server.call(
+      'messages.create',
+      { channelId, content: 'secret text', parentId: null },
+      ann,
+    );
     await server.server.close();
     return answer;
   };
@@ -208,7 +230,10 @@ describe('what goes wrong', () => {
   it('by a bug is 500, and nothing of it leaves the server', async () => {
     bugs.length = 0;
     const answer = await failing(new Error('the password is hunter2'));
-    expect(answer).toMatchObject({ status: 500, body: { error: 500, message: 'Something went wrong on the server' } });
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { error: 500, message: 'Something went wrong on the server' },
+    });
     expect(bugs).toHaveLength(1);
   });
 
