@@ -4,6 +4,7 @@ import { failure, type Result, success } from '../../contract/failure';
 import { Engine, type EngineOptions, freeBytesOf, RESERVED_BYTES } from './engine';
 import { failureOfStart, fullDisk, storeFailure, type StoreFailure } from './failures';
 import { takeLock } from './lock';
+import { syncFile, syncTree } from './sync-files';
 import { OneConnectionPool } from './pool';
 import { Upkeep } from './upkeep';
 import type { StoreOptions } from './options';
@@ -24,9 +25,11 @@ const createFiles = async (options: EngineOptions & { readonly folder: string })
   const { folder } = options;
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
-  const engine = await Engine.start({ ...options, folder: aside });
+  const engine = await Engine.start({ ...options, folder: aside, isDurable: false });
   await engine.close();
+  await syncTree(aside);
   renameSync(aside, folder);
+  await syncFile(path.dirname(folder));
 };
 
 const start = async (options: EngineOptions): Promise<Engine> => {

@@ -4,7 +4,6 @@
  */
 import { toId, type ChannelId, type UserId } from '../../../src/contract/ids';
 import { openStoreFor } from '../../support/node/test-store';
-import { draft } from './fixtures';
 
 const CALLERS = 16;
 const [dataDir = '', channel = '', author = '', round = ''] = process.argv.slice(2);
@@ -14,8 +13,14 @@ let count = 0;
 const writeForEver = async (): Promise<never> => {
   for (;;) {
     const nonce = `${round}-${(count += 1)}`;
-    const message = draft(toId<ChannelId>(channel), toId<UserId>(author), nonce, { nonce });
-    const { kind } = await store.writeMessage(message);
+    const { kind } = await store.writeMessage({
+      channelId: toId<ChannelId>(channel),
+      authorId: toId<UserId>(author),
+      content: nonce,
+      parentId: null,
+      nonce,
+      mentionsEveryone: false,
+    });
     if (kind === 'created') process.stdout.write(`${nonce}\n`);
   }
 };

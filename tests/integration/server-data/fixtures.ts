@@ -1,9 +1,13 @@
+import { vi } from 'vitest';
 import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../../../src/contract/ids';
 import { insertChannel } from '../../../src/server/data/channels';
 import { createGuild } from '../../../src/server/data/guild-create';
 import { insertMember } from '../../../src/server/data/members';
 import type { MessageDraft, Store } from '../../../src/server/data/store';
 import { insertUser } from '../../../src/server/data/users';
+
+/** A PostgreSQL starts for each file, and files of 40 MB are made and read: on a busy computer that takes its time. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const NOON_MS = Date.UTC(2026, 10, 21, 12);
 export const NOON = new Date(NOON_MS).toISOString();

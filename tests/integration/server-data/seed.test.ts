@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listBans } from '../../../src/server/data/bans';
 import { findGuildInfo, listDiscovery, listGuildsOf } from '../../../src/server/data/guilds';
 import { listInvites } from '../../../src/server/data/invites';
@@ -20,8 +20,6 @@ import { listSystemMessages } from '../../../src/server/data/system-messages';
 import { findCredentials } from '../../../src/server/data/users';
 import { openTestStore } from '../../support/node/test-store';
 import { addUser, NOON_MS, send } from './fixtures';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const OPTIONS: SeedOptions = {
   nowMs: NOON_MS,

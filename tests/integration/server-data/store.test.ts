@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failureOfQuery } from '../../../src/server/data/failures';
 import { listMessages } from '../../../src/server/data/messages';
 import type { StoreEvent, StoreOptions } from '../../../src/server/data/options';
@@ -11,9 +11,6 @@ import { openStore, type Store } from '../../../src/server/data/store';
 import { findUser } from '../../../src/server/data/users';
 import { openTestStore, storeTemplate } from '../../support/node/test-store';
 import { addGuild, addUser, draft, NOON_MS, send } from './fixtures';
-
-/** Files of 40 MB are made and read again; on a busy computer that takes its time. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 const open: Store[] = [];
@@ -72,7 +69,7 @@ describe('a store on the disk', () => {
   });
 
   test('belongs to one at a time', async () => {
-    await tryToOpen();
+    keep(await openTestStore({ dataDir: folder }));
     expect(await refusal()).toMatchObject({
       code: 'store-in-use',
       detail: expect.stringContaining(String(process.pid)),
