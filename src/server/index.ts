@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ParentPort, runServer } from './run';
 import { SERVER_VERSION } from './version';
 
@@ -9,6 +11,17 @@ const LAST_WORDS_MS = 200;
 /** Electron puts it there when an app has forked this process; elsewhere there is none. */
 const parentPort: unknown = 'parentPort' in process ? process.parentPort : null;
 
+const TEMPLATE = join(import.meta.dirname, 'empty-store.tgz');
+
+const readTemplate = (): Blob | null => {
+  try {
+    return new Blob([readFileSync(TEMPLATE)], { type: 'application/x-gzip' });
+  } catch {
+    // Without one the first start takes a few seconds longer.
+    return null;
+  }
+};
+
 const run = async (): Promise<void> => {
   process.exitCode = await runServer({
     args: process.argv.slice(2),
@@ -16,6 +29,8 @@ const run = async (): Promise<void> => {
     pid: process.pid,
     print: (text) => process.stdout.write(`${text}\n`),
     printError: (text) => process.stderr.write(`${text}\n`),
+    readTemplate,
+    writeFile: (file, bytes) => writeFileSync(file, bytes),
     parent: isParentPort(parentPort) ? parentPort : null,
     onSignal: (stop) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);

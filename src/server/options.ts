@@ -16,6 +16,12 @@ export interface CommandLine {
   readonly trustProxy: boolean;
 }
 
+/** What the command line asks the program to do. */
+export type Order =
+  | { readonly kind: 'serve'; readonly options: CommandLine }
+  | { readonly kind: 'make-template'; readonly file: string }
+  | { readonly kind: 'help' };
+
 export const HELP = `guildhall-server: the Guildhall community server
 
 Options:
@@ -26,6 +32,9 @@ Options:
   --demo            fill an empty store with a demo community, once, and offer its accounts
   --trust-proxy     take the caller's address from X-Forwarded-For of the proxy in front
   --no-limits       no rate limits, for measuring; refused unless --host is this computer
+  --make-template <file>
+                    write an empty store to a file and end; beside the program, named empty-store.tgz,
+                    it makes the first start on a new folder quick
   --help            this text
 
 When it is ready it prints one line of JSON on the standard output: {"event":"ready","port":…}.
@@ -52,19 +61,23 @@ const parsed = (args: readonly string[]) =>
       demo: { type: 'boolean', default: false },
       'trust-proxy': { type: 'boolean', default: false },
       'no-limits': { type: 'boolean', default: false },
+      'make-template': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   }).values;
 
 /** Reads the command line; fails with a sentence for whoever typed it. */
-export const readCommandLine = (args: readonly string[]): Result<CommandLine | 'help', string> => {
+export const readCommandLine = (args: readonly string[]): Result<Order, string> => {
   let values: ReturnType<typeof parsed>;
   try {
     values = parsed(args);
   } catch (error) {
     return failure(error instanceof Error ? error.message : 'The options are not understood');
   }
-  if (values.help) return success('help');
+  if (values.help) return success({ kind: 'help' });
+  const template = values['make-template'];
+  if (template === '') return failure('--make-template must name a file');
+  if (template !== undefined) return success({ kind: 'make-template', file: resolve(template) });
   const port = readPort(values.port);
   if (port === null) return failure(`--port must be a number from 0 to 65535, not '${values.port}'`);
   if (values.host.trim() === '') return failure('--host must not be empty');
@@ -73,7 +86,7 @@ export const readCommandLine = (args: readonly string[]): Result<CommandLine | '
   if (name === '' || name.length > NAME_MAX) return failure(`--name must have 1 to ${NAME_MAX} characters`);
   if (values['no-limits'] && !LOOPBACK.has(values.host))
     return failure('--no-limits is for this computer alone: leave --host at 127.0.0.1');
-  return success({
+  const options = {
     port,
     host: values.host,
     data: resolve(values.data),
@@ -81,5 +94,6 @@ export const readCommandLine = (args: readonly string[]): Result<CommandLine | '
     name,
     isUnlimited: values['no-limits'],
     trustProxy: values['trust-proxy'],
-  });
+  };
+  return success({ kind: 'serve', options });
 };

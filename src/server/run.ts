@@ -2,7 +2,7 @@ import { buildServer, type GuildhallServer, UNLIMITED } from './app';
 import { every, systemClock } from './clock';
 import { openStore, type Store } from './data/store';
 import { prepareDemo } from './demo';
-import { createLog, type Log } from './log';
+import { createLog, type Log, silentLog } from './log';
 import { type CommandLine, HELP, readCommandLine } from './options';
 import { systemRandom } from './random';
 
@@ -19,6 +19,9 @@ export interface ServerProcess {
   readonly pid: number;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
+  /** An empty store as a gzipped tar file, where there is one beside the program. */
+  readonly readTemplate: () => Blob | null;
+  readonly writeFile: (file: string, bytes: Uint8Array) => void;
   /** Null where the server runs alone. */
   readonly parent: ParentPort | null;
   /** Calls back when the system asks the process to end. */
@@ -91,14 +94,22 @@ const offerDemo = async (
   else log('warn', 'demo.not-empty');
 };
 
-const start = async (options: CommandLine, version: string, log: Log): Promise<Running | StartFailure> => {
-  const clock = systemClock;
-  const opened = await openStore({
-    dataDir: options.data,
-    now: clock.now,
+const open = (dataDir: string | null, template: Blob | null, log: Log) =>
+  openStore({
+    dataDir,
+    template,
+    now: systemClock.now,
     log: ({ event, ...fields }) => log(event === 'store-failed' ? 'error' : 'info', event, fields),
-    every: (ms, work) => every(clock, ms, work),
+    every: (ms, work) => every(systemClock, ms, work),
   });
+
+const start = async (
+  options: CommandLine,
+  { version, readTemplate }: ServerProcess,
+  log: Log,
+): Promise<Running | StartFailure> => {
+  const clock = systemClock;
+  const opened = await open(options.data, readTemplate(), log);
   if (!opened.ok) return { code: opened.failure.code, message: opened.failure.detail };
   const store = opened.value;
   const server = await buildServer({
@@ -132,7 +143,7 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
     });
   });
   const began = systemClock.now();
-  const running = await start(options, process.version, log);
+  const running = await start(options, process, log);
   if ('message' in running) {
     process.printError(running.message);
     parent?.postMessage({ type: 'failed', ...running });
@@ -150,6 +161,18 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   return EXIT.ok;
 };
 
+const makeTemplate = async (process: ServerProcess, file: string): Promise<ExitCode> => {
+  const opened = await open(null, null, silentLog);
+  if (!opened.ok) {
+    process.printError(opened.failure.detail);
+    return EXIT.failed;
+  }
+  const dump = await opened.value.dump('gzip');
+  process.writeFile(file, new Uint8Array(await dump.arrayBuffer()));
+  await opened.value.close();
+  return EXIT.ok;
+};
+
 /** The server as a program: reads the command line, serves until it is asked to end, answers the exit code. */
 export const runServer = async (process: ServerProcess): Promise<ExitCode> => {
   const read = readCommandLine(process.args);
@@ -158,7 +181,14 @@ export const runServer = async (process: ServerProcess): Promise<ExitCode> => {
     process.parent?.postMessage({ type: 'failed', code: 'usage', message: read.failure });
     return EXIT.usage;
   }
-  if (read.value !== 'help') return serve(process, read.value);
-  process.print(HELP);
-  return EXIT.ok;
+  const order = read.value;
+  switch (order.kind) {
+    case 'serve':
+      return serve(process, order.options);
+    case 'make-template':
+      return makeTemplate(process, order.file);
+    case 'help':
+      process.print(HELP);
+      return EXIT.ok;
+  }
 };

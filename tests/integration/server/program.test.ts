@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
+import { openStoreFor } from '../../support/node/test-store';
 
 let folder: string;
 const running: ServerProcess[] = [];
@@ -39,6 +40,15 @@ describe('the server as a program', () => {
     expect((await ended).code).toBe(0);
     for (const option of ['--port', '--host', '--data', '--demo', '--name'])
       expect(output()).toContain(option);
+  });
+
+  it('writes an empty store to a file, from which a first start is quick', SLOW, async () => {
+    const file = join(folder, 'empty-store.tgz');
+    expect((await start('--make-template', file).ended).code).toBe(0);
+    const template = new Blob([readFileSync(file)], { type: 'application/x-gzip' });
+    const store = await openStoreFor({ dataDir: join(folder, 'data'), template });
+    expect(await store.isHealthy()).toBe(true);
+    await store.close();
   });
 
   it('serves, closes its sockets with 1001 when asked to end, and ends with 0', SLOW, async () => {

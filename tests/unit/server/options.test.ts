@@ -5,7 +5,10 @@ describe('the command line', () => {
   it('has defaults that keep the server on this computer', () => {
     expect(readCommandLine([])).toMatchObject({
       ok: true,
-      value: { port: 8430, host: '127.0.0.1', isDemo: false, isUnlimited: false, name: 'Guildhall' },
+      value: {
+        kind: 'serve',
+        options: { port: 8430, host: '127.0.0.1', isDemo: false, isUnlimited: false, name: 'Guildhall' },
+      },
     });
   });
 
@@ -13,12 +16,19 @@ describe('the command line', () => {
     const args = ['--port', '0', '--host', '0.0.0.0', '--data', '/tmp/x', '--demo', '--name', ' Ours '];
     expect(readCommandLine(args)).toMatchObject({
       ok: true,
-      value: { port: 0, host: '0.0.0.0', data: '/tmp/x', isDemo: true, name: 'Ours' },
+      value: {
+        kind: 'serve',
+        options: { port: 0, host: '0.0.0.0', data: '/tmp/x', isDemo: true, name: 'Ours' },
+      },
     });
   });
 
   it('knows when help is asked for', () => {
-    expect(readCommandLine(['--help'])).toEqual({ ok: true, value: 'help' });
+    expect(readCommandLine(['--help'])).toEqual({ ok: true, value: { kind: 'help' } });
+    expect(readCommandLine(['--make-template', '/tmp/t.tar'])).toEqual({
+      ok: true,
+      value: { kind: 'make-template', file: '/tmp/t.tar' },
+    });
   });
 
   it.each([
@@ -29,6 +39,7 @@ describe('the command line', () => {
     [['--data', ''], /--data must not/],
     [['--host', ''], /--host must not/],
     [['--nonsense'], /nonsense/],
+    [['--make-template', ''], /--make-template must name a file/],
     [['stray'], /stray/],
     [['--no-limits', '--host', '0.0.0.0'], /--no-limits is for this computer alone/],
   ])('says what is wrong with %j', (args, message) => {
