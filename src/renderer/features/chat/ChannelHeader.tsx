@@ -1,5 +1,7 @@
 import { Hash, Users, Volume2 } from 'lucide-react';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { ChannelRow } from '../../state/channels/slice';
+import { EmojiText } from '../../ui/Emoji';
 import { IconButton } from '../../ui/IconButton';
 import styles from './ChatArea.module.css';
 
@@ -19,10 +21,12 @@ export function ChannelHeader({
   return (
     <header className={styles.header}>
       <Icon size={20} aria-hidden className={styles.icon} />
-      <h1 className={styles.name}>{name}</h1>
+      <h1 className={styles.name}>
+        <EmojiText pieces={emojiPieces(name)} />
+      </h1>
       {topic === null || topic === '' ? null : (
         <p className={styles.topic} data-tooltip={topic} data-tooltip-side="bottom">
-          {topic}
+          <EmojiText pieces={emojiPieces(topic)} />
         </p>
       )}
       <span className={styles.tools}>

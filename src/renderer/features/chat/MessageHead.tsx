@@ -1,10 +1,12 @@
 import { memberBadge, shownName } from '../../../domain/members/grouping';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppSelector } from '../../state/hooks';
 import { selectMember, selectTopRoleColour } from '../../state/members/selectors';
 import type { MessageRow } from '../../state/messages/message-list';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/Avatar';
 import { TagBadge } from '../../ui/Badge';
+import { EmojiText } from '../../ui/Emoji';
 import { TintedText } from '../../ui/TintedText';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
@@ -27,7 +29,7 @@ export function MessageHead({ message }: { readonly message: MessageRow }) {
       </span>
       <header className={styles.head}>
         <TintedText colour={colour} className={styles.author}>
-          {name}
+          <EmojiText pieces={emojiPieces(name)} />
         </TintedText>
         {badge === null ? null : (
           <TagBadge tag={isBot ? 'BOT' : 'STAFF'} verified={badge === 'verified-bot'} />

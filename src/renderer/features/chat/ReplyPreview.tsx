@@ -1,6 +1,7 @@
 import { CornerUpLeft } from 'lucide-react';
 import type { MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName, selectTopRoleColour } from '../../state/members/selectors';
@@ -8,6 +9,7 @@ import { selectMessage } from '../../state/messages/selectors';
 import type { MessageRow } from '../../state/messages/message-list';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/Avatar';
+import { EmojiText } from '../../ui/Emoji';
 import { TintedText } from '../../ui/TintedText';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useFeed } from './feed-context';
@@ -41,9 +43,11 @@ function Original({ message }: { readonly message: MessageRow }) {
       <VisuallyHidden>Replying to </VisuallyHidden>
       <Avatar name={shown} src={src} size={16} />
       <TintedText colour={colour} className={styles.replyAuthor}>
-        {shown}
+        <EmojiText pieces={emojiPieces(shown)} />
       </TintedText>
-      <span className={styles.replyText}>{text}</span>
+      <span className={styles.replyText}>
+        <EmojiText pieces={emojiPieces(text)} />
+      </span>
     </button>
   );
 }

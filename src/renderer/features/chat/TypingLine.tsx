@@ -1,6 +1,8 @@
 import type { ChannelId } from '../../../contract/ids';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppSelector } from '../../state/hooks';
 import { selectTypingLabel } from '../../state/typing/selectors';
+import { EmojiText } from '../../ui/Emoji';
 import styles from './ChatArea.module.css';
 
 /** Who is typing in the channel; its place is kept while nobody is. */
@@ -15,7 +17,9 @@ export function TypingLine({ channelId }: { readonly channelId: ChannelId }) {
             <i />
             <i />
           </span>
-          <span>{label}</span>
+          <span>
+            <EmojiText pieces={emojiPieces(label)} />
+          </span>
         </>
       )}
     </div>

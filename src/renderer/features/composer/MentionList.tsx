@@ -1,7 +1,9 @@
 import { AtSign } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/Avatar';
+import { EmojiText } from '../../ui/Emoji';
 import styles from './Composer.module.css';
 import type { MentionCompletion } from './use-mention-completion';
 import type { MentionMatch } from './use-mention-matches';
@@ -44,7 +46,9 @@ function MentionRow({ id, match, isChosen, onChoose }: MentionRowProps) {
           <AtSign size={16} aria-hidden />
         </span>
       )}
-      <span className={styles.mentionName}>{match.name}</span>
+      <span className={styles.mentionName}>
+        <EmojiText pieces={emojiPieces(match.name)} />
+      </span>
       <span className={styles.mentionNote}>{match.note}</span>
     </li>
   );

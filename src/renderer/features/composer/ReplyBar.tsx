@@ -1,11 +1,13 @@
 import { Reply, X } from 'lucide-react';
 import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import { selectMessage } from '../../state/messages/selectors';
+import { EmojiText } from '../../ui/Emoji';
 import { IconButton } from '../../ui/IconButton';
 import styles from './Composer.module.css';
 
@@ -31,9 +33,13 @@ export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
         Replying to <strong>{name ?? message?.displayName ?? message?.username ?? 'Unknown User'}</strong>
       </span>
       <span className={styles.replyText}>
-        {message === null
-          ? 'Failed to load message'
-          : previewText(message.content, TEXT_LIMITS.replyPreview, { nameOf })}
+        {message === null ? (
+          'Failed to load message'
+        ) : (
+          <EmojiText
+            pieces={emojiPieces(previewText(message.content, TEXT_LIMITS.replyPreview, { nameOf }))}
+          />
+        )}
       </span>
       <IconButton
         label="Cancel reply"

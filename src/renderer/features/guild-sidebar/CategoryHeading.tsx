@@ -1,10 +1,12 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { CategoryRow } from '../../state/channels/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { selectCan } from '../../state/roles/selectors';
+import { EmojiText } from '../../ui/Emoji';
 import { IconButton } from '../../ui/IconButton';
 import styles from './GuildSidebar.module.css';
 
@@ -39,7 +41,9 @@ export const CategoryHeading = memo(function CategoryHeading({
         onClick={toggle}
       >
         <ChevronDown size={12} aria-hidden />
-        <span>{category.name}</span>
+        <span>
+          <EmojiText pieces={emojiPieces(category.name)} />
+        </span>
       </button>
       {canManage ? (
         <span className={styles.actions}>

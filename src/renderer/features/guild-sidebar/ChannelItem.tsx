@@ -1,12 +1,14 @@
 import { Hash, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { ChannelRow } from '../../state/channels/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { openChannel } from '../../state/navigation/thunks';
 import { selectCan } from '../../state/roles/selectors';
 import { selectChannelPings, selectIsChannelUnread } from '../../state/unread/selectors';
 import { CountBadge } from '../../ui/Badge';
+import { EmojiText } from '../../ui/Emoji';
 import { IconButton } from '../../ui/IconButton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './GuildSidebar.module.css';
@@ -42,7 +44,9 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
         onClick={() => dispatch(openChannel(guildId, channel.id))}
       >
         <Icon size={18} aria-hidden />
-        <span className={styles.channelName}>{channel.name}</span>
+        <span className={styles.channelName}>
+          <EmojiText pieces={emojiPieces(channel.name)} />
+        </span>
         {channel.type === 'voice' ? <VisuallyHidden>, voice channel</VisuallyHidden> : null}
         {isUnread ? <VisuallyHidden>, unread</VisuallyHidden> : null}
         {pings > 0 && !isSelected ? (

@@ -11,12 +11,14 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { GuildId } from '../../../contract/ids';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { grants } from '../../../domain/permissions/mask';
 import { canOpenSettings } from '../../../domain/permissions/menu';
 import { useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMyPermissions } from '../../state/roles/selectors';
 import { GuildBadge } from '../../ui/Badge';
+import { EmojiText } from '../../ui/Emoji';
 import { Menu } from '../../ui/Menu';
 import type { MenuEntry } from '../../ui/menu-entries';
 import styles from './GuildSidebar.module.css';
@@ -52,7 +54,9 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
         trigger={
           <button type="button" className={styles.title} aria-label="Server menu">
             {guild.verified === 1 || guild.verified === 2 ? <GuildBadge level={guild.verified} /> : null}
-            <span className={styles.guildName}>{guild.name}</span>
+            <span className={styles.guildName}>
+              <EmojiText pieces={emojiPieces(guild.name)} />
+            </span>
             <ChevronDown size={16} aria-hidden />
           </button>
         }

@@ -2,11 +2,13 @@ import { memo } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import type { GuildId } from '../../../contract/ids';
 import { isOnline, memberBadge, shownName } from '../../../domain/members/grouping';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppSelector } from '../../state/hooks';
 import { selectTopRoleColour } from '../../state/members/selectors';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/Avatar';
 import { TagBadge } from '../../ui/Badge';
+import { EmojiText } from '../../ui/Emoji';
 import { PRESENCE_NAMES } from '../../ui/PresenceDot';
 import { TintedText } from '../../ui/TintedText';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -40,7 +42,7 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
         tone={isBot ? 'bot' : undefined}
       />
       <TintedText colour={isHere ? colour : null} className={styles.name}>
-        {name}
+        <EmojiText pieces={emojiPieces(name)} />
       </TintedText>
       {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
       <VisuallyHidden>, {PRESENCE_NAMES[member.status]}</VisuallyHidden>

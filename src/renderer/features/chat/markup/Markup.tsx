@@ -6,10 +6,10 @@ import {
   type MarkupNode,
   type MarkupTree,
 } from '../../../../domain/messages/markup/node';
+import { Emoji } from '../../../ui/Emoji';
 import { useFeed } from '../feed-context';
 import { CodeBlock } from './CodeBlock';
 import { EmbeddedImage } from './EmbeddedImage';
-import { Emoji } from './Emoji';
 import { InviteCard } from './InviteCard';
 import styles from './Markup.module.css';
 import { Mention } from './Mention';

@@ -1,7 +1,9 @@
 import type { UserId } from '../../../../contract/ids';
+import { emojiPieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { UNKNOWN_USER } from '../../../../domain/messages/markup/plain-text';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMemberName, selectTopRoleColour } from '../../../state/members/selectors';
+import { EmojiText } from '../../../ui/Emoji';
 import { TintedText } from '../../../ui/TintedText';
 import { useFeed } from '../feed-context';
 import styles from './Markup.module.css';
@@ -13,7 +15,7 @@ export function Mention({ userId }: { readonly userId: UserId }) {
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, userId));
   return (
     <TintedText colour={colour} className={styles.mention}>
-      @{name ?? UNKNOWN_USER}
+      @<EmojiText pieces={emojiPieces(name ?? UNKNOWN_USER)} />
     </TintedText>
   );
 }

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import styles from './Emoji.module.css';
+
+export interface EmojiProps {
+  /** The emoji itself: what is copied, read out, and shown where there is no picture. */
+  readonly text: string;
+  /** The name of its picture: code points in hexadecimal, joined by '-'. */
+  readonly code: string;
+}
+
+/** An emoji as one of the app's own pictures (`/emoji/<code>.svg`), as large as the text around it asks. */
+export function Emoji({ text, code }: EmojiProps) {
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return <span className={styles.text}>{text}</span>;
+  return (
+    <img
+      className={styles.emoji}
+      src={`/emoji/${code}.svg`}
+      alt={text}
+      draggable={false}
+      onError={() => setIsMissing(true)}
+    />
+  );
+}
+
+export interface EmojiTextProps {
+  /** Words (`key` null) and emoji, in order. */
+  readonly pieces: readonly { readonly text: string; readonly key: string | null }[];
+}
+
+/** A name or topic with pictures for its emoji, so that it reads the same where no font has them. */
+export function EmojiText({ pieces }: EmojiTextProps) {
+  return pieces.map(({ text, key }, place) =>
+    // A text's pieces have no identity but their place.
+    key === null ? text : <Emoji key={place} text={text} code={key} />,
+  );
+}
