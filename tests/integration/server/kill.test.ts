@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
+import { openTestStore } from '../../support/node/test-store';
 
 const ROUNDS = 5;
 /** So many messages are acknowledged in a round before the server is killed in the midst of others. */
@@ -12,8 +13,9 @@ const WRITERS = 16;
 let folder: string;
 let running: ServerProcess | null = null;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guildhall-kill-'));
+  await (await openTestStore({ dataDir: folder })).close();
 });
 afterAll(async () => {
   running?.child.kill('SIGKILL');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
-import { openStoreFor } from '../../support/node/test-store';
+import { openStoreFor, openTestStore } from '../../support/node/test-store';
 
 let folder: string;
 const running: ServerProcess[] = [];
@@ -25,6 +25,9 @@ afterEach(async () => {
   }
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Makes the store in the folder, so that its first start need not. */
+const makeStore = async (): Promise<void> => (await openTestStore({ dataDir: folder })).close();
 
 const SLOW = { timeout: 60_000 };
 
@@ -52,6 +55,7 @@ describe('the server as a program', () => {
   });
 
   it('serves, closes its sockets with 1001 when asked to end, and ends with 0', SLOW, async () => {
+    await makeStore();
     const server = start('--port', '0', '--data', folder, '--name', 'Our Hall');
     const base = await server.ready;
     const meta = (await (await fetch(`${base}/meta`)).json()) as Record<string, unknown>;
@@ -74,6 +78,7 @@ describe('the server as a program', () => {
   });
 
   it('refuses a data folder that another server uses', SLOW, async () => {
+    await makeStore();
     await start('--port', '0', '--data', folder).ready;
     const second = start('--port', '0', '--data', folder);
     expect((await second.ended).code).toBe(1);
@@ -81,6 +86,7 @@ describe('the server as a program', () => {
   });
 
   it('refuses a port that is in use, and leaves the data folder free', SLOW, async () => {
+    await makeStore();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
