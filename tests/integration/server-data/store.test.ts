@@ -229,6 +229,10 @@ describe('the one connection', () => {
       );
       expect(rows).toEqual([{ n: index, t: `${index}` }]);
     }
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from pg_prepared_statements`.execute(store.db);
+    expect(rows[0]?.count).toBeLessThanOrEqual(400);
   });
 });
 
