@@ -44,8 +44,12 @@ export const DECORATIONS: readonly Drawn[] = [
     'laurel',
     'Laurel',
     'A wreath for those who have earned it.',
-    `<defs>${gradient('leaf', '#d7f08a', '#4f9d3a')}</defs>${ring(EDGE + 4, 4, '#4f7d32')}${around(18, (degrees, index) =>
-      index === 9 ? '' : onRing(degrees, EDGE + 8, `<g transform="rotate(${degrees < 180 ? 60 : -60})">${laurelLeaf}</g>`),
+    `<defs>${gradient('leaf', '#d7f08a', '#4f9d3a')}</defs>${ring(EDGE + 4, 4, '#4f7d32')}${around(
+      18,
+      (degrees, index) =>
+        index === 9
+          ? ''
+          : onRing(degrees, EDGE + 8, `<g transform="rotate(${degrees < 180 ? 60 : -60})">${laurelLeaf}</g>`),
     )}`,
   ),
   decoration(
@@ -58,28 +62,38 @@ export const DECORATIONS: readonly Drawn[] = [
     'stars',
     'Starlight',
     'Twelve stars that keep their distance.',
-    `<defs>${gradient('star', '#fff6c2', '#f5b83d')}</defs>${ring(EDGE + 3, 3, '#6b5a9a')}${around(12, (degrees, index) =>
-      onRing(degrees, EDGE + 10, `<polygon points="${starPoints(5, index % 3 === 0 ? 13 : 9, index % 3 === 0 ? 5.5 : 4)}" fill="url(#star)"/>`),
+    `<defs>${gradient('star', '#fff6c2', '#f5b83d')}</defs>${ring(EDGE + 3, 3, '#6b5a9a')}${around(
+      12,
+      (degrees, index) =>
+        onRing(
+          degrees,
+          EDGE + 10,
+          `<polygon points="${starPoints(5, index % 3 === 0 ? 13 : 9, index % 3 === 0 ? 5.5 : 4)}" fill="url(#star)"/>`,
+        ),
     )}`,
   ),
   decoration(
     'embers',
     'Embers',
     'For heated discussions.',
-    `<defs>${gradient('fire', '#ffe27a', '#ff8a1f', '#d8341c')}</defs>${ring(EDGE + 2, 6, '#7d2413')}${around(22, (degrees, index) =>
-      onRing(degrees, EDGE + 8, `<g transform="scale(${index % 2 === 0 ? 1 : 0.72})">${flame}</g>`),
+    `<defs>${gradient('fire', '#ffe27a', '#ff8a1f', '#d8341c')}</defs>${ring(EDGE + 2, 6, '#7d2413')}${around(
+      22,
+      (degrees, index) =>
+        onRing(degrees, EDGE + 8, `<g transform="scale(${index % 2 === 0 ? 1 : 0.72})">${flame}</g>`),
     )}`,
   ),
   decoration(
     'blossom',
     'Blossom',
     'Spring, all year round.',
-    `<defs>${gradient('petal', '#ffe3ef', '#f28ab4')}</defs>${ring(EDGE + 2, 4, '#8a5a3c')}${around(9, (degrees) =>
-      onRing(
-        degrees,
-        EDGE + 8,
-        `<g transform="scale(0.62)">${around(5, (turn) => `<g transform="rotate(${turn}) translate(0 -14)">${petal}</g>`)}<circle r="7" fill="#f7c948"/></g>`,
-      ),
+    `<defs>${gradient('petal', '#ffe3ef', '#f28ab4')}</defs>${ring(EDGE + 2, 4, '#8a5a3c')}${around(
+      9,
+      (degrees) =>
+        onRing(
+          degrees,
+          EDGE + 8,
+          `<g transform="scale(0.62)">${around(5, (turn) => `<g transform="rotate(${turn}) translate(0 -14)">${petal}</g>`)}<circle r="7" fill="#f7c948"/></g>`,
+        ),
     )}`,
   ),
   decoration(
@@ -122,6 +136,12 @@ export const DECORATIONS: readonly Drawn[] = [
     'pixels',
     'Pixels',
     'Hand-placed, one by one.',
-    around(40, (degrees, index) => onRing(degrees, EDGE + (index % 2 === 0 ? 6 : 13), `<rect x="-6" y="-6" width="12" height="12" fill="${['#f08a34', '#ed4245', '#57b069', '#4e8cff', '#ba68c8'][index % 5] ?? ''}"/>`)),
+    around(40, (degrees, index) =>
+      onRing(
+        degrees,
+        EDGE + (index % 2 === 0 ? 6 : 13),
+        `<rect x="-6" y="-6" width="12" height="12" fill="${['#f08a34', '#ed4245', '#57b069', '#4e8cff', '#ba68c8'][index % 5] ?? ''}"/>`,
+      ),
+    ),
   ),
 ];
