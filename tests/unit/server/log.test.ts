@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/server/log';
 
 const lines: string[] = [];
-const log = createLog((line) => lines.push(line), () => Date.UTC(2026, 0, 1));
+const log = createLog(
+  (line) => lines.push(line),
+  () => Date.UTC(2026, 0, 1),
+);
 const written = (write: () => void): Record<string, unknown> => {
   lines.length = 0;
   write();
