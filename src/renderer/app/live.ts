@@ -9,13 +9,20 @@ import type { AppStore } from '../state/store';
 import { toastShown } from '../state/toasts/slice';
 import { windowFocusChanged } from '../state/unread/slice';
 
-const listen = (page: Window, name: 'focus' | 'blur' | 'online', run: () => void): (() => void) => {
+/** What is used of the window. */
+export interface Page {
+  readonly document: { readonly hasFocus: () => boolean };
+  readonly addEventListener: (name: string, run: () => void) => void;
+  readonly removeEventListener: (name: string, run: () => void) => void;
+}
+
+const listen = (page: Page, name: 'focus' | 'blur' | 'online', run: () => void): (() => void) => {
   page.addEventListener(name, run);
   return () => page.removeEventListener(name, run);
 };
 
 /** Hears what main pushes, and what the window says of itself, and dispatches it. The returned function ends that. */
-export const connectLive = (store: AppStore, bridge: Bridge, page: Window): (() => void) => {
+export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() => void) => {
   const { dispatch } = store;
   dispatch(windowFocusChanged(page.document.hasFocus()));
   const stops = [

@@ -43,10 +43,20 @@ export class TestClock {
   }
 }
 
+/** The window, as far as the store hears of it; it has the focus at first. */
+export class TestPage extends EventTarget {
+  readonly document = { hasFocus: () => true };
+
+  tell(name: 'focus' | 'blur' | 'online'): void {
+    this.dispatchEvent(new Event(name));
+  }
+}
+
 export interface TestApp {
   readonly store: AppStore;
   readonly bridge: FakeBridge;
   readonly clock: TestClock;
+  readonly page: TestPage;
   /** Live events reach the renderer, in one push. */
   readonly hear: (...events: LiveEvent[]) => void;
 }
@@ -57,7 +67,13 @@ export const makeTestStore = (bridge: FakeBridge = createFakeBridge()): TestApp 
   let nonces = 0;
   const makeNonce = (): string => `nonce-${(nonces += 1)}`;
   const store = makeStore({ bridge, now: clock.now, later: clock.later, makeNonce });
-  return { store, bridge, clock, hear: (...events) => bridge.push('live.events', events) };
+  return {
+    store,
+    bridge,
+    clock,
+    page: new TestPage(),
+    hear: (...events) => bridge.push('live.events', events),
+  };
 };
 
 export interface StartOptions {
@@ -79,7 +95,7 @@ export const startTestApp = async (options: StartOptions = {}): Promise<TestApp>
   bridge.api['channels.markRead'] ??= () => success({ error: 0, message: null });
   bridge.ipc['app.ready'] = () => makeBoot(boot);
   const app = makeTestStore(bridge);
-  connectLive(app.store, bridge, window);
+  connectLive(app.store, bridge, app.page);
   await receiveBootState(app.store, bridge);
   if (app.store.getState().session.phase === 'signed-in') await bootSession(app.store);
   await settle();

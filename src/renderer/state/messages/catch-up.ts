@@ -1,15 +1,14 @@
 import { success, type Result } from '../../../contract/failure';
 import type { ChannelId, MessageId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
-import { compareIds } from '../../../domain/ids';
 import { mayPass } from '../live/may-pass';
 import type { AppThunk } from '../store';
 import { loadPage, type PageRequest } from './load-page';
-import { oldestOf } from './message-list';
+import { isReached } from './list-pages';
 import { caughtUp, channelForgotten } from './slice';
 
 /**
- * Fetches what a held channel has missed, page by page from the newest, back to the oldest message that is held: not only
+ * Fetches what a held channel has missed, page by page from the newest, back to where what is held begins: not only
  * what was written, also what was edited and deleted meanwhile. At most 10 pages; then a gap stays, or what is older is
  * let go. A channel that the server does not show any more is forgotten.
  */
@@ -21,8 +20,7 @@ export const catchUp =
       const list = getState().messages.byChannel[channelId];
       // One that is being loaded looks after itself.
       if (list?.phase !== 'loaded') return success(null);
-      const oldest = oldestOf(list);
-      if (page > 0 && (before === null || (oldest !== null && compareIds(before, oldest) <= 0))) break;
+      if (page > 0 && (before === null || isReached(list, before))) break;
       const request: PageRequest = { before, limit: COUNTS.messagesPageMax };
       const result: Result<{ first: MessageId | null }> = await dispatch(loadPage(channelId, request));
       if (!result.ok) {

@@ -35,6 +35,14 @@ const sortedOf = (messages: readonly Message[]): readonly Message[] =>
 const isSameOrder = (a: readonly MessageId[], b: readonly MessageId[]): boolean =>
   a.length === b.length && a.every((id, place) => id === b[place]);
 
+/** Whether what is held begins at an id or before it. */
+const reaches = ({ heldFrom, hasOlder }: ChannelMessages, id: MessageId): boolean =>
+  heldFrom === null ? !hasOlder : compareIds(heldFrom, id) <= 0;
+
+/** Whether nothing that is held comes before an id. */
+export const isReached = ({ heldFrom }: ChannelMessages, id: MessageId): boolean =>
+  heldFrom !== null && compareIds(id, heldFrom) <= 0;
+
 /**
  * Joins a page to a list. Between its oldest message and its end the page is all there is: what is held there and not in
  * it has been deleted. Messages that have not changed stay the same objects.
@@ -42,8 +50,8 @@ const isSameOrder = (a: readonly MessageId[], b: readonly MessageId[]): boolean 
 export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
   const end = confirmedCount(list);
   const { before } = page;
-  // It was asked for before a message that is no longer the oldest one held: it would not join on.
-  if (before !== null && list.ids[0] !== before && placeOf(list.ids, before, end) === 0) return list;
+  // What was held when it was asked for has been let go of since: it would not join on.
+  if (before !== null && !reaches(list, before)) return list;
   const messages = sortedOf(page.messages);
   const from = page.isWhole ? null : (messages[0]?.id ?? null);
   const low = from === null ? 0 : placeOf(list.ids, from, end);
@@ -68,7 +76,7 @@ export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
     rows,
     ids: isSameOrder(ids, list.ids) ? list.ids : ids,
     pendingCount: pending.length,
-    hasOlder: low === 0 ? !page.isWhole : list.hasOlder,
+    ...(low === 0 ? { hasOlder: !page.isWhole, heldFrom: from } : {}),
     gaps: cover(list.gaps, { from, to: before, last: messages.at(-1)?.id ?? null }),
   });
 };
@@ -102,6 +110,7 @@ export const forgetOlder = (list: ChannelMessages, than: MessageId): ChannelMess
     ids: list.ids.slice(place),
     rows: list.rows.slice(place),
     hasOlder: true,
+    heldFrom: than,
     gaps: list.gaps.filter(isLeft),
   });
 };

@@ -17,6 +17,8 @@ export interface ChannelMessages {
   /** How many at the end are not confirmed yet. */
   readonly pendingCount: number;
   readonly hasOlder: boolean;
+  /** From this id on everything is held, but for gaps; null where that is the beginning, or nothing is held yet. */
+  readonly heldFrom: MessageId | null;
   readonly isLoadingOlder: boolean;
   readonly isLoadingMissing: boolean;
   /** Where messages may be missing between those that are held, oldest first. */
@@ -38,6 +40,7 @@ export const emptyList: ChannelMessages = {
   rows: [],
   pendingCount: 0,
   hasOlder: true,
+  heldFrom: null,
   isLoadingOlder: false,
   isLoadingMissing: false,
   gaps: [],
@@ -88,10 +91,6 @@ export const isLike = (pending: MessageRow, message: Message): boolean =>
 export const newestOf = (list: ChannelMessages): MessageId | null =>
   list.ids[confirmedCount(list) - 1] ?? null;
 
-/** The id of the oldest confirmed message, or null. */
-export const oldestOf = (list: ChannelMessages): MessageId | null =>
-  confirmedCount(list) === 0 ? null : (list.ids[0] ?? null);
-
 /** Says anew where the mark of a gap stands; a gap above everything that is held is simply what is older. */
 export const withGapMark = (list: ChannelMessages): ChannelMessages => {
   if (list.gaps.length === 0 || list.isCatchingUp) {
@@ -104,12 +103,13 @@ export const withGapMark = (list: ChannelMessages): ChannelMessages => {
     return place < end && list.ids[place] === after ? place + 1 : place;
   };
   const gaps = list.gaps.filter((gap) => below(gap) > 0);
+  const top = list.gaps.findLast((gap) => below(gap) === 0);
   const last = gaps.at(-1);
   const place = last === undefined ? end : below(last);
   return {
     ...list,
+    ...(top === undefined ? {} : { hasOlder: true, heldFrom: top.before }),
     gaps,
-    hasOlder: list.hasOlder || gaps.length < list.gaps.length,
     gapBefore: place < end ? (list.ids[place] ?? null) : null,
   };
 };

@@ -54,8 +54,8 @@ export const loadOlder =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const list = getState().messages.byChannel[channelId];
-    const before = list?.ids[0];
-    if (list?.phase !== 'loaded' || !list.hasOlder || list.isLoadingOlder || before === undefined) return;
+    const before = list?.heldFrom ?? null;
+    if (list?.phase !== 'loaded' || !list.hasOlder || list.isLoadingOlder || before === null) return;
     dispatch(olderRequested(channelId));
     const result = await dispatch(loadPage(channelId, { before, limit: COUNTS.messagesPage }));
     if (!result.ok) dispatch(pageFailed({ channelId, error: failureText('messages.list', result.failure) }));
