@@ -23,9 +23,6 @@ import { systemClock as clock } from './clock';
 import type { Core } from './core';
 import { createPush, registerIpc } from './ipc/register';
 
-/** How long a file takes from our hands to the page. */
-const ON_ITS_WAY_MS = 10;
-
 const OUT = join(import.meta.dirname, '..');
 
 /** The development server's page; a packaged app has none, whatever its environment says. */
@@ -48,15 +45,6 @@ const loosenPolicy = (origin: string): void => {
       responseHeaders: { ...details.responseHeaders, 'Content-Security-Policy': [developmentPolicy(origin)] },
     }),
   );
-};
-
-/** A promise and what fulfils it. */
-const whenever = (): { readonly promise: Promise<void>; readonly happened: () => void } => {
-  let happened = (): void => undefined;
-  const promise = new Promise<void>((resolve) => {
-    happened = resolve;
-  });
-  return { promise, happened };
 };
 
 /** The window first; the rest is loaded while its page's process starts. */
@@ -105,19 +93,12 @@ const run = async (): Promise<void> => {
 
   await app.whenReady();
   restrictPermissions(electronSession.defaultSession, isOwn);
-  const script = whenever();
-  const files = listAppFiles(join(OUT, 'renderer'));
-  protocol.handle(
-    APP_SCHEME,
-    serveApp(files, (path) => path.endsWith('.js') && clock.set(script.happened, ON_ITS_WAY_MS)),
-  );
+  protocol.handle(APP_SCHEME, serveApp(listAppFiles(join(OUT, 'renderer'))));
   if (developmentOrigin !== null) loosenPolicy(developmentOrigin);
   openWindow();
-  contents()?.once('did-stop-loading', script.happened);
-  // Loading the rest keeps this thread busy: the page gets its script first, and runs it meanwhile.
-  const loading = script.promise
-    .then(() => import('./core'))
-    .then(({ startCore }) => startCore({ out: OUT, window: () => window, contents, push, isOwnPage: isOwn }));
+  const loading = import('./core').then(({ startCore }) =>
+    startCore({ out: OUT, window: () => window, contents, push, isOwnPage: isOwn }),
+  );
   registerIpc(contents, async (name, sender, argument) => (await loading).answer(name, sender, argument));
   protocol.handle(MEDIA_SCHEME, async (request) => (await loading).answerMedia(request));
   const started = await loading;

@@ -100,13 +100,12 @@ export const answerAppRequest = (files: AppFiles, method: string, address: strin
   };
 };
 
-/** The handler of the app: scheme over a map of files. `onServed` hears of every path that was answered. */
+/** The handler of the app: scheme over a map of files. */
 export const serveApp =
-  (files: AppFiles, onServed: (path: string) => void) =>
+  (files: AppFiles) =>
   async (request: { readonly method: string; readonly url: string }): Promise<Response> => {
     const { status, headers, served } = answerAppRequest(files, request.method, request.url);
     if (!served) return new Response(null, { status });
     const body = served.kind === 'text' ? served.text : await readFile(served.path);
-    onServed(new URL(request.url).pathname);
     return new Response(body, { status, headers: { ...headers } });
   };

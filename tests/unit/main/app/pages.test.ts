@@ -48,12 +48,10 @@ describe('app:// requests', () => {
       expect(ask('app://guildhall/', method).status).toBe(405);
   });
 
-  it('tell what was served', async () => {
-    const served: string[] = [];
-    const serve = serveApp(files, (path) => served.push(path));
+  it('carry what was found', async () => {
+    const serve = serveApp(files);
     expect(await (await serve({ method: 'GET', url: 'app://guildhall/assets/x-1a2b.js' })).text()).toBe('1');
     expect((await serve({ method: 'GET', url: 'app://guildhall/none.js' })).status).toBe(404);
-    expect(served).toEqual(['/assets/x-1a2b.js']);
   });
 });
 
