@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { execFileSync } from 'node:child_process';
 
 /** Who holds a lock file. */
@@ -97,8 +105,20 @@ const removeStale = (path: string, stale: string): void => {
     throw error;
   }
   // Between our reading and our moving, another process may have taken the lock: it gets it back.
-  if (readLock(aside) !== stale) linkSync(aside, path);
+  if (readLock(aside) !== stale) putInPlace(aside, path);
   unlinkSync(aside);
+};
+
+const NO_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
+
+/** Puts a written file at another path unless there is one (EEXIST); whole where the disk knows links. */
+const putInPlace = (aside: string, path: string): void => {
+  try {
+    linkSync(aside, path);
+  } catch (error) {
+    if (!NO_LINKS.some((code) => hasCode(error, code))) throw error;
+    copyFileSync(aside, path, constants.COPYFILE_EXCL);
+  }
 };
 
 /**
@@ -112,7 +132,7 @@ export const takeLock = (path: string): { readonly lock: HeldLock } | { readonly
   try {
     for (;;) {
       try {
-        linkSync(aside, path);
+        putInPlace(aside, path);
         return { lock: { release: () => releaseLock(path, own) } };
       } catch (error) {
         if (!hasCode(error, 'EEXIST')) throw error;

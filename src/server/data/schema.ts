@@ -19,7 +19,8 @@ import type { MemberStatus } from '../../contract/schemas';
 
 /**
  * The tables as TypeScript sees them: camelCase (the column is snake_case), ids and masks as decimal text (bigint
- * columns), times as ISO 8601 text in UTC (timestamptz columns). What a driver gives for these is settled in pool.ts.
+ * columns), times as ISO 8601 text in UTC (timestamptz columns). What a driver gives for these is settled in
+ * wire-values.ts.
  */
 export interface Database {
   users: UsersTable;

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startOf, takeLock } from '../../../../src/server/data/lock';
 
 let folder: string;
@@ -62,6 +63,21 @@ describe('the lock of a data folder', () => {
       mustTake();
     },
   );
+
+  test('works on a disk that knows no links', () => {
+    vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+      throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+    });
+    syncBuiltinESMExports();
+    try {
+      mustTake();
+      expect(takeLock(file)).toHaveProperty('heldBy');
+      expect(readdirSync(folder)).toEqual(['store.lock']);
+    } finally {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    }
+  });
 
   test('is not released by one who has lost it', () => {
     const lock = mustTake();
