@@ -1,5 +1,6 @@
 // @ts-check
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { runQuietly } from './command.mjs';
 import { contentHash } from './content-hash.mjs';
 import { SetupError, say, spanText } from './progress.mjs';
@@ -9,6 +10,7 @@ import { PROJECT, inProject } from './project.mjs';
 const SOURCES = [
   'src',
   'resources',
+  'tools/emoji',
   'electron.vite.config.ts',
   'package.json',
   'package-lock.json',
@@ -18,12 +20,20 @@ const SOURCES = [
 ];
 const STAMP = inProject('out/.built-from');
 
+/** What an empty store depends on. */
+const STORE_SOURCES = ['src/server/data', 'package-lock.json'];
+const TEMPLATE = inProject('out/main/empty-store.tgz');
+
 /** Builds the app into out/, unless what is there was built from the same sources. */
 export async function ensureBuild() {
   const sources = contentHash(PROJECT, SOURCES);
-  const isWhole = ['main/index.js', 'main/server.js', 'preload/index.cjs', 'renderer/index.html'].every(
-    (file) => existsSync(inProject(`out/${file}`)),
-  );
+  const isWhole = [
+    'main/index.js',
+    'main/server.js',
+    'main/empty-store.tgz',
+    'preload/index.cjs',
+    'renderer/index.html',
+  ].every((file) => existsSync(inProject(`out/${file}`)));
   if (isWhole && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   say('Building …');
   const started = Date.now();
@@ -33,6 +43,29 @@ export async function ensureBuild() {
     { cwd: PROJECT },
   );
   if (code !== 0) throw new SetupError(`The build failed:\n\n${output.trim()}`);
+  await addEmptyStore();
   writeFileSync(STAMP, sources);
   say(`Built in ${spanText(Date.now() - started)}.`);
+}
+
+/**
+ * Puts an empty store beside the server, from which a new installation begins: making one takes the database longer than
+ * unpacking it. It is kept until what it depends on changes.
+ */
+async function addEmptyStore() {
+  const cached = inProject(
+    `node_modules/.cache/guildhall/empty-store-${contentHash(PROJECT, STORE_SOURCES)}.tgz`,
+  );
+  if (!existsSync(cached)) {
+    mkdirSync(dirname(cached), { recursive: true });
+    const unfinished = `${cached}.${process.pid}`;
+    const { code, output } = await runQuietly(
+      process.execPath,
+      [inProject('out/main/server.js'), '--make-template', unfinished],
+      { cwd: PROJECT },
+    );
+    if (code !== 0) throw new SetupError(`The empty store could not be made:\n\n${output.trim()}`);
+    renameSync(unfinished, cached);
+  }
+  copyFileSync(cached, TEMPLATE);
 }
