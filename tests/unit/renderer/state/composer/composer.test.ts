@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
+import {
+  draftChanged,
+  draftRestored,
+  draftTaken,
+  editingEnded,
+  editingStarted,
+  replyTargetChanged,
+} from '../../../../../src/renderer/state/composer/slice';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import { openChannel } from '../../../../../src/renderer/state/navigation/thunks';
+import { id, makeChannel, makeGuild } from '../../../../support/renderer/factories';
+import { startTestApp } from '../../../../support/renderer/test-store';
+
+const guildId = id<GuildId>(5);
+const channelId = id<ChannelId>(100);
+const other = id<ChannelId>(101);
+
+const start = async () => {
+  const guilds = [makeGuild({ channels: [makeChannel(), makeChannel({ id: other, position: 1 })] })];
+  const app = await startTestApp({ guilds });
+  return { ...app, composer: () => app.store.getState().composer };
+};
+
+describe('drafts', () => {
+  it('are kept for each channel', async () => {
+    const { store, composer } = await start();
+    store.dispatch(draftChanged({ channelId, text: 'one' }));
+    store.dispatch(draftChanged({ channelId: other, text: 'two' }));
+    store.dispatch(replyTargetChanged({ channelId, replyTo: id(7) }));
+    expect(composer().drafts).toEqual({
+      100: { text: 'one', replyTo: '7', nonce: null },
+      101: { text: 'two', replyTo: null, nonce: null },
+    });
+    store.dispatch(draftTaken(channelId));
+    expect(Object.keys(composer().drafts)).toEqual(['101']);
+    store.dispatch(draftChanged({ channelId: other, text: '' }));
+    expect(composer().drafts).toEqual({});
+  });
+
+  it('that come back take their place before what was typed since, and its reply target where it has none', async () => {
+    const { store, composer } = await start();
+    const draft = { text: 'first', replyTo: id<never>(7), nonce: 'n' };
+    store.dispatch(draftRestored({ channelId, draft }));
+    expect(composer().drafts[channelId]).toEqual(draft);
+    store.dispatch(draftChanged({ channelId, text: 'second' }));
+    store.dispatch(draftRestored({ channelId, draft }));
+    expect(composer().drafts[channelId]).toEqual({ text: 'first\nsecond', replyTo: '7', nonce: null });
+  });
+
+  it('lose a reply target that is deleted, and go with their channel', async () => {
+    const { store, composer, hear } = await start();
+    store.dispatch(draftChanged({ channelId, text: 'one' }));
+    store.dispatch(replyTargetChanged({ channelId, replyTo: id(7) }));
+    hear(liveEvent('CHANNEL_MESSAGE_DELETE', { guildId, channelId, messageId: id(7) }));
+    expect(composer().drafts[channelId]).toMatchObject({ text: 'one', replyTo: null });
+    hear(liveEvent('GUILD_CHANNEL_DELETE', { guildId, channelId }));
+    expect(composer().drafts).toEqual({});
+  });
+});
+
+describe('editing in place', () => {
+  it('ends when it is ended, its message is deleted, or another channel is opened', async () => {
+    const { store, composer, hear } = await start();
+    const endings = [
+      () => void store.dispatch(editingEnded()),
+      () => hear(liveEvent('CHANNEL_MESSAGE_DELETE', { guildId, channelId, messageId: id(7) })),
+      () => store.dispatch(openChannel(guildId, other)),
+    ];
+    for (const end of endings) {
+      store.dispatch(editingStarted(id(7)));
+      expect(composer().editing).toBe('7');
+      end();
+      expect(composer().editing).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { ChannelId, GuildId, SystemMessageId } from '../../../../../src/contract/ids';
+import { defaultPreferences } from '../../../../../src/contract/preferences';
+import { selectTextChannelIds } from '../../../../../src/renderer/state/channels/selectors';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import {
+  publicPageClosed,
+  publicPageOpened,
+  tabSelected,
+} from '../../../../../src/renderer/state/navigation/slice';
+import { openChannel, selectGuild, stepChannel } from '../../../../../src/renderer/state/navigation/thunks';
+import { at, id, makeCategory, makeChannel, makeGuild } from '../../../../support/renderer/factories';
+import { settle } from '../../../../support/renderer/fake-bridge';
+import { startTestApp } from '../../../../support/renderer/test-store';
+
+const hall = id<GuildId>(5);
+const yard = id<GuildId>(6);
+const guilds = [
+  makeGuild({
+    id: hall,
+    channels: [
+      makeChannel({ id: id(100), name: 'second', position: 2 }),
+      makeChannel({ id: id(101), name: 'voice', type: 'voice', position: 0 }),
+      makeChannel({ id: id(102), name: 'first', position: 1 }),
+      makeChannel({ id: id(103), name: 'in a category', position: 0, categoryId: id(50) }),
+    ],
+    categories: [makeCategory({ id: id(50) })],
+  }),
+  makeGuild({ id: yard, name: 'The Yard', channels: [makeChannel({ id: id(200) })] }),
+];
+
+const start = async (lastChannels: Record<string, string> = {}, lastGuild: string | null = null) => {
+  const preferences = { ...defaultPreferences, lastChannels, lastGuild };
+  const app = await startTestApp({ guilds, boot: { preferences } });
+  return { ...app, at: () => app.store.getState().navigation };
+};
+
+describe('choosing a server', () => {
+  it('opens its first text channel by position', async () => {
+    expect((await start()).at()).toMatchObject({ tab: null, guildId: '5', channelId: '102' });
+  });
+
+  it('opens the channel that was open there last', async () => {
+    expect((await start({ 5: '103' })).at()).toMatchObject({ guildId: '5', channelId: '103' });
+  });
+
+  it('opens the first text channel where that one is gone', async () => {
+    expect((await start({ 5: '999' })).at().channelId).toBe('102');
+  });
+
+  it('at the start is that of the last time', async () => {
+    expect((await start({}, '6')).at()).toMatchObject({ guildId: '6', channelId: '200' });
+    expect((await start({}, '9')).at().guildId).toBe('5');
+  });
+
+  it('keeps the channel that is open in it', async () => {
+    const app = await start();
+    app.store.dispatch(openChannel(hall, id(103)));
+    app.store.dispatch(selectGuild(hall));
+    expect(app.at().channelId).toBe('103');
+  });
+
+  it('clears the tab, and a tab clears the server', async () => {
+    const app = await start();
+    app.store.dispatch(tabSelected('discovery'));
+    expect(app.at()).toMatchObject({ tab: 'discovery', guildId: null, channelId: null });
+    app.store.dispatch(selectGuild(yard));
+    expect(app.at()).toMatchObject({ tab: null, guildId: '6' });
+  });
+
+  it('is remembered', async () => {
+    const app = await start();
+    app.store.dispatch(openChannel(yard, id(200)));
+    await settle();
+    expect(app.store.getState().preferences.current).toMatchObject({
+      lastGuild: '6',
+      lastChannels: { 5: '102', 6: '200' },
+    });
+  });
+
+  it('fetches its members and roles, and the channel’s messages, once', async () => {
+    const app = await start();
+    const before = app.bridge.calls.length;
+    app.store.dispatch(openChannel(hall, id(100)));
+    app.store.dispatch(openChannel(hall, id(103)));
+    app.store.dispatch(openChannel(hall, id(100)));
+    await settle();
+    const names = app.bridge.calls.slice(before).map(({ name }) => name);
+    expect(names.filter((name) => name !== 'preferences.set')).toEqual(['messages.list', 'messages.list']);
+  });
+
+  it('asks for no messages of a voice channel', async () => {
+    const app = await start();
+    app.store.dispatch(openChannel(hall, id(101)));
+    await settle();
+    expect(app.bridge.argsOf('messages.list').map(({ channelId }) => channelId)).toEqual(['102']);
+  });
+});
+
+describe('when what is open goes', () => {
+  it('a deleted channel gives way to the first remaining text channel', async () => {
+    const app = await start();
+    app.hear(liveEvent('GUILD_CHANNEL_DELETE', { guildId: hall, channelId: id(102) }));
+    expect(app.at()).toMatchObject({ guildId: '5', channelId: '100' });
+    await settle();
+    expect(app.bridge.argsOf('messages.list').at(-1)).toMatchObject({ channelId: '100' });
+  });
+
+  it('the last text channel gives way to none, and the next one that is created is opened', async () => {
+    const app = await start({}, '6');
+    app.hear(liveEvent('GUILD_CHANNEL_DELETE', { guildId: yard, channelId: id(200) }));
+    expect(app.at()).toMatchObject({ guildId: '6', channelId: null });
+    app.hear(liveEvent('GUILD_CHANNEL_CREATE', { guildId: yard, channel: makeChannel({ id: id(201) }) }));
+    expect(app.at()).toMatchObject({ guildId: '6', channelId: '201' });
+  });
+
+  it('a server that is left gives way to the first remaining one, and the last to Home', async () => {
+    const app = await start();
+    app.hear(liveEvent('GUILD_LEFT', { guildId: hall, reason: 'banned' }));
+    expect(app.at()).toMatchObject({ guildId: '6', channelId: '200' });
+    app.hear(liveEvent('GUILD_LEFT', { guildId: yard, reason: 'left' }));
+    expect(app.at()).toMatchObject({ tab: 'home', guildId: null, channelId: null });
+  });
+
+  it('nothing moves for what goes elsewhere', async () => {
+    const app = await start();
+    app.hear(liveEvent('GUILD_LEFT', { guildId: yard, reason: 'left' }));
+    app.hear(liveEvent('GUILD_CHANNEL_DELETE', { guildId: hall, channelId: id(100) }));
+    expect(app.at()).toMatchObject({ guildId: '5', channelId: '102' });
+  });
+});
+
+describe('stepping', () => {
+  it('goes through the text channels in their order and stays at the ends', async () => {
+    const app = await start();
+    const ids = selectTextChannelIds(app.store.getState(), hall);
+    expect(ids).toEqual(['102', '100', '103']);
+    const step = (by: 1 | -1): ChannelId | null => {
+      app.store.dispatch(stepChannel(by, ids));
+      return app.at().channelId;
+    };
+    expect([step(1), step(1), step(1), step(-1)]).toEqual(['100', '103', '103', '100']);
+  });
+});
+
+describe('the system message', () => {
+  it('is marked until its tab is opened', async () => {
+    const app = await start();
+    const event = liveEvent('SYSTEM_MESSAGE', {
+      message: { id: id<SystemMessageId>(1), message: 'Hello', createdAt: at(1) },
+    });
+    app.hear(event);
+    expect(app.at().hasSystemMessage).toBe(true);
+    app.store.dispatch(tabSelected('system'));
+    expect(app.at().hasSystemMessage).toBe(false);
+    app.hear(event);
+    expect(app.at().hasSystemMessage).toBe(false);
+  });
+});
+
+describe('pages that need no login', () => {
+  it('stand over whatever there is', async () => {
+    const app = await start();
+    app.store.dispatch(publicPageOpened('terms'));
+    expect(app.at()).toMatchObject({ publicPage: 'terms', guildId: '5' });
+    app.store.dispatch(publicPageClosed());
+    expect(app.at().publicPage).toBeNull();
+  });
+});
