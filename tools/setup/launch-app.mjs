@@ -1,4 +1,7 @@
 // @ts-check
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject } from './project.mjs';
 
 /**
  * Starts the app under Playwright.
@@ -8,19 +11,32 @@
  * @param {readonly string[]} [options.switches] more switches for Electron
  * @param {readonly string[]} [options.appArgs] arguments for the app
  * @param {Record<string, string>} [options.env] added to the environment
+ * @param {boolean} [options.waitsForPlaywright] whether the app is held back until Playwright has attached, which a
+ *   measured start is not
  * @param {number} [options.timeoutMs] for the start
  * @returns {Promise<import('playwright-core').ElectronApplication>}
  */
 export async function launchApp(
   prepared,
-  { userDataDir, switches = [], appArgs = [], env = {}, timeoutMs = 60_000 } = {},
+  { userDataDir, switches = [], appArgs = [], env = {}, waitsForPlaywright = true, timeoutMs = 60_000 } = {},
 ) {
   const { _electron } = await import('playwright-core');
   const profile = userDataDir === undefined ? [] : [`--user-data-dir=${userDataDir}`];
+  const gate = waitsForPlaywright ? ['-r', attachGate(prepared.dataRoot)] : [];
   return _electron.launch({
     executablePath: prepared.electronPath,
-    args: [...prepared.launchArgs, ...profile, ...switches, prepared.appPath, ...appArgs],
+    args: [...prepared.launchArgs, ...profile, ...switches, ...gate, prepared.appPath, ...appArgs],
     env: { ...prepared.env, ...env },
     timeout: timeoutMs,
   });
+}
+
+/**
+ * The gate's file, where whoever runs the app can read it.
+ * @param {string} dataRoot
+ */
+function attachGate(dataRoot) {
+  const gate = join(dataRoot, 'attach-gate.cjs');
+  if (!existsSync(gate)) copyFileSync(inProject('tools/setup/attach-gate.cjs'), gate);
+  return gate;
 }

@@ -78,11 +78,17 @@ export const benchStart = async (prepared: Prepared): Promise<Figure[]> => {
     const emptyDir = makeUserDataDir('empty');
     empty.push(
       await measure(
-        () => launchApp({ ...prepared, appPath: prepared.readableApp(EMPTY_APP) }, { userDataDir: emptyDir }),
+        () =>
+          launchApp(
+            { ...prepared, appPath: prepared.readableApp(EMPTY_APP) },
+            { userDataDir: emptyDir, waitsForPlaywright: false },
+          ),
         paintedAt,
       ),
     );
-    ours.push(await measure(() => launchApp(prepared, { userDataDir }), interactiveAt));
+    ours.push(
+      await measure(() => launchApp(prepared, { userDataDir, waitsForPlaywright: false }), interactiveAt),
+    );
   }
   closeConnections();
   await server.stop();

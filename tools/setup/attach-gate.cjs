@@ -1,0 +1,34 @@
+// @ts-check
+// Loaded before the app by `-r`: the app is not told that Electron is ready until Playwright has attached. Without it
+// the window may open while Playwright is still attaching, which it then misses and waits for. Playwright brings such a
+// gate of its own, but only where it chooses the Electron, and its own switches off the keyring.
+const { app } = require('electron/main');
+
+const ready = app.whenReady();
+const emit = app.emit.bind(app);
+/** @type {unknown[]} */
+let readyArguments = [];
+let isOpen = false;
+/** @type {() => void} */
+let open = () => undefined;
+/** @type {Promise<void>} */
+const opened = new Promise((resolve) => {
+  open = resolve;
+});
+
+/** @type {(name: string, ...rest: unknown[]) => boolean} */
+const gatedEmit = (name, ...rest) => {
+  if (name !== 'ready' || isOpen) return Reflect.apply(emit, app, [name, ...rest]);
+  readyArguments = rest;
+  return app.listenerCount('ready') > 0;
+};
+
+Object.assign(app, { emit: gatedEmit, isReady: () => isOpen, whenReady: () => opened });
+Object.assign(globalThis, {
+  __playwright_run: async () => {
+    await ready;
+    isOpen = true;
+    open();
+    Reflect.apply(emit, app, ['ready', ...readyArguments]);
+  },
+});
