@@ -28,6 +28,7 @@ import { forkServer } from './local-server/fork-server';
 import { LocalServer } from './local-server/local-server';
 import { PreferencesStore } from './preferences/preferences';
 import { storeFile } from './preferences/store-file';
+import { FirstCalls } from './session/first-calls';
 import { privateFile } from './session/private-file';
 import { createProfileStore } from './session/profile-store';
 import { Session } from './session/session';
@@ -132,9 +133,15 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     onState: (state) => {
       push('gateway.changed', state);
       networkWatch.setWatching(state.phase === 'waiting');
-      if (state.phase === 'open') session.gatewayOpened();
+      if (state.phase === 'open') {
+        session.gatewayOpened();
+        firstCalls.connected();
+      } else if (state.phase !== 'connecting') firstCalls.forget();
     },
-    onEvents: (events) => push('live.events', events),
+    onEvents: (events) => {
+      firstCalls.heard(events);
+      push('live.events', events);
+    },
     onRefused: () =>
       void session.check().then((verdict) => gateway.dispatch({ type: 'sessionChecked', verdict })),
     log,
@@ -160,6 +167,11 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     notify,
     log,
   });
+  const firstCalls = new FirstCalls({
+    callApi: (name, args) => session.callApi(name, args),
+    preferences: () => preferences.values,
+    me: () => (session.state.phase === 'signed-in' ? session.state.user.id : null),
+  });
   const restored = session.restore();
 
   const preset = presetServer(process.argv, process.env);
@@ -176,7 +188,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     summons = null;
   };
   const handlers = {
-    ...apiHandlers(session),
+    ...apiHandlers(session, firstCalls),
     ...sessionHandlers({ session, locate, client, transport, gateway: (input) => gateway.dispatch(input) }),
     ...desktopHandlers({
       preferences,

@@ -1,10 +1,16 @@
 import { failure } from '../../../contract/failure';
 import { isCallName } from '../../../contract/rest';
+import type { FirstCalls } from '../../session/first-calls';
 import type { Session } from '../../session/session';
 import type { IpcHandlers } from '../answer';
 
 /** Calls of the API, as whoever is signed in. */
-export const apiHandlers = (session: Session): Pick<IpcHandlers, 'api.call'> => ({
+export const apiHandlers = (
+  session: Session,
+  firstCalls: Pick<FirstCalls, 'take'>,
+): Pick<IpcHandlers, 'api.call'> => ({
   'api.call': ({ name, args }) =>
-    isCallName(name) ? session.callApi(name, args) : failure({ kind: 'invalid', detail: 'no such call' }),
+    isCallName(name)
+      ? (firstCalls.take(name, args) ?? session.callApi(name, args))
+      : failure({ kind: 'invalid', detail: 'no such call' }),
 });
