@@ -3,6 +3,8 @@ import type { Bridge } from '../bridge/bridge';
 import { reconnect } from '../state/gateway/thunks';
 import { hearGateway } from '../state/live/keep-up';
 import { receiveEvents } from '../state/live/receive-events';
+import { followLink } from '../state/navigation/follow-link';
+import { commandGiven } from '../state/navigation/slice';
 import { preferencesChanged } from '../state/preferences/slice';
 import { hearSession } from '../state/session/hear-session';
 import type { AppStore } from '../state/store';
@@ -33,6 +35,8 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     bridge.subscribe('notice.shown', ({ kind, text }) => {
       dispatch(toastShown(kind, text, TIMERS.shellToastMs));
     }),
+    bridge.subscribe('app.command', (command) => dispatch(commandGiven(command))),
+    bridge.subscribe('link.opened', (link) => dispatch(followLink(link))),
     listen(page, 'focus', () => dispatch(windowFocusChanged(true))),
     listen(page, 'blur', () => dispatch(windowFocusChanged(false))),
     listen(page, 'online', () => {

@@ -93,6 +93,7 @@ export const startTestApp = async (options: StartOptions = {}): Promise<TestApp>
   };
   bridge.api['messages.list'] ??= () => success({ error: 0, data: { messages: [] } });
   bridge.api['channels.markRead'] ??= () => success({ error: 0, message: null });
+  bridge.api['channels.typing'] ??= () => success({ error: 0, message: null });
   bridge.ipc['app.ready'] = () => makeBoot(boot);
   const app = makeTestStore(bridge);
   connectLive(app.store, bridge, app.page);

@@ -2,6 +2,7 @@ import { LogOut, Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
+import { commandTaken } from '../../state/navigation/slice';
 import { selectMe } from '../../state/session/selectors';
 import { setStatus } from '../../state/session/status';
 import { Avatar } from '../../ui/Avatar';
@@ -33,7 +34,8 @@ export function AccountMenu() {
   const me = useAppSelector(selectMe);
   const status = useAppSelector((state) => state.preferences.current?.status ?? 'active');
   const isConnected = useAppSelector((state) => state.gateway.phase === 'open');
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isLeavingAsked, setIsLeaving] = useState(false);
+  const isLeaving = useAppSelector((state) => state.navigation.command === 'sign-out') || isLeavingAsked;
   const src = usePicture(me?.avatar ?? null);
   const decoration = usePicture(me?.avatarDecoration ?? null);
   if (me === null) return null;
@@ -83,7 +85,12 @@ export function AccountMenu() {
       />
       {isLeaving ? (
         <Suspense fallback={null}>
-          <LogOutDialog onClose={() => setIsLeaving(false)} />
+          <LogOutDialog
+            onClose={() => {
+              setIsLeaving(false);
+              dispatch(commandTaken());
+            }}
+          />
         </Suspense>
       ) : null}
     </div>

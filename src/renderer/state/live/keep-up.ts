@@ -5,6 +5,7 @@ import { bootFailed, bootStepReached } from '../boot/slice';
 import { failureText } from '../failures';
 import { connectionLost, connectionRenewed, connectionResumed } from '../gateway/actions';
 import { gatewayChanged } from '../gateway/slice';
+import { followWaitingLink } from '../navigation/follow-link';
 import { selectGuild } from '../navigation/thunks';
 import type { AppThunk } from '../store';
 import { synchronise } from './synchronise';
@@ -33,6 +34,7 @@ export const openLastGuild = (): AppThunk => (dispatch, getState) => {
   const { preferences, guilds, navigation } = getState();
   const last = guilds.ids.find((id) => id === preferences.current?.lastGuild) ?? guilds.ids[0];
   if (last !== undefined && navigation.guildId === null) dispatch(selectGuild(last));
+  dispatch(followWaitingLink());
   dispatch(bootStepReached('Complete'));
 };
 

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
+import type { AppCommand, DeepLink } from '../../../contract/ipc/pushes';
 import { hearing, liveEventsReceived } from '../live-events';
 import { sessionEnded } from '../session/slice';
 
@@ -16,6 +17,10 @@ export interface NavigationState {
   readonly publicPage: PublicPage | null;
   /** Whether a system message waits: the tab appears, and opening it clears the mark. */
   readonly hasSystemMessage: boolean;
+  /** Where a link leads that was followed before the guilds were there. */
+  readonly destination: DeepLink | null;
+  /** What the native menu has asked for and nobody has begun yet. */
+  readonly command: AppCommand | null;
 }
 
 const initialState = {
@@ -24,6 +29,8 @@ const initialState = {
   channelId: null,
   publicPage: null,
   hasSystemMessage: false,
+  destination: null,
+  command: null,
 } as NavigationState;
 
 const navigationSlice = createSlice({
@@ -49,10 +56,20 @@ const navigationSlice = createSlice({
     publicPageClosed: (state) => {
       state.publicPage = null;
     },
+    destinationSet: (state, { payload }: PayloadAction<DeepLink | null>) => {
+      state.destination = payload;
+    },
+    commandGiven: (state, { payload }: PayloadAction<AppCommand>) => {
+      state.command = payload;
+    },
+    commandTaken: (state) => {
+      state.command = null;
+    },
   },
   extraReducers: (builder) =>
     builder
-      .addCase(sessionEnded, () => initialState)
+      // A link may be what somebody signs in for.
+      .addCase(sessionEnded, ({ destination }) => ({ ...initialState, destination }))
       .addCase(
         liveEventsReceived,
         hearing<NavigationState>({
@@ -63,5 +80,13 @@ const navigationSlice = createSlice({
       ),
 });
 
-export const { tabSelected, guildSelected, publicPageOpened, publicPageClosed } = navigationSlice.actions;
+export const {
+  tabSelected,
+  guildSelected,
+  publicPageOpened,
+  publicPageClosed,
+  destinationSet,
+  commandGiven,
+  commandTaken,
+} = navigationSlice.actions;
 export const navigationReducer = navigationSlice.reducer;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failure, success } from '../../../../../src/contract/failure';
+import type { Role } from '../../../../../src/contract/entities/role';
 import type { GuildId } from '../../../../../src/contract/ids';
-import { loadMembers } from '../../../../../src/renderer/state/guilds/thunks';
+import { loadMembers, loadRoles } from '../../../../../src/renderer/state/guilds/thunks';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import {
   selectMemberGroups,
@@ -116,6 +117,26 @@ describe('members', () => {
     await settle();
     expect(selectMemberName(state(), guildId, id(4))).toBeNull();
     expect(selectMemberName(state(), guildId, id(5))).toBe('eva');
+  });
+
+  it('know the roles that were given and made while the roles were fetched', async () => {
+    const answer =
+      deferred<ReturnType<typeof success<{ error: number; roles: Role[]; memberRoles: Role[] }>>>();
+    const { bridge, store, hear, state } = await start();
+    bridge.api['roles.list'] = () => answer.promise;
+    void store.dispatch(loadRoles(guildId));
+    await settle();
+    hear(
+      liveEvent('GUILD_ROLE_CREATE', {
+        guildId,
+        role: makeRole({ id: id(30), color: '#123456', position: 9 }),
+      }),
+      liveEvent('GUILD_MEMBER_ROLE_ADD', { guildId, userId: id(1), roleId: id(30) }),
+    );
+    answer.resolve(success({ error: 0, roles: [everyone, staff, artists], memberRoles: [everyone] }));
+    await settle();
+    expect(selectTopRoleColour(state(), guildId, id(1))).toBe('#123456');
+    expect(state().roles.byGuild[guildId]?.mine).toEqual(['10', '30']);
   });
 
   it('of a guild that was left while they were fetched are nobody’s', async () => {

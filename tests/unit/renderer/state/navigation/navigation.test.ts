@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelId, GuildId, SystemMessageId } from '../../../../../src/contract/ids';
+import { bootSession } from '../../../../../src/renderer/app/boot';
 import { defaultPreferences } from '../../../../../src/contract/preferences';
 import { selectTextChannelIds } from '../../../../../src/renderer/state/channels/selectors';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import {
+  commandTaken,
   publicPageClosed,
   publicPageOpened,
   tabSelected,
 } from '../../../../../src/renderer/state/navigation/slice';
 import { openChannel, selectGuild, stepChannel } from '../../../../../src/renderer/state/navigation/thunks';
-import { at, id, makeCategory, makeChannel, makeGuild } from '../../../../support/renderer/factories';
+import {
+  at,
+  id,
+  makeCategory,
+  makeChannel,
+  makeGuild,
+  makeSession,
+} from '../../../../support/renderer/factories';
 import { settle } from '../../../../support/renderer/fake-bridge';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
@@ -165,5 +174,45 @@ describe('pages that need no login', () => {
     expect(app.at()).toMatchObject({ publicPage: 'terms', guildId: '5' });
     app.store.dispatch(publicPageClosed());
     expect(app.at().publicPage).toBeNull();
+  });
+});
+
+describe('a link into a channel', () => {
+  const link = { kind: 'channel', guildId: '6', channelId: '200', messageId: null } as const;
+
+  it('opens it', async () => {
+    const app = await start();
+    app.bridge.push('link.opened', link);
+    expect(app.at()).toMatchObject({ guildId: '6', channelId: '200', destination: null });
+  });
+
+  it('that comes before the guilds are there waits for them', async () => {
+    const app = await startTestApp({ guilds, boot: { session: { phase: 'signed-out', reason: null } } });
+    app.bridge.push('link.opened', link);
+    expect(app.store.getState().navigation).toMatchObject({ guildId: null, destination: link });
+    app.bridge.push('session.changed', makeSession());
+    await bootSession(app.store);
+    expect(app.store.getState().navigation).toMatchObject({
+      guildId: '6',
+      channelId: '200',
+      destination: null,
+    });
+  });
+
+  it('of a server that one is not a member of says so', async () => {
+    const app = await start();
+    app.bridge.push('link.opened', { ...link, guildId: '99' });
+    expect(app.at().guildId).toBe('5');
+    expect(app.store.getState().toasts.list).toHaveLength(1);
+  });
+});
+
+describe('a command of the native menu', () => {
+  it('waits for whoever carries it out', async () => {
+    const app = await start();
+    app.bridge.push('app.command', 'sign-out');
+    expect(app.at().command).toBe('sign-out');
+    app.store.dispatch(commandTaken());
+    expect(app.at().command).toBeNull();
   });
 });
