@@ -21,6 +21,8 @@ export interface ConfirmDialogProps {
   readonly disabledReason?: string | undefined;
   /** Why the last try failed. */
   readonly error?: string | undefined;
+  /** What gets the focus: the confirming button where there are no children, else the first control. */
+  readonly initialFocus?: 'confirm' | 'first' | undefined;
   /** What is asked about: a message's preview, a field to type into. */
   readonly children?: ReactNode;
 }
@@ -40,6 +42,7 @@ export function ConfirmDialog({
   disabledReason,
   error,
   children,
+  initialFocus = children === undefined ? 'confirm' : 'first',
 }: ConfirmDialogProps) {
   const confirm = useRef<HTMLButtonElement>(null);
   return (
@@ -50,7 +53,7 @@ export function ConfirmDialog({
       title={title}
       description={description}
       width="s"
-      initialFocus={children === undefined ? confirm : undefined}
+      initialFocus={initialFocus === 'confirm' ? confirm : undefined}
       footer={
         <>
           {error !== undefined && (

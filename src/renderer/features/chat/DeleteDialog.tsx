@@ -1,11 +1,13 @@
-import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import { selectMessage } from '../../state/messages/selectors';
 import { deleteMessage } from '../../state/messages/thunks';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmojiText } from '../../ui/Emoji';
 import styles from './MessageItem.module.css';
 
 interface DeleteDialogProps {
@@ -18,10 +20,12 @@ interface DeleteDialogProps {
 /** Asks before a message is deleted, with a preview of it cut at 100 characters (server-area.md 2.2). */
 export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogProps) {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const message = useAppSelector((state) => selectMessage(state, channelId, id));
   const name = useAppSelector((state) =>
     message === null ? null : selectMemberName(state, guildId, message.authorId),
   );
+  const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);
   return (
     <ConfirmDialog
       open
@@ -33,12 +37,17 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
       title="Delete Message"
       description="Are you sure you want to delete this message?"
       confirmLabel="Delete"
+      initialFocus="confirm"
       tone="danger"
     >
       {message === null ? null : (
         <blockquote className={styles.preview}>
           <strong>{name ?? message.displayName ?? message.username}</strong>
-          <p>{previewText(message.content, TEXT_LIMITS.deletePreview)}</p>
+          <p>
+            <EmojiText
+              pieces={emojiPieces(previewText(message.content, TEXT_LIMITS.deletePreview, { nameOf }))}
+            />
+          </p>
         </blockquote>
       )}
     </ConfirmDialog>

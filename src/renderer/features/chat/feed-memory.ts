@@ -1,3 +1,4 @@
+import type { AppStore } from '../../state/store';
 import type { FeedPosition } from '../../ui/VirtualFeed';
 import { type FeedMarks, NO_MARKS } from './feed-marks';
 
@@ -9,12 +10,14 @@ export interface FeedMemory {
 
 const UNSEEN: FeedMemory = { position: { kind: 'end' }, marks: NO_MARKS };
 
-/** While the app runs; what was read where is nobody else's business, so the keys hold who read it. */
-const left = new Map<string, FeedMemory>();
+/** By store, and in it by reader and channel: it changes with every scroll, which nobody else needs to hear of. */
+const left = new WeakMap<AppStore, Map<string, FeedMemory>>();
 
 /** How a reader left a channel; at its end when they never were there. */
-export const recallFeed = (key: string): FeedMemory => left.get(key) ?? UNSEEN;
+export const recallFeed = (store: AppStore, key: string): FeedMemory => left.get(store)?.get(key) ?? UNSEEN;
 
-export const rememberFeed = (key: string, memory: Partial<FeedMemory>): void => {
-  left.set(key, { ...recallFeed(key), ...memory });
+/** Remembers how a reader leaves a channel, while the app runs. */
+export const rememberFeed = (store: AppStore, key: string, memory: Partial<FeedMemory>): void => {
+  const known = left.get(store) ?? new Map<string, FeedMemory>();
+  left.set(store, known.set(key, { ...recallFeed(store, key), ...memory }));
 };

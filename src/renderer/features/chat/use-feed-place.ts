@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChannelId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import type { MessageRow } from '../../state/messages/message-list';
 import { selectMyId } from '../../state/session/selectors';
 import { reportSeen } from '../../state/unread/thunks';
@@ -19,10 +19,11 @@ export const useFeedPlace = (
   feed: RefObject<VirtualFeedHandle | null>,
 ) => {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const me = useAppSelector(selectMyId);
   const isFocused = useAppSelector((state) => state.unread.isFocused);
   const key = `${me ?? ''}/${channelId}`;
-  const [left] = useState(() => recallFeed(key));
+  const [left] = useState(() => recallFeed(store, key));
   const [isNearEnd, setIsNearEnd] = useState(left.position.kind === 'end');
   const [marks, setMarks] = useState(() => resumeMarks(left.marks, rows, me));
   const savedAt = useRef(0);
@@ -35,13 +36,13 @@ export const useFeedPlace = (
     if (isNearEnd && isFocused && newest !== undefined) dispatch(reportSeen(channelId));
   }, [dispatch, channelId, isNearEnd, isFocused, newest]);
 
-  useEffect(() => rememberFeed(key, { marks }), [key, marks]);
+  useEffect(() => rememberFeed(store, key, { marks }), [store, key, marks]);
   useLayoutEffect(
     () => () => {
       const position = feed.current?.position();
-      if (position !== undefined) rememberFeed(key, { position });
+      if (position !== undefined) rememberFeed(store, key, { position });
     },
-    [feed, key],
+    [store, feed, key],
   );
 
   useEffect(() => {
@@ -63,7 +64,7 @@ export const useFeedPlace = (
       const now = performance.now();
       if (now - savedAt.current < TIMERS.scrollSaveThrottleMs) return;
       savedAt.current = now;
-      rememberFeed(key, { position });
+      rememberFeed(store, key, { position });
     },
   };
 };

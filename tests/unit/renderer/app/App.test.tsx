@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failure, success } from '../../../../src/contract/failure';
+import type { BootState } from '../../../../src/contract/ipc/calls';
+import { defaultPreferences } from '../../../../src/contract/preferences';
+import { App } from '../../../../src/renderer/app/App';
+import { bootSession, receiveBootState } from '../../../../src/renderer/app/boot';
+import { connectLive } from '../../../../src/renderer/app/live';
+import { BOOT_STEPS, bootStepReached } from '../../../../src/renderer/state/boot/slice';
+import { publicPageOpened } from '../../../../src/renderer/state/navigation/slice';
+import { everyone, id, makeBoot, makeChannel, makeGuild } from '../../../support/renderer/factories';
+import { createFakeBridge, deferred, type FakeBridge, settle } from '../../../support/renderer/fake-bridge';
+import { renderWithStore } from '../../../support/renderer/render-with-store';
+import { makeTestStore } from '../../../support/renderer/test-store';
+import { setWindowWidth } from '../../../support/renderer/window-width';
+
+const guild = makeGuild({
+  channels: [makeChannel(), makeChannel({ id: id(101), name: 'other', position: 1, hasUnread: true })],
+});
+const bridgeOf = (boot: Partial<BootState> = {}, preferences = defaultPreferences): FakeBridge =>
+  createFakeBridge(
+    {
+      'guilds.list': () => success([guild]),
+      'members.list': () => success({ error: 0, members: [] }),
+      'roles.list': () => success({ error: 0, roles: [everyone], memberRoles: [everyone] }),
+      'messages.list': () => success({ error: 0, data: { messages: [] } }),
+      'channels.markRead': () => success({ error: 0, message: null }),
+    },
+    {
+      'app.ready': () => makeBoot({ preferences, ...boot }),
+      'preferences.set': (change) => success({ ...preferences, ...change } as typeof preferences),
+      'servers.inspect': () => failure({ kind: 'network', reason: 'unreachable', detail: '' }),
+    },
+  );
+
+/** Starts the app as main.tsx does. */
+const start = async (bridge: FakeBridge = bridgeOf()) => {
+  const app = makeTestStore(bridge);
+  connectLive(app.store, bridge, window);
+  const boot = () => bootSession(app.store);
+  const view = renderWithStore(<App boot={boot} />, app.store);
+  await act(async () => {
+    await receiveBootState(app.store, bridge);
+    await settle();
+  });
+  return { ...app, view, user: userEvent.setup() };
+};
+const signedOut = { phase: 'signed-out', reason: null } as const;
+
+beforeEach(() => setWindowWidth(1280));
+
+describe('App', () => {
+  it('shows nothing until main has said who is signed in', () => {
+    const app = makeTestStore(bridgeOf());
+    const { container } = renderWithStore(<App boot={() => Promise.resolve()} />, app.store);
+    expect(container.querySelector('main')).toBeNull();
+  });
+
+  it('opens the shell for whoever is signed in, where they were', async () => {
+    await start();
+    expect(screen.getByTestId('app-shell')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'general' })).toBeInTheDocument();
+  });
+
+  it('asks everybody else to sign in, and opens the shell when they have', async () => {
+    const bridge = bridgeOf({ session: signedOut });
+    await start(bridge);
+    expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeInTheDocument();
+    await act(async () => {
+      bridge.push('session.changed', makeBoot().session);
+      await settle();
+    });
+    expect(screen.getByTestId('app-shell')).toBeInTheDocument();
+    await act(async () => {
+      bridge.push('session.changed', signedOut);
+      await settle();
+    });
+    expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeInTheDocument();
+    expect(screen.queryByTestId('app-shell')).toBeNull();
+  });
+
+  it('shows the five texts of the start in order, each with its part of the bar', async () => {
+    const bridge = bridgeOf();
+    bridge.api['guilds.list'] = () => deferred<never>().promise;
+    const { store } = await start(bridge);
+    const shown = BOOT_STEPS.slice(0, -1).map((step) => {
+      act(() => void store.dispatch(bootStepReached(step)));
+      const bar = screen.getByRole('progressbar');
+      return [bar.getAttribute('aria-valuetext'), bar.getAttribute('aria-valuenow')];
+    });
+    expect(shown).toEqual([
+      ['Initializing', '20'],
+      ['Establishing Handshake', '40'],
+      ['Organizing Guilds', '60'],
+      ['Creating Context', '80'],
+    ]);
+  });
+
+  it('says that the start has failed, and tries again', async () => {
+    const bridge = bridgeOf();
+    bridge.api['guilds.list'] = () =>
+      failure({ kind: 'refused', status: 500, message: null, retryAfterMs: null });
+    const { user } = await start(bridge);
+    const alert = screen.getByRole('alert');
+    expect(within(alert).getByRole('heading', { name: 'Error Initialising' })).toBeInTheDocument();
+    expect(alert).toHaveTextContent('If the issue persists, please contact the platform engineer.');
+    bridge.api['guilds.list'] = () => success([guild]);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByTestId('app-shell')).toBeInTheDocument();
+  });
+
+  it('lets out whoever cannot get in', async () => {
+    const bridge = bridgeOf();
+    bridge.api['guilds.list'] = () =>
+      failure({ kind: 'refused', status: 500, message: null, retryAfterMs: null });
+    const { user } = await start(bridge);
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    expect(bridge.calls.at(-1)?.name).toBe('session.signOut');
+  });
+
+  it('names server and unread channels in the title, and counts for the badge', async () => {
+    const { user, bridge } = await start();
+    expect(document.title).toBe('(1) The Hall');
+    expect(bridge.calls).toContainEqual({ name: 'window.setUnread', args: { channels: 1, pings: 0 } });
+    await user.click(screen.getByRole('button', { name: 'other, unread' }));
+    expect(document.title).toBe('The Hall');
+    await user.click(screen.getByRole('button', { name: 'Home' }));
+    expect(document.title).toBe('Home');
+    expect(screen.getByText('Select a friend to start messaging')).toBeInTheDocument();
+  });
+
+  it('wears the theme, size and ping colour that are preferred', async () => {
+    const preferences = {
+      ...defaultPreferences,
+      theme: 'light',
+      fontScale: 1.25,
+      pingColour: 'red',
+    } as const;
+    const { bridge } = await start(bridgeOf({}, preferences));
+    const root = document.documentElement;
+    expect(root).toHaveAttribute('data-theme', 'light');
+    expect(root.style.getPropertyValue('--font-scale')).toBe('1.25');
+    expect(root.style.getPropertyValue('--ping-colour')).toBe('red');
+    act(() => bridge.push('preferences.changed', { ...preferences, theme: 'dark' }));
+    expect(root).toHaveAttribute('data-theme', 'dark');
+  });
+
+  it('shows what main has to say', async () => {
+    const { bridge, user } = await start();
+    act(() => bridge.push('notice.shown', { kind: 'error', text: 'The disk is full' }));
+    const region = screen.getByRole('region', { name: 'Notifications' });
+    expect(within(region).getByText('The disk is full')).toBeInTheDocument();
+    await user.click(within(region).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('The disk is full')).toBeNull();
+  });
+
+  it.each([
+    ['terms', 'Terms'],
+    ['guidelines', 'Guidelines'],
+    ['privacy', 'Privacy'],
+  ] as const)('shows /%s without a login', async (page, title) => {
+    const { store, user } = await start(bridgeOf({ session: signedOut }));
+    act(() => void store.dispatch(publicPageOpened(page)));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toBeInTheDocument());
+  });
+});

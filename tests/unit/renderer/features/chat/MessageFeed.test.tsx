@@ -1,0 +1,212 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../../../../src/contract/entities/message';
+import { failure, success } from '../../../../../src/contract/failure';
+import { COUNTS } from '../../../../../src/contract/limits';
+import { MessageFeed } from '../../../../../src/renderer/features/chat/MessageFeed';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import {
+  everyone,
+  id,
+  makeGateway,
+  makeMember,
+  makeMessage,
+  makeMessages,
+  makeRole,
+} from '../../../../support/renderer/factories';
+import { deferred, settle } from '../../../../support/renderer/fake-bridge';
+import { renderWithStore } from '../../../../support/renderer/render-with-store';
+import { articleOf, CHANNEL, GUILD, openFeed } from './open-feed';
+
+const feed = () => screen.getByRole('log');
+const scrollTo = async (top: number): Promise<void> => {
+  act(() => feed().scrollTo({ top }));
+  await act(settle);
+};
+const arrive = (message: Message) =>
+  liveEvent('CHANNEL_MESSAGE', { guildId: GUILD, channelId: CHANNEL, message });
+const page = (messages: readonly Message[]) =>
+  success({ error: 0 as const, data: { messages: [...messages] } });
+const offline = failure({ kind: 'network', reason: 'unreachable', detail: '' } as const);
+
+describe('MessageFeed', () => {
+  it('shows seven rows of skeleton while messages load', async () => {
+    const answer = deferred<never>();
+    await openFeed({ api: { 'messages.list': () => answer.promise } });
+    const skeleton = screen.getByRole('status', { name: 'Loading messages' });
+    expect(skeleton.children).toHaveLength(COUNTS.messageSkeletonRows);
+  });
+
+  it('says what failed, and tries again', async () => {
+    let answer: ReturnType<typeof page> | typeof offline = offline;
+    const { user } = await openFeed({ api: { 'messages.list': () => answer } });
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to load messages');
+    answer = page([makeMessage(1)]);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('message 1')).toBeInTheDocument();
+  });
+
+  it('welcomes to an empty channel', async () => {
+    await openFeed();
+    expect(screen.getByText('Welcome to #general!')).toBeInTheDocument();
+    expect(screen.getByText('This is the start of the #general channel.')).toBeInTheDocument();
+  });
+
+  it('heads a group with its author, as they are now', async () => {
+    await openFeed({
+      messages: [makeMessage(1, { role: 3 }), makeMessage(2)],
+      members: [makeMember({ id: id(2), username: 'bob', nickname: 'Bobby', roleIds: [id(20)] })],
+      roles: [everyone, makeRole({ color: '#123456' })],
+    });
+    const [first, second] = screen.getAllByRole('article');
+    expect(within(first!).getByText('Bobby')).toHaveStyle({ '--tint': '#123456' });
+    expect(within(first!).getByRole('img', { name: 'Verified BOT' })).toBeInTheDocument();
+    expect(within(second!).queryByText('Bobby')).toBeNull();
+  });
+
+  it('marks what pings the reader, and nothing else', async () => {
+    const texts = ['hello <@1>', 'hello <@2>', '@everyone', '@here'];
+    const messages = texts.map((content, place) =>
+      makeMessage(place + 1, { content, mentionsEveryone: content === '@here' }),
+    );
+    await openFeed({ messages: [...messages, makeMessage(9, { content: '<@1>', authorId: id(1) })] });
+    const pings = screen.getAllByRole('article').map((article) => article.hasAttribute('data-ping'));
+    expect(pings).toEqual([true, false, false, true, false]);
+  });
+
+  it('shows that a message was edited', async () => {
+    await openFeed({ messages: [makeMessage(1, { isEdited: true, editedAt: '2026-01-05T10:00:00.000Z' })] });
+    expect(screen.getByText('(edited)')).toHaveAttribute(
+      'data-tooltip',
+      expect.stringContaining('January 5, 2026'),
+    );
+  });
+
+  it('cuts the preview of a reply at 50 characters, and goes to the original', async () => {
+    await openFeed({
+      messages: [
+        makeMessage(1, { content: `**${'x'.repeat(60)}** <@1>` }),
+        makeMessage(2, { content: 'the answer', parentId: id(1) }),
+        makeMessage(3, { content: 'to nothing', parentId: id(99) }),
+      ],
+    });
+    const preview = within(articleOf('the answer')).getByRole('button', { name: /^Replying to/ });
+    expect(within(preview).getByText(`${'x'.repeat(50)}…`)).toBeInTheDocument();
+    expect(articleOf('to nothing')).toHaveTextContent('Replying to Unknown User, Failed to load message');
+    act(() => preview.click());
+    expect(screen.getAllByRole('article')[0]).toHaveAttribute('data-flash');
+  });
+
+  it('loads older messages at the top, from the first that is there', async () => {
+    const older = makeMessages(1, 50);
+    const newer = makeMessages(51, 100);
+    const { bridge } = await openFeed({
+      api: { 'messages.list': ({ before }) => page(before === undefined ? newer : older) },
+    });
+    expect(screen.queryByText('message 51')).toBeNull();
+    await scrollTo(0);
+    await waitFor(() => expect(bridge.argsOf('messages.list').at(-1)).toMatchObject({ before: '51' }));
+    await act(settle);
+    expect(screen.getByTestId('message-list')).toHaveAttribute('data-messages', '100');
+  });
+
+  it('offers another try where older messages could not be loaded', async () => {
+    let isOnline = false;
+    const { user } = await openFeed({
+      api: {
+        'messages.list': ({ before }) => {
+          if (before === undefined) return page(makeMessages(51, 100));
+          return isOnline ? page(makeMessages(41, 50)) : offline;
+        },
+      },
+    });
+    await scrollTo(0);
+    expect(await screen.findByText('Older messages could not be loaded.')).toBeInTheDocument();
+    isOnline = true;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Welcome to #general!')).toBeInTheDocument();
+  });
+
+  it('counts what comes while the reader is further up, marks where it begins, and leads there', async () => {
+    const { hear, user } = await openFeed({ messages: makeMessages(1, 40) });
+    expect(screen.queryByRole('button', { name: /present|new message/ })).toBeNull();
+    await scrollTo(300);
+    expect(screen.getByRole('button', { name: 'Jump to present' })).toBeInTheDocument();
+    act(() => hear(arrive(makeMessage(41)), arrive(makeMessage(42))));
+    await user.click(screen.getByRole('button', { name: '2 new messages' }));
+    await act(settle);
+    expect(screen.getByText('message 42')).toBeInTheDocument();
+    expect(screen.getByRole('separator', { name: 'New messages' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /present|new message/ })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('separator', { name: 'New messages' })).toBeNull();
+  });
+
+  it('reports what is seen: at the end, with the focus', async () => {
+    const { hear, bridge, store } = await openFeed({ messages: makeMessages(1, 40) });
+    await scrollTo(300);
+    await act(async () => hear(arrive(makeMessage(41))));
+    expect(bridge.argsOf('channels.markRead')).toHaveLength(0);
+    await scrollTo(100_000);
+    await waitFor(() => expect(bridge.argsOf('channels.markRead')).toHaveLength(1));
+    expect(store.getState().unread.unmarked).toEqual({});
+  });
+
+  it('reads new messages of others out', async () => {
+    const { hear, view } = await openFeed({ messages: makeMessages(1, 2) });
+    const status = () => view.container.querySelector('[aria-live="polite"]')?.textContent;
+    expect(status()).toBe('');
+    act(() => hear(arrive(makeMessage(3, { content: '**hello** <@1>' }))));
+    expect(status()).toBe('bob: hello @ada');
+    act(() => hear(arrive(makeMessage(4, { content: 'my own', authorId: id(1) }))));
+    expect(status()).toBe('bob: hello @ada');
+  });
+
+  it('shows where messages are missing, and loads them', async () => {
+    const { bridge, user } = await openFeed({ messages: makeMessages(1, 2) });
+    // More than ten pages came while the connection was gone.
+    const all = [...makeMessages(1, 2), ...makeMessages(50, 1090)];
+    bridge.api['messages.list'] = ({ before, limit = 50 }) =>
+      page(
+        all.filter((message) => before === undefined || Number(message.id) < Number(before)).slice(-limit),
+      );
+    await act(async () => {
+      bridge.push('gateway.changed', makeGateway({ epoch: 2 }));
+      await settle();
+    });
+    await scrollTo(0);
+    await user.click(await screen.findByRole('button', { name: 'Load missing' }));
+    expect(await screen.findByText('message 50')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load missing' })).toBeNull();
+  });
+
+  it('begins where the channel was left, and says what has come since', async () => {
+    const { store, view, hear } = await openFeed({ messages: makeMessages(1, 60) });
+    await scrollTo(800);
+    const first = screen.getAllByRole('article')[0]?.dataset['messageId'];
+    view.unmount();
+    act(() => hear(arrive(makeMessage(61))));
+    renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} />, store);
+    await act(settle);
+    expect(screen.getAllByRole('article')[0]?.dataset['messageId']).toBe(first);
+    expect(screen.getByRole('button', { name: '1 new message' })).toBeInTheDocument();
+  });
+
+  it('moves from message to message with the arrows', async () => {
+    const { user } = await openFeed({ messages: makeMessages(1, 3) });
+    const articles = screen.getAllByRole('article');
+    act(() => feed().focus());
+    await user.keyboard('{ArrowUp}');
+    expect(articles[2]).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(articles[0]).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(articles[1]).toHaveFocus();
+  });
+
+  it('does not let those mention everybody who may not', async () => {
+    await openFeed({ messages: [makeMessage(1, { content: '@everyone', mentionsEveryone: false })] });
+    expect(screen.getByText('@everyone').tagName).toBe('SPAN');
+    expect(screen.getByText('@everyone')).not.toHaveAttribute('class', expect.stringContaining('mention'));
+  });
+});

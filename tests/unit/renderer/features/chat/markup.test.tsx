@@ -1,0 +1,184 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { LinkVerdict } from '../../../../../src/contract/ipc/calls';
+import { success } from '../../../../../src/contract/failure';
+import { everyone, id, makeMember, makeMessage, makeRole } from '../../../../support/renderer/factories';
+import type { IpcAnswers } from '../../../../support/renderer/fake-bridge';
+import { openFeed } from './open-feed';
+
+const show = async (content: string, ipc: IpcAnswers = {}, mentionsEveryone: boolean | null = null) => {
+  const app = await openFeed({
+    messages: [makeMessage(1, { content, mentionsEveryone })],
+    members: [makeMember(), makeMember({ id: id(2), username: 'bob', nickname: 'Bobby', roleIds: [id(20)] })],
+    roles: [everyone, makeRole({ color: '#123456' })],
+    ipc,
+  });
+  return { ...app, article: screen.getByRole('article') };
+};
+const opened = (calls: readonly { name: string; args: unknown }[], name = 'links.open') =>
+  calls.filter((call) => call.name === name).map((call) => call.args);
+
+describe('a message', () => {
+  it.each([
+    ['**x**', 'STRONG'],
+    ['*x*', 'EM'],
+    ['__x__', 'U'],
+    ['~~x~~', 'S'],
+    ['`x`', 'CODE'],
+    ['```x```', 'CODE'],
+  ])('draws %s as %s', async (content, tag) => {
+    await show(content);
+    expect(screen.getByText('x').tagName).toBe(tag);
+  });
+
+  it('draws what nests', async () => {
+    await show('**a *b* c**');
+    expect(within(screen.getByText(/^a/)).getByText('b').tagName).toBe('EM');
+  });
+
+  it('hides a spoiler until it is pressed, by pointer or key', async () => {
+    const { user } = await show('||one|| and ||two||');
+    const [one, two] = screen.getAllByRole('button', { name: 'Spoiler, press to reveal' });
+    await user.click(one!);
+    expect(screen.getByText('one').closest('[inert]')).toBeNull();
+    expect(screen.getByText('two').closest('[inert]')).not.toBeNull();
+    two?.focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('two').closest('[inert]')).toBeNull();
+  });
+
+  it('names the language of a code block, keeps its text as it is, and copies it', async () => {
+    const { user } = await show('```ts\nconst a = 1 < 2;\n\n  **b**\n```\nafter');
+    expect(screen.getByText('ts')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy code' }));
+    expect(await navigator.clipboard.readText()).toBe('const a = 1 < 2;\n\n  **b**');
+    // A block ends its line by itself.
+    expect(screen.getByRole('article').textContent).toMatch(/\*\*b\*\*after$/);
+  });
+
+  it('shows a mention as the member’s name in the colour of the highest role, or as Unknown User', async () => {
+    await show('<@2> <@99>');
+    expect(screen.getByText('@Bobby')).toHaveStyle({ '--tint': '#123456' });
+    expect(screen.getByText('@Unknown User')).toBeInTheDocument();
+  });
+
+  it.each([
+    [true, true],
+    [null, true],
+    [false, false],
+  ])('highlights @everyone where its author might say so (%s): %s', async (mentionsEveryone, isShown) => {
+    await show('@everyone come', {}, mentionsEveryone);
+    expect(screen.queryByText('@everyone') !== null).toBe(isShown);
+    expect(screen.getByRole('article').hasAttribute('data-ping')).toBe(isShown);
+  });
+
+  it('shows emoji as pictures of the app, the character where there is none, and large where there is nothing else', async () => {
+    await show('👍🏽 ❤️');
+    const picture = screen.getByRole('img', { name: '👍🏽' });
+    expect(picture).toHaveAttribute('src', '/emoji/1f44d-1f3fd.svg');
+    expect(picture.closest('[data-jumbo]')).not.toBeNull();
+    fireEvent.error(picture);
+    expect(screen.queryByRole('img', { name: '👍🏽' })).toBeNull();
+    expect(screen.getByText('👍🏽')).toBeInTheDocument();
+  });
+
+  it('does not enlarge emoji beside words', async () => {
+    await show('well done 👍');
+    expect(screen.getByRole('img', { name: '👍' }).closest('[data-jumbo]')).toBeNull();
+  });
+
+  it('opens a link that main lets pass, without a question', async () => {
+    const { user, bridge } = await show('see https://example.org/a', {
+      'links.open': () => ({ kind: 'opened' }),
+    });
+    await user.click(screen.getByRole('link', { name: 'https://example.org/a' }));
+    expect(opened(bridge.calls)).toEqual([
+      { url: 'https://example.org/a', label: 'https://example.org/a', confirmed: false },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  describe('with a link that main wants confirmed', () => {
+    const verdict = (warnings: readonly string[]): IpcAnswers => ({
+      'links.open': ({ confirmed, url }): LinkVerdict =>
+        confirmed ? { kind: 'opened' } : { kind: 'confirm', url, host: 'example.org', warnings },
+      'links.trust': () => success(null),
+    });
+    const ask = async (warnings: readonly string[] = []) => {
+      const app = await show('https://example.org/a', verdict(warnings));
+      await app.user.click(screen.getByRole('link'));
+      return { ...app, dialog: await screen.findByRole('dialog', { name: 'Leave Guildhall?' }) };
+    };
+
+    it('shows the host and the whole address, and opens it when told to', async () => {
+      const { user, bridge, dialog } = await ask();
+      expect(within(dialog).getByText('example.org')).toBeInTheDocument();
+      expect(within(dialog).getByText('https://example.org/a')).toBeInTheDocument();
+      await user.click(within(dialog).getByRole('button', { name: 'Open link' }));
+      expect(opened(bridge.calls).at(-1)).toMatchObject({ url: 'https://example.org/a', confirmed: true });
+      expect(opened(bridge.calls, 'links.trust')).toEqual([]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('opens nothing when it is cancelled', async () => {
+      const { user, bridge } = await ask();
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(opened(bridge.calls)).toHaveLength(1);
+    });
+
+    it('does not ask again for a host when told so', async () => {
+      const { user, bridge, dialog } = await ask();
+      await user.click(within(dialog).getByLabelText("Don't ask again for example.org"));
+      await user.click(within(dialog).getByRole('button', { name: 'Open link' }));
+      expect(opened(bridge.calls, 'links.trust')).toEqual([{ host: 'example.org' }]);
+    });
+
+    it('warns, and offers no trust where there is a warning', async () => {
+      const { dialog } = await ask(['The text names another host']);
+      expect(within(dialog).getByText('The text names another host')).toBeInTheDocument();
+      expect(within(dialog).queryByRole('checkbox')).toBeNull();
+    });
+  });
+
+  it('says why a link is refused', async () => {
+    const { user, store } = await show('https://example.org/a', {
+      'links.open': () => ({ kind: 'refused', reason: 'This link cannot be opened' }),
+    });
+    await user.click(screen.getByRole('link'));
+    expect(store.getState().toasts.list).toMatchObject([{ text: 'This link cannot be opened' }]);
+  });
+
+  it('embeds a picture of the chosen server at once, by way of main', async () => {
+    await show('http://127.0.0.1:4000/media/a.png');
+    expect(screen.getByRole('img', { name: 'a.png' })).toHaveAttribute(
+      'src',
+      `media://server/?${encodeURIComponent('http://127.0.0.1:4000/media/a.png')}`,
+    );
+  });
+
+  it('loads a picture of another host only when it is clicked for', async () => {
+    const { user } = await show('https://media.example/a.png');
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByRole('link', { name: 'https://media.example/a.png' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Click to load from media.example' }));
+    expect(screen.getByRole('img', { name: 'a.png' })).toHaveAttribute(
+      'src',
+      `media://elsewhere/?${encodeURIComponent('https://media.example/a.png')}`,
+    );
+  });
+
+  it('falls back to the link where a picture cannot be shown', async () => {
+    await show('http://127.0.0.1:4000/media/a.png');
+    fireEvent.error(screen.getByRole('img', { name: 'a.png' }));
+    expect(screen.getByRole('link', { name: 'http://127.0.0.1:4000/media/a.png' })).toBeInTheDocument();
+  });
+
+  it('shows an invite link as a card', async () => {
+    const { user } = await show('come: localhost:3000/invite/the-hall');
+    const card = screen.getByRole('group', { name: 'Invitation the-hall' });
+    expect(within(card).getByText('the-hall')).toBeInTheDocument();
+    await user.click(within(card).getByRole('button', { name: 'Copy Link' }));
+    expect(await navigator.clipboard.readText()).toMatch(/localhost:3000\/invite\/the-hall$/);
+  });
+});

@@ -1,0 +1,187 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Guild } from '../../../../../src/contract/entities/guild';
+import { success } from '../../../../../src/contract/failure';
+import type { GuildId } from '../../../../../src/contract/ids';
+import type { PermissionName } from '../../../../../src/contract/permissions';
+import { GuildSidebar } from '../../../../../src/renderer/features/guild-sidebar/GuildSidebar';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import {
+  everyone,
+  id,
+  makeCategory,
+  makeChannel,
+  makeGuild,
+  makeMessage,
+  mask,
+} from '../../../../support/renderer/factories';
+import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
+import { renderWithStore } from '../../../../support/renderer/render-with-store';
+import { startTestApp } from '../../../../support/renderer/test-store';
+
+const GUILD = id<GuildId>(5);
+const channels = [
+  makeChannel({ id: id(100), name: 'general' }),
+  makeChannel({ id: id(101), name: 'woodwork', categoryId: id(50), hasUnread: true }),
+  makeChannel({ id: id(102), name: 'radio', type: 'voice', categoryId: id(50), position: 1 }),
+  makeChannel({ id: id(103), name: 'glass', categoryId: id(50), position: 2 }),
+];
+
+const open = async (permissions: readonly PermissionName[] = [], change: Partial<Guild> = {}) => {
+  const role = { ...everyone, permissions: mask(...permissions) };
+  const guild = makeGuild({
+    channels,
+    categories: [makeCategory({ name: 'The Workshop' })],
+    memberRoles: [role],
+    ...change,
+  });
+  const bridge = createFakeBridge({
+    'roles.list': () => success({ error: 0, roles: [role], memberRoles: [role] }),
+  });
+  const app = await startTestApp({ bridge, guilds: [guild] });
+  const onTogglePanel = vi.fn();
+  renderWithStore(<GuildSidebar guildId={GUILD} isPanelShown onTogglePanel={onTogglePanel} />, app.store);
+  return { ...app, onTogglePanel, user: userEvent.setup() };
+};
+const channel = (name: string | RegExp) => screen.getByRole('button', { name });
+const coming = (element: HTMLElement) =>
+  element.getAttribute('data-tooltip')?.includes('Coming soon') === true;
+
+describe('GuildSidebar', () => {
+  it('says of each channel what it is: selected, unread, a voice channel', async () => {
+    await open();
+    expect(channel('general')).toHaveAttribute('aria-current', 'page');
+    expect(channel('woodwork, unread')).toBeInTheDocument();
+    expect(channel('radio, voice channel')).toBeInTheDocument();
+  });
+
+  it('opens a channel, and marks it read first', async () => {
+    const { user, bridge, store } = await open();
+    await user.click(channel('woodwork, unread'));
+    expect(store.getState().navigation.channelId).toBe('101');
+    expect(bridge.argsOf('channels.markRead')).toEqual([{ channelId: '101' }]);
+    expect(channel('woodwork')).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('counts the mentions in a channel that is not open', async () => {
+    const { hear } = await open();
+    act(() =>
+      hear(
+        liveEvent('CHANNEL_MESSAGE', {
+          guildId: GUILD,
+          channelId: id(103),
+          message: makeMessage(900, { content: '<@1>' }),
+        }),
+      ),
+    );
+    expect(channel(/glass, unread.*1 mention/)).toBeInTheDocument();
+  });
+
+  it('closes a category, remembers it, and still shows what is unread in it', async () => {
+    const { user, store, bridge } = await open();
+    const toggle = channel('The Workshop');
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('button', { name: 'glass' })).toBeNull();
+    expect(channel('woodwork, unread')).toBeInTheDocument();
+    expect(store.getState().preferences.current?.collapsedCategories).toEqual(['50']);
+    expect(bridge.calls).toContainEqual({ name: 'preferences.set', args: { collapsedCategories: ['50'] } });
+    await user.click(toggle);
+    expect(channel('glass')).toBeInTheDocument();
+  });
+
+  it('is one stop for Tab, with arrows between its rows', async () => {
+    const { user } = await open();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Server menu' })).toHaveFocus();
+    await user.tab();
+    expect(channel('Members')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(channel('general')).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(channel('glass')).toHaveFocus();
+    await user.tab();
+    expect(document.body).toHaveFocus();
+  });
+
+  it('shows and hides the member list', async () => {
+    const { user, onTogglePanel } = await open();
+    expect(channel('Members')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(channel('Members'));
+    expect(onTogglePanel).toHaveBeenCalledOnce();
+    expect(coming(channel('Server Boosts'))).toBe(true);
+  });
+
+  it('names a verified and a partnered server', async () => {
+    await open([], { verified: 1 });
+    expect(screen.getByRole('img', { name: 'Verified Server' })).toBeInTheDocument();
+  });
+
+  it('draws only what is seen of a long list', async () => {
+    const many = Array.from({ length: 500 }, (_, place) =>
+      makeChannel({ id: id(1000 + place), name: `room-${place}`, position: place }),
+    );
+    await open([], { channels: many });
+    const rows = screen.getAllByRole('listitem');
+    expect(rows.length).toBeLessThan(60);
+    expect(rows[0]).toHaveAttribute('aria-setsize', '504');
+  });
+
+  describe('by permission', () => {
+    const entries = async (user: { click: (element: Element) => Promise<void> }): Promise<string[]> => {
+      await user.click(screen.getByRole('button', { name: 'Server menu' }));
+      return within(screen.getByRole('menu'))
+        .getAllByRole('menuitem')
+        .map((item) => item.querySelector('span')?.textContent ?? '');
+    };
+
+    it('offers a plain member what anyone may', async () => {
+      const { user } = await open();
+      expect(await entries(user)).toEqual([
+        'Privacy Settings',
+        'Notification Settings',
+        'Report Server',
+        'Leave Server',
+      ]);
+      expect(screen.queryByRole('button', { name: 'Channel Settings', hidden: true })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Create Channel', hidden: true })).toBeNull();
+    });
+
+    it('offers managers the rest, each visibly to come', async () => {
+      const { user } = await open(['CREATE_INVITE', 'MANAGE_CHANNELS', 'CHANGE_NICKNAME']);
+      expect(coming(screen.getAllByRole('button', { name: 'Invite People', hidden: true })[0]!)).toBe(true);
+      expect(coming(screen.getAllByRole('button', { name: 'Channel Settings', hidden: true })[0]!)).toBe(
+        true,
+      );
+      expect(coming(screen.getByRole('button', { name: 'Create Channel', hidden: true }))).toBe(true);
+      expect(await entries(user)).toEqual([
+        'Invite People',
+        'Server Settings',
+        'Privacy Settings',
+        'Notification Settings',
+        'Change Nickname',
+        'Reorder Channels',
+        'Create Category',
+        'Report Server',
+        'Leave Server',
+      ]);
+      for (const item of screen.getAllByRole('menuitem')) expect(item).toHaveTextContent('Coming soon');
+    });
+  });
+
+  it('marks a channel read and copies its id from its menu', async () => {
+    const { user, bridge, store } = await open();
+    fireEvent.contextMenu(channel('woodwork, unread'));
+    await user.click(screen.getByRole('menuitem', { name: 'Mark As Read' }));
+    expect(bridge.argsOf('channels.markRead')).toEqual([{ channelId: '101' }]);
+    fireEvent.contextMenu(channel('woodwork'));
+    expect(screen.getByRole('menuitem', { name: /Mark As Read/ })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('menuitem', { name: 'Copy Channel ID' }));
+    expect(await navigator.clipboard.readText()).toBe('101');
+    await waitFor(() =>
+      expect(store.getState().toasts.list).toMatchObject([{ text: 'Channel ID copied to clipboard' }]),
+    );
+  });
+});

@@ -1,0 +1,184 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../../../../src/contract/entities/user';
+import { failure, type Result, success } from '../../../../../src/contract/failure';
+import type { InspectedServer } from '../../../../../src/contract/ipc/calls';
+import { SignIn } from '../../../../../src/renderer/features/login/SignIn';
+import { fullMeta, makeUser } from '../../../../support/renderer/factories';
+import { createFakeBridge, deferred, type IpcAnswers } from '../../../../support/renderer/fake-bridge';
+import { renderWithStore } from '../../../../support/renderer/render-with-store';
+import { startTestApp } from '../../../../support/renderer/test-store';
+
+const DEMO = { accounts: [{ email: 'demo@example.org', password: 'demo-password', username: 'demo' }] };
+const found: InspectedServer = { url: 'http://127.0.0.1:1', meta: { ...fullMeta, demo: DEMO } };
+const unreachable = failure({ kind: 'network', reason: 'unreachable', detail: '' } as const);
+
+const open = async (ipc: IpcAnswers = {}, reason: 'rejected' | null = null) => {
+  const bridge = createFakeBridge({}, { 'servers.inspect': () => success(found), ...ipc });
+  const app = await startTestApp({ bridge, boot: { session: { phase: 'signed-out', reason } } });
+  renderWithStore(<SignIn />, app.store);
+  const user = userEvent.setup();
+  return { ...app, user };
+};
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const send = (name = 'Sign in') => screen.getByRole('button', { name });
+const sent = (calls: readonly { name: string; args: unknown }[], name: string) =>
+  calls.filter((call) => call.name === name).map((call) => call.args);
+
+afterEach(() => void vi.useRealTimers());
+
+describe('SignIn', () => {
+  it('asks the server of this computer who it is, and names it', async () => {
+    const { bridge } = await open();
+    expect(screen.getByRole('radio', { name: 'This computer' })).toBeChecked();
+    expect(await screen.findByText('Test server')).toBeInTheDocument();
+    expect(sent(bridge.calls, 'servers.inspect')).toEqual([{ server: { kind: 'local' } }]);
+  });
+
+  it('signs in with what was typed, and stays signed in unless told otherwise', async () => {
+    const { bridge, user } = await open({ 'session.signIn': () => success(makeUser()) });
+    await user.type(email(), ' ada@example.org ');
+    await user.type(password(), 'a password');
+    await user.click(screen.getByLabelText('Stay signed in on this computer'));
+    await user.click(send());
+    expect(sent(bridge.calls, 'session.signIn')).toEqual([
+      { server: { kind: 'local' }, email: 'ada@example.org', password: 'a password', remember: false },
+    ]);
+  });
+
+  it('says what is missing, goes there, and sends nothing', async () => {
+    const { bridge, user } = await open();
+    await user.click(send());
+    expect(screen.getByText('Enter your e-mail address')).toBeInTheDocument();
+    expect(screen.getByText('Enter your password')).toBeInTheDocument();
+    expect(email()).toHaveFocus();
+    await user.type(email(), 'ada@example.org');
+    expect(screen.queryByText('Enter your e-mail address')).toBeNull();
+    expect(sent(bridge.calls, 'session.signIn')).toEqual([]);
+  });
+
+  it('says that the password is wrong in the server’s words', async () => {
+    const { user } = await open({
+      'session.signIn': () =>
+        failure({
+          kind: 'refused',
+          status: 401,
+          message: 'Invalid email or password',
+          retryAfterMs: null,
+        }),
+    });
+    await user.type(email(), 'ada@example.org');
+    await user.type(password(), 'wrong{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
+    expect(password()).toHaveValue('wrong');
+  });
+
+  it('waits for the answer, and sends once', async () => {
+    const answer = deferred<Result<User>>();
+    const { bridge, user } = await open({ 'session.signIn': () => answer.promise });
+    await user.type(email(), 'ada@example.org');
+    await user.type(password(), 'a password{Enter}');
+    const button = await screen.findByRole('button', { name: 'Signing in...' });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(sent(bridge.calls, 'session.signIn')).toHaveLength(1);
+  });
+
+  it('signs in with a demo account at one press', async () => {
+    const { bridge, user } = await open({ 'session.signIn': () => success(makeUser()) });
+    await user.click(await screen.findByTestId('demo-account'));
+    expect(sent(bridge.calls, 'session.signIn')).toEqual([
+      { server: { kind: 'local' }, email: 'demo@example.org', password: 'demo-password', remember: true },
+    ]);
+  });
+
+  it('says that a server cannot be reached, and asks again when told to', async () => {
+    const answers: (typeof unreachable | ReturnType<typeof success<InspectedServer>>)[] = [
+      unreachable,
+      success(found),
+    ];
+    const { user } = await open({ 'servers.inspect': () => answers.shift() ?? unreachable });
+    expect(await screen.findByText('The server cannot be reached')).toBeInTheDocument();
+    expect(screen.queryByTestId('demo-account')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Test server')).toBeInTheDocument();
+  });
+
+  it('asks an address when its typing has paused, and says when there is no Guildhall there', async () => {
+    const { bridge } = await open({
+      'servers.inspect': ({ server }) =>
+        server.kind === 'local' ? success(found) : failure({ kind: 'malformed', detail: 'html' }),
+    });
+    await screen.findByText('Test server');
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByRole('radio', { name: 'Another server' }));
+    const address = screen.getByLabelText('Server address');
+    expect(address).toHaveFocus();
+    fireEvent.change(address, { target: { value: 'chat.exam' } });
+    vi.advanceTimersByTime(499);
+    fireEvent.change(address, { target: { value: 'chat.example' } });
+    vi.advanceTimersByTime(499);
+    expect(sent(bridge.calls, 'servers.inspect')).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(sent(bridge.calls, 'servers.inspect').slice(1)).toEqual([
+      { server: { kind: 'remote', address: 'chat.example' } },
+    ]);
+    expect(screen.getByText('There is no Guildhall server at this address')).toBeInTheDocument();
+  });
+
+  it('does not ask for what is no address, nor sign in there', async () => {
+    const { bridge, user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Another server' }));
+    await user.type(email(), 'ada@example.org');
+    await user.type(password(), 'a password{Enter}');
+    expect(screen.getByText('Enter the address of a server')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Server address'), 'ftp://chat.example');
+    expect(
+      await screen.findByText('A server address begins with http:// or https://', {}, { timeout: 2000 }),
+    ).toBeInTheDocument();
+    await user.click(send());
+    expect(sent(bridge.calls, 'session.signIn')).toEqual([]);
+    expect(sent(bridge.calls, 'servers.inspect')).toHaveLength(1);
+  });
+
+  it('creates an account', async () => {
+    const { bridge, user } = await open({ 'session.signUp': () => success(makeUser()) });
+    await user.click(screen.getByRole('button', { name: 'Create an account' }));
+    expect(screen.queryByTestId('demo-account')).toBeNull();
+    await user.type(email(), 'ada@example.org');
+    await user.type(screen.getByLabelText('Username'), 'a');
+    await user.type(password(), 'short');
+    await user.click(send('Create account'));
+    expect(screen.getByText('Use 2 to 32 letters, digits, dots, hyphens or underscores')).toBeInTheDocument();
+    expect(screen.getByText('Password must be at least 8 characters long')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Username'), 'da');
+    await user.type(password(), 'er now');
+    await user.click(send('Create account'));
+    expect(sent(bridge.calls, 'session.signUp')).toEqual([
+      {
+        server: { kind: 'local' },
+        email: 'ada@example.org',
+        username: 'ada',
+        password: 'shorter now',
+        remember: true,
+      },
+    ]);
+  });
+
+  it('says why the session has ended', async () => {
+    await open({}, 'rejected');
+    await waitFor(() =>
+      expect(screen.getByText('Your session has ended. Please sign in again.')).toBeInTheDocument(),
+    );
+  });
+
+  it('leads to the public pages', async () => {
+    const { store, user } = await open();
+    for (const page of ['Terms', 'Guidelines', 'Privacy'] as const) {
+      await user.click(screen.getByRole('button', { name: page }));
+      expect(store.getState().navigation.publicPage).toBe(page.toLowerCase());
+    }
+  });
+});
