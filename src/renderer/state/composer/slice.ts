@@ -10,9 +10,11 @@ export interface Draft {
   readonly replyTo: MessageId | null;
   /** Set on a text that could not be sent and has not been changed since: the server may have it all the same. */
   readonly nonce: string | null;
+  /** The beginning of the text, as far as it has come back from failures and not been changed since. */
+  readonly returned: string;
 }
 
-export const EMPTY_DRAFT: Draft = { text: '', replyTo: null, nonce: null };
+export const EMPTY_DRAFT: Draft = { text: '', replyTo: null, nonce: null, returned: '' };
 
 export interface ComposerState {
   /** What was written and not sent, by channel. */
@@ -43,28 +45,34 @@ const composerSlice = createSlice({
     draftChanged: (state, { payload }: PayloadAction<{ channelId: ChannelId; text: string }>) => {
       const replyTo = state.drafts[payload.channelId]?.replyTo ?? null;
       if (payload.text === '' && replyTo === null) removeKey(state.drafts, payload.channelId);
-      else state.drafts[payload.channelId] = { text: payload.text, replyTo, nonce: null };
+      else state.drafts[payload.channelId] = { ...EMPTY_DRAFT, text: payload.text, replyTo };
     },
     replyTargetChanged: (
       state,
       { payload }: PayloadAction<{ channelId: ChannelId; replyTo: MessageId | null }>,
     ) => {
-      const text = state.drafts[payload.channelId]?.text ?? '';
-      state.drafts[payload.channelId] = { text, replyTo: payload.replyTo, nonce: null };
+      const draft = state.drafts[payload.channelId] ?? EMPTY_DRAFT;
+      state.drafts[payload.channelId] = { ...draft, replyTo: payload.replyTo, nonce: null };
     },
     draftTaken: (state, { payload }: PayloadAction<ChannelId>) => removeKey(state.drafts, payload),
-    /** After a failure; what was typed meanwhile is kept behind it. */
-    draftRestored: (state, { payload }: PayloadAction<{ channelId: ChannelId; draft: Draft }>) => {
-      const { channelId, draft } = payload;
-      const typed = state.drafts[channelId];
-      state.drafts[channelId] =
-        typed === undefined
-          ? draft
-          : {
-              text: typed.text === '' ? draft.text : `${draft.text}\n${typed.text}`,
-              replyTo: typed.replyTo ?? draft.replyTo,
-              nonce: null,
-            };
+    /** After a failure: behind what has come back before, in front of what was typed meanwhile. */
+    draftRestored: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{ channelId: ChannelId; text: string; replyTo: MessageId | null; nonce: string }>,
+    ) => {
+      const { channelId, text, replyTo, nonce } = payload;
+      const held = state.drafts[channelId];
+      const before = held?.returned ?? '';
+      const typed = (held?.text ?? '').slice(before.length).replace(/^\n/, '');
+      const returned = before === '' ? text : `${before}\n${text}`;
+      state.drafts[channelId] = {
+        text: typed === '' ? returned : `${returned}\n${typed}`,
+        replyTo: held?.replyTo ?? replyTo,
+        nonce: held === undefined ? nonce : null,
+        returned,
+      };
     },
     editingStarted: (state, { payload }: PayloadAction<MessageId>) => {
       state.editing = payload;

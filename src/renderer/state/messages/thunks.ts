@@ -116,7 +116,7 @@ export const sendMessage =
       nonce,
     };
     // One after the other: two at once could arrive in either order.
-    const earlier = work.sending.get(channelId);
+    const earlier = work.sending.get(channelId)?.catch(() => undefined);
     const send = async () => {
       await earlier;
       return bridge.callApi('messages.create', { channelId, content, parentId: draft.replyTo, nonce });
@@ -140,7 +140,7 @@ export const sendMessage =
       rollback: (failure) => {
         heard.end();
         dispatch(messageRefused({ channelId, nonce }));
-        dispatch(draftRestored({ channelId, draft: { ...draft, nonce } }));
+        dispatch(draftRestored({ channelId, text: draft.text, replyTo: draft.replyTo, nonce }));
         dispatch(toastShown('error', failureText('messages.create', failure)));
       },
     });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
+import type { ChannelId, GuildId, MessageId } from '../../../../../src/contract/ids';
 import {
   draftChanged,
   draftRestored,
   draftTaken,
   editingEnded,
   editingStarted,
+  EMPTY_DRAFT,
   replyTargetChanged,
 } from '../../../../../src/renderer/state/composer/slice';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
@@ -30,8 +31,8 @@ describe('drafts', () => {
     store.dispatch(draftChanged({ channelId: other, text: 'two' }));
     store.dispatch(replyTargetChanged({ channelId, replyTo: id(7) }));
     expect(composer().drafts).toEqual({
-      100: { text: 'one', replyTo: '7', nonce: null },
-      101: { text: 'two', replyTo: null, nonce: null },
+      100: { ...EMPTY_DRAFT, text: 'one', replyTo: '7' },
+      101: { ...EMPTY_DRAFT, text: 'two' },
     });
     store.dispatch(draftTaken(channelId));
     expect(Object.keys(composer().drafts)).toEqual(['101']);
@@ -41,12 +42,26 @@ describe('drafts', () => {
 
   it('that come back take their place before what was typed since, and its reply target where it has none', async () => {
     const { store, composer } = await start();
-    const draft = { text: 'first', replyTo: id<never>(7), nonce: 'n' };
-    store.dispatch(draftRestored({ channelId, draft }));
-    expect(composer().drafts[channelId]).toEqual(draft);
-    store.dispatch(draftChanged({ channelId, text: 'second' }));
-    store.dispatch(draftRestored({ channelId, draft }));
-    expect(composer().drafts[channelId]).toEqual({ text: 'first\nsecond', replyTo: '7', nonce: null });
+    const restore = (text: string, replyTo: MessageId | null, nonce: string) =>
+      store.dispatch(draftRestored({ channelId, text, replyTo, nonce }));
+    restore('first', id(7), 'n');
+    expect(composer().drafts[channelId]).toMatchObject({ text: 'first', replyTo: '7', nonce: 'n' });
+    store.dispatch(draftChanged({ channelId, text: 'typed' }));
+    restore('first', id(7), 'n');
+    expect(composer().drafts[channelId]).toMatchObject({ text: 'first\ntyped', replyTo: '7', nonce: null });
+    restore('second', id(8), 'm');
+    expect(composer().drafts[channelId]).toMatchObject({ text: 'first\nsecond\ntyped', replyTo: '7' });
+    store.dispatch(draftChanged({ channelId, text: 'changed' }));
+    restore('third', null, 'o');
+    expect(composer().drafts[channelId]?.text).toBe('third\nchanged');
+  });
+
+  it('that come back one after the other stand in the order in which they were sent', async () => {
+    const { store, composer } = await start();
+    for (const text of ['one', 'two', 'three']) {
+      store.dispatch(draftRestored({ channelId, text, replyTo: null, nonce: text }));
+    }
+    expect(composer().drafts[channelId]?.text).toBe('one\ntwo\nthree');
   });
 
   it('lose a reply target that is deleted, and go with their channel', async () => {
