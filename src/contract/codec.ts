@@ -71,7 +71,7 @@ export const orNull = <S extends z.ZodType>(schema: S) =>
 /** A value with a default where the wire has null or nothing. */
 export const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
   z.codec(z.nullish(schema), z.custom<z.output<S>>(), {
-    decode: (value) => (value ?? fallback) as z.output<S>,
+    decode: (value) => value ?? fallback,
     encode: (value) => value,
   });
 

@@ -66,7 +66,7 @@ describe('the page', () => {
     await app.page.getByTestId('message-list').waitFor();
     expect(await seriousFindings()).toEqual([]);
     const stored = await app.page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     );
     expect(stored).not.toContain('gh_');
     expect(await app.page.content()).not.toContain('gh_');

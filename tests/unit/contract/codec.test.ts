@@ -27,7 +27,7 @@ describe('entity codec', () => {
     const Answer = z.object({ rows: z.array(Row) });
     const decoded = z.decode(Answer, {
       rows: [{ id: 'a', is_edited: false, parent_id: 'p', note: 'n' }],
-    } as never);
+    });
     expect(decoded.rows[0]).toEqual({ id: 'a', isEdited: false, parentId: 'p', count: 3, note: 'n' });
     expect(z.encode(Answer, decoded)).toEqual({
       rows: [{ id: 'a', is_edited: 0, parent_id: 'p', count: 3, note: 'n' }],
