@@ -47,7 +47,13 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       // The content security policy allows no data: addresses, not for small fonts either.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: at('src/renderer/index.html') },
+      // One file on purpose, see below.
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        input: at('src/renderer/index.html'),
+        // What the first screen needs is one file: each further one waits for main, which is busy when the app starts.
+        output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      },
     },
   },
 });

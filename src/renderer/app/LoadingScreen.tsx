@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { warmTimeTexts } from '../features/chat/time';
 import { BOOT_STEPS } from '../state/boot/slice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { signOut } from '../state/session/thunks';
@@ -10,6 +12,7 @@ import styles from './LoadingScreen.module.css';
 export function LoadingScreen({ onRetry }: { readonly onRetry: () => void }) {
   const dispatch = useAppDispatch();
   const { step, failure } = useAppSelector((state) => state.boot);
+  useEffect(warmTimeTexts, []);
   return (
     <main className={styles.screen}>
       <GuildhallMark size={56} />

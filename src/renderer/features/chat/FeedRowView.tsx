@@ -47,7 +47,7 @@ function Day({ createdAt, isNew }: { readonly createdAt: string; readonly isNew:
   const { today } = useFeed();
   return (
     <div className={styles.day} role="separator" data-new={isNew || undefined}>
-      <span>{timeTexts.date(createdAt, today)}</span>
+      <span>{timeTexts().date(createdAt, today)}</span>
       {isNew ? <span className={styles.newTag}>New</span> : null}
     </div>
   );

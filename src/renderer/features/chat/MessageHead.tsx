@@ -37,9 +37,9 @@ export function MessageHead({ message }: { readonly message: MessageRow }) {
         <time
           className={styles.time}
           dateTime={message.createdAt}
-          data-tooltip={timeTexts.fullTime(message.createdAt, today)}
+          data-tooltip={timeTexts().fullTime(message.createdAt, today)}
         >
-          {timeTexts.messageTime(message.createdAt, today)}
+          {timeTexts().messageTime(message.createdAt, today)}
         </time>
       </header>
     </>

@@ -61,7 +61,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
         <MessageHead message={message} />
       ) : (
         <time className={styles.aside} dateTime={message.createdAt}>
-          {timeTexts.clockTime(message.createdAt, today)}
+          {timeTexts().clockTime(message.createdAt, today)}
         </time>
       )}
       {isEditing ? (
@@ -80,7 +80,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
 function EditedMark({ at }: { readonly at: string | null }) {
   const { today } = useFeed();
   return (
-    <span className={styles.edited} data-tooltip={at === null ? undefined : timeTexts.fullTime(at, today)}>
+    <span className={styles.edited} data-tooltip={at === null ? undefined : timeTexts().fullTime(at, today)}>
       {' '}
       (edited)
     </span>

@@ -29,7 +29,7 @@ const firstRow = (list: ChannelMessages): FeedRow => {
 /** The rows of a channel, oldest first: what precedes the messages, then days, the line that says New, a gap, messages. */
 export const feedRows = (list: ChannelMessages, newFrom: MessageId | null): readonly FeedRow[] => {
   const rows: FeedRow[] = [firstRow(list)];
-  const grouped = groupMessages(list.rows, timeTexts.dayKey);
+  const grouped = groupMessages(list.rows, timeTexts().dayKey);
   for (const [place, row] of grouped.entries()) {
     if (row.kind === 'day') {
       const next = grouped[place + 1];

@@ -4,8 +4,8 @@ import { timeTexts } from './time';
 /** How often it is looked whether another day has begun; a sleeping computer misses midnight. */
 const LOOK_EVERY_MS = 30_000;
 
-let today = Date.now();
-const dayOf = (time: number): string => timeTexts.dayKey(new Date(time).toISOString());
+let today = 0;
+const dayOf = (time: number): string => timeTexts().dayKey(new Date(time).toISOString());
 
 /** Moves on to the day that it is. */
 const look = (): number => {

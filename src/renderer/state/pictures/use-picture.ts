@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { judgePicture } from '../../../domain/links/picture';
 import { useAppSelector } from '../hooks';
 import { selectServerUrl } from '../session/selectors';
@@ -17,7 +18,9 @@ const blobOf = (base64: string): string | null => {
   if (known !== undefined) return known;
   const type = TYPES.find(([start]) => base64.startsWith(start))?.[1];
   if (type === undefined) return null;
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let place = 0; place < text.length; place += 1) bytes[place] = text.charCodeAt(place);
   const address = URL.createObjectURL(new Blob([bytes], { type }));
   blobs.set(base64, address);
   return address;
@@ -26,7 +29,9 @@ const blobOf = (base64: string): string | null => {
 /** The address by which an avatar, icon or banner is shown; null for none, and for one of another host. */
 export const usePicture = (picture: string | null): string | null => {
   const server = useAppSelector(selectServerUrl);
-  const verdict = judgePicture(picture, server);
-  if (verdict.kind === 'shown') return verdict.src;
-  return verdict.kind === 'raw' ? blobOf(verdict.base64) : null;
+  return useMemo(() => {
+    const verdict = judgePicture(picture, server);
+    if (verdict.kind === 'shown') return verdict.src;
+    return verdict.kind === 'raw' ? blobOf(verdict.base64) : null;
+  }, [picture, server]);
 };
