@@ -4,7 +4,9 @@ import type { Db } from './schema';
 export type SettingKey =
   | 'demo-seeded-at'
   /** Where the demo's pictures are said to be, in its messages. */
-  | 'demo-public-url';
+  | 'demo-public-url'
+  /** The account in whose name the trail shows what whoever runs the server did. */
+  | 'operator-user-id';
 
 /** A setting, or null. */
 export const findSetting = async (db: Db, key: SettingKey): Promise<string | null> =>

@@ -1,5 +1,4 @@
 import { success } from '../../contract/failure';
-import type { InviteId } from '../../contract/ids';
 import type { guilds } from '../../contract/rest/guilds';
 import { isOwner } from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
@@ -15,7 +14,6 @@ import {
   listGuildsOf,
   updateGuild,
 } from '../data/guilds';
-import { insertInvite, listInvites } from '../data/invites';
 import { deleteMember, loadAuthority } from '../data/members';
 import type { Db } from '../data/schema';
 import { authorise } from '../http/authorise';
@@ -25,7 +23,7 @@ import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit } from './audit';
 import { guildAsSeenBy } from './announcements';
 import type { HandlersOf } from './handler';
-import { newInviteCode } from './invite-code';
+import { ensureOwnInvite } from './own-invite';
 import type { Services } from './services';
 
 /** What becomes of a guild's picture: it stays, goes, or is replaced by these bytes. */
@@ -42,7 +40,7 @@ const AUDITED = {
 
 /** Guilds: making, showing, editing, leaving and deleting them. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
-  const { db, transaction, ids, clock, random, hub, audience, pictures } = services;
+  const { db, transaction, ids, clock, hub, audience, pictures } = services;
   const audit = createAudit(services);
 
   /** What a sent picture asks for; the address that the guild's picture has already asks for nothing. */
@@ -64,22 +62,6 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
   ): Promise<string | null> => {
     if (change === 'stays') return current;
     return change === 'goes' ? null : (await pictures.keep(trx, change.remade)).path;
-  };
-
-  /** A listed guild can be joined: it has a permanent invite of the server's own (protocol.md 'Answers'). */
-  const ensureOwnInvite = async (trx: Db, guild: GuildRow): Promise<void> => {
-    const isOwn = (invite: Awaited<ReturnType<typeof listInvites>>[number]): boolean =>
-      invite.creatorId === null && invite.expiresAt === null && invite.maxUses === null;
-    if (!guild.discoverable || (await listInvites(trx, guild.id)).some(isOwn)) return;
-    await insertInvite(trx, {
-      id: ids.next<InviteId>(),
-      guildId: guild.id,
-      code: newInviteCode(random),
-      creatorId: null,
-      maxUses: null,
-      expiresAt: null,
-      createdAt: isoTimeOf(clock.now()),
-    });
   };
 
   return {
@@ -146,7 +128,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         };
         const edited = await updateGuild(trx, guildId, patch);
         if (edited === null) return null;
-        await ensureOwnInvite(trx, edited);
+        await ensureOwnInvite(services, trx, edited);
         const changes = changesBetween<GuildRow>(before, edited, AUDITED);
         if (changes.length > 0)
           await audit(trx, { guildId, actorId: caller.userId, action: 'SERVER_UPDATE', changes });
