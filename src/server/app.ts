@@ -85,6 +85,8 @@ export interface GuildhallServer {
   readonly gateway: Gateway;
   readonly hub: Hub;
   readonly passwords: Passwords;
+  /** What the handlers do their work with; whoever runs the server works with the same. */
+  readonly services: Services;
   /** From now on the sign-in screen offers these accounts. */
   readonly offerDemo: (demo: NonNullable<Meta['demo']>) => void;
   /** Starts to listen; answers the port. */
@@ -185,6 +187,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     gateway,
     hub,
     passwords,
+    services,
     offerDemo: (demo) => {
       meta = { ...meta, demo };
     },

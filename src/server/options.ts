@@ -24,6 +24,11 @@ export type Order =
 
 export const HELP = `guildhall-server: the Guildhall community server
 
+guildhall-server [options]            serves
+guildhall-server admin <command>      orders for a server, running or not (admin --help)
+guildhall-server backup --to <file>   everything in one file, while it runs (backup --help)
+guildhall-server restore --from <file>
+
 Options:
   --port <number>   port to listen on; 0 takes a free one (default 8430)
   --host <address>  address to listen on (default 127.0.0.1, this computer alone)

@@ -1,3 +1,9 @@
+import { backUpAside } from './admin/backup';
+import { isToolName } from './admin/command-line';
+import { newControlAddress } from './admin/control-address';
+import { type Control, openControl } from './admin/control-server';
+import { runTool } from './admin/programs';
+import { runCommand } from './admin/run-command';
 import { buildServer, type GuildhallServer, UNLIMITED } from './app';
 import { every, systemClock } from './clock';
 import { openStore, type Store } from './data/store';
@@ -41,8 +47,11 @@ interface StartFailure {
 const isStopOrder = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === 'stop';
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+
 const whyNotListening = (error: unknown, { port, host }: CommandLine): StartFailure => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const code = codeOf(error);
   switch (code) {
     case 'EADDRINUSE':
       return {
@@ -103,6 +112,29 @@ const open = (dataDir: string | null, template: Blob | null, log: Log) =>
     every: (ms, work) => every(systemClock, ms, work),
   });
 
+/** Listens for its operator in its data folder; a server that cannot does all else. */
+const openOwnControl = async (
+  { server, store }: Pick<Running, 'server' | 'store'>,
+  { data }: CommandLine,
+  version: string,
+  log: Log,
+): Promise<Control | null> => {
+  try {
+    const address = newControlAddress(data);
+    if (address !== null)
+      return await openControl({
+        address,
+        log,
+        run: (command) => runCommand(server.services, command),
+        backup: () => backUpAside(store, version, data),
+      });
+    log('warn', 'admin.path-too-long');
+  } catch (error) {
+    log('warn', 'admin.not-listening', { code: codeOf(error) });
+  }
+  return null;
+};
+
 const start = async (
   options: CommandLine,
   { version, readTemplate }: ServerProcess,
@@ -150,11 +182,13 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
     return EXIT.failed;
   }
   const { server, store, port } = running;
+  const control = await openOwnControl(running, options, process.version, log);
   process.print(JSON.stringify({ event: 'ready', port, host: options.host, pid: process.pid }));
   parent?.postMessage({ type: 'ready', port });
   log('info', 'ready', { port, ms: systemClock.now() - began });
   await stopped;
   log('info', 'stopping');
+  await control?.close();
   await server.close();
   await store.close();
   log('info', 'stopped');
@@ -175,6 +209,8 @@ const makeTemplate = async (process: ServerProcess, file: string): Promise<ExitC
 
 /** The server as a program: reads the command line, serves until it is asked to end, answers the exit code. */
 export const runServer = async (process: ServerProcess): Promise<ExitCode> => {
+  const [word, ...others] = process.args;
+  if (isToolName(word)) return runTool(process, word, others);
   const read = readCommandLine(process.args);
   if (!read.ok) {
     process.printError(`${read.failure}\nRun with --help to see all options.`);

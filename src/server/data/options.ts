@@ -23,6 +23,8 @@ export interface StoreOptions {
   readonly node?: number;
   /** A dump made by `Store.dump` of an empty store: a new one then starts in a third of the time. */
   readonly template?: Blob | null;
+  /** The version of the schema to stop at, for rows of an older one; the newest where it is not given. */
+  readonly upTo?: number | undefined;
   /** Bytes that can still be written where the folder is; the system is asked where this is not given. */
   readonly freeBytes?: (folder: string) => number;
 }

@@ -51,7 +51,7 @@ const greatestId = async (db: Db): Promise<string | null> => {
 
 /** Opens the embedded store, made and brought up to date where needed. Never throws for what the disk does. */
 export const openStore = async (options: StoreOptions): Promise<Result<Store, StoreFailure>> => {
-  const { now, log, every } = options;
+  const { now, log, every, upTo = Infinity } = options;
   const startedMs = now();
   const opened = await openEmbedded(options);
   if (!opened.ok) return opened;
@@ -61,7 +61,13 @@ export const openStore = async (options: StoreOptions): Promise<Result<Store, St
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   try {
-    const migrated = await pool.hold(() => migrate(db, migrations, now()));
+    const migrated = await pool.hold(() =>
+      migrate(
+        db,
+        migrations.filter(({ version }) => version <= upTo),
+        now(),
+      ),
+    );
     if (!migrated.ok) {
       await opened.value.close();
       return migrated;

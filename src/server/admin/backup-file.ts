@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import { isoTime } from '../../contract/schemas';
+import type { Db } from '../data/schema';
+import { beginDump, type DumpPiece, dumpRows, schemaVersion } from './dump-rows';
+import { ToolError } from './tool-error';
+
+/** Of the file itself; what it holds is told by the version of the schema. */
+const FORMAT = 1;
+
+const headerSchema = z.object({
+  'guildhall-backup': z.number().int().min(1),
+  schema: z.number().int().min(1),
+  version: z.string(),
+  createdAt: isoTime,
+});
+const tableSchema = z.tuple([z.literal('table'), z.string()]);
+const endSchema = z.tuple([z.literal('end'), z.object({ rows: z.number().int(), sha256: z.string() })]);
+
+/** What a backup says of itself. */
+export interface BackupHeader {
+  /** The version of the store's schema. */
+  readonly schema: number;
+  /** The Guildhall that wrote it. */
+  readonly version: string;
+  readonly createdAt: string;
+}
+
+/** How many rows, and the sum of their texts in order. */
+export interface Digest {
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+const notOne = (file: string): ToolError => new ToolError(`${file} is no Guildhall backup`);
+const damaged = (file: string, what: string): ToolError =>
+  new ToolError(`The backup ${file} is damaged: ${what}. Use another one.`);
+/** A file that this program is too old for. */
+export const tooNew = (file: string, version: string): ToolError =>
+  new ToolError(
+    `The backup ${file} was written by a newer Guildhall (${version}): restore it with that version`,
+  );
+
+const tableLine = (table: string): string => JSON.stringify(['table', table]);
+
+const createDigest = () => {
+  const hash = createHash('sha256');
+  let rows = 0;
+  return {
+    add: (piece: DumpPiece): void => {
+      if ('table' in piece) hash.update(`${tableLine(piece.table)}\n`);
+      else for (const row of piece.rows) hash.update(`${row}\n`);
+      rows += 'rows' in piece ? piece.rows.length : 0;
+    },
+    end: (): Digest => ({ rows, sha256: hash.digest('hex') }),
+  };
+};
+
+/** The digest of all that a store holds; to be called in a transaction of its own. */
+export const digestOf = async (trx: Db): Promise<Digest> => {
+  await beginDump(trx);
+  const digest = createDigest();
+  for await (const piece of dumpRows(trx)) digest.add(piece);
+  return digest.end();
+};
+
+async function* textsOf(trx: Db, header: Omit<BackupHeader, 'schema'>): AsyncGenerator<string> {
+  yield `${JSON.stringify({ 'guildhall-backup': FORMAT, schema: await schemaVersion(trx), ...header })}\n`;
+  const digest = createDigest();
+  for await (const piece of dumpRows(trx)) {
+    digest.add(piece);
+    yield 'table' in piece ? `${tableLine(piece.table)}\n` : piece.rows.map((row) => `${row}\n`).join('');
+  }
+  yield `${JSON.stringify(['end', digest.end()])}\n`;
+}
+
+/** Writes all that a store holds at one moment; to be called in a transaction of its own. */
+export const writeBackup = async (
+  trx: Db,
+  header: Omit<BackupHeader, 'schema'>,
+  to: NodeJS.WritableStream,
+): Promise<void> => {
+  await beginDump(trx);
+  // Quick rather than small: a store of one connection waits meanwhile.
+  await pipeline(textsOf(trx, header), createGzip({ level: 1 }), to);
+};
+
+/** The lines of a packed text; only `\n` ends one, and what follows the last is no line. */
+async function* unpackedLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  const unpacked = createGunzip();
+  source.on('error', (error) => unpacked.destroy(error));
+  source.pipe(unpacked);
+  let pieces: Buffer[] = [];
+  for await (const data of unpacked) {
+    const chunk = Buffer.from(z.instanceof(Uint8Array).parse(data));
+    let from = 0;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...pieces, chunk.subarray(from, at)]).toString('utf8');
+      pieces = [];
+      from = at + 1;
+    }
+    pieces.push(chunk.subarray(from));
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const readHeader = (file: string, line: string): BackupHeader => {
+  const read = headerSchema.safeParse(parsed(line));
+  if (!read.success) throw notOne(file);
+  const { 'guildhall-backup': format, ...header } = read.data;
+  if (format > FORMAT) throw tooNew(file, header.version);
+  return header;
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Says in words what the disk and zlib say of a file that is cut off, changed, or no gzip at all. */
+const nextLine = async (
+  file: string,
+  lines: AsyncGenerator<string>,
+  isFirst: boolean,
+): Promise<string | null> => {
+  try {
+    const next = await lines.next();
+    return next.done === true ? null : next.value;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'Z_DATA_ERROR' && isFirst) throw notOne(file);
+    if (code.startsWith('Z_')) throw damaged(file, 'it is cut off or changed');
+    if (code === 'ENOENT') throw new ToolError(`There is no file ${file}`);
+    if (['EACCES', 'EISDIR', 'EPERM', 'EIO'].includes(code))
+      throw new ToolError(`The file ${file} cannot be read (${code})`);
+    throw error;
+  }
+};
+
+/** Rows begin with a brace, what speaks of them with a bracket. */
+const readPiece = (file: string, line: string): DumpPiece | { readonly end: Digest } => {
+  if (line.startsWith('{')) return { rows: [line] };
+  const value = parsed(line);
+  const table = tableSchema.safeParse(value);
+  if (table.success) return { table: table.data[1] };
+  const end = endSchema.safeParse(value);
+  if (end.success) return { end: end.data[1] };
+  throw damaged(file, 'a line of it is none');
+};
+
+/** A backup that is being read. */
+export interface OpenedBackup {
+  readonly header: BackupHeader;
+  /** Its tables and rows. Throws a `ToolError` where the file is not whole; the last has then been read in vain. */
+  readonly pieces: () => AsyncGenerator<DumpPiece, Digest>;
+}
+
+/** Opens a backup. Throws a `ToolError` where it is none, or of a newer Guildhall. */
+export const openBackup = async (file: string): Promise<OpenedBackup> => {
+  const lines = unpackedLines(file);
+  const header = readHeader(file, (await nextLine(file, lines, true)) ?? '');
+  return {
+    header,
+    pieces: async function* () {
+      const digest = createDigest();
+      for (;;) {
+        const line = await nextLine(file, lines, false);
+        if (line === null) throw damaged(file, 'its end is missing');
+        const piece = readPiece(file, line);
+        if ('end' in piece) {
+          const found = digest.end();
+          if (piece.end.sha256 !== found.sha256 || piece.end.rows !== found.rows)
+            throw damaged(file, 'its digest is another');
+          return found;
+        }
+        digest.add(piece);
+        yield piece;
+      }
+    },
+  };
+};

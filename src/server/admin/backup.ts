@@ -1,0 +1,84 @@
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isoTimeOf, systemClock } from '../clock';
+import type { Store } from '../data/store';
+import { syncFile } from '../data/sync-files';
+import { writeBackup } from './backup-file';
+import { type Restored, tryRestore } from './restore';
+import { ToolError } from './tool-error';
+
+const OWNER_ONLY = 0o600;
+
+/** Writes a backup of a store to a stream; the store waits until all is handed over. */
+export const backUp = (store: Store, version: string, to: NodeJS.WritableStream): Promise<void> => {
+  const header = { version, createdAt: isoTimeOf(systemClock.now()) };
+  return store.transaction((trx) => writeBackup(trx, header, to));
+};
+
+/** A backup as a stream: written to a file first, so that the store never waits for who reads it. */
+export const backUpAside = async (store: Store, version: string, folder: string): Promise<Readable> => {
+  const aside = mkdtempSync(join(folder, 'backup-'));
+  const remove = (): void => rmSync(aside, { recursive: true, force: true });
+  try {
+    const file = join(aside, 'backup');
+    await backUp(store, version, createWriteStream(file, { mode: OWNER_ONLY }));
+    return createReadStream(file).once('close', remove);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Takes the name of a file that is not there yet. */
+const createNew = async (file: string) => {
+  try {
+    return await open(file, 'wx', OWNER_ONLY);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === '') throw error;
+    throw new ToolError(
+      code === 'EEXIST'
+        ? `${file} is there already: a backup that was cut short, or one that is under way`
+        : `${file} cannot be written (${code})`,
+    );
+  }
+};
+
+/**
+ * Keeps a backup that `write` gives in a file: under another name until it is on the disk and has been restored on
+ * trial. Throws a `ToolError`.
+ */
+export const keepBackup = async (
+  file: string,
+  template: Blob | null,
+  write: (to: NodeJS.WritableStream) => Promise<void>,
+): Promise<Restored> => {
+  const isThere = (): ToolError => new ToolError(`${file} is there already: choose another name`);
+  if (existsSync(file)) throw isThere();
+  const part = `${file}.part`;
+  const opened = await createNew(part);
+  try {
+    await write(opened.createWriteStream());
+    await syncFile(part);
+    const restored = await tryRestore(part, template);
+    if (existsSync(file)) throw isThere();
+    renameSync(part, file);
+    await syncFile(dirname(file));
+    return restored;
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+};
+
+/** Copies a stream to where a backup goes. */
+export const copyTo =
+  (source: Readable) =>
+  (to: NodeJS.WritableStream): Promise<void> =>
+    pipeline(source, to);

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { TEXT_LIMITS } from '../../contract/limits';
+import { nonBlank, text } from '../../contract/schemas';
+
+/** The greatest user role number: 0 User, 1 Privileged User, 2 Premium, 3 Moderator, 4 Admin, 5 Owner. */
+export const USER_ROLE_MAX = 5;
+
+const target = nonBlank(TEXT_LIMITS.email);
+const reason = text(TEXT_LIMITS.reason).nullable();
+
+/** What whoever runs the server can order, as it travels to a running one. */
+export const adminCommand = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('announce'), text: nonBlank(TEXT_LIMITS.message) }),
+  z.strictObject({
+    name: z.literal('set-verified'),
+    guild: target,
+    level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    reason,
+  }),
+  z.strictObject({
+    name: z.literal('set-role'),
+    user: target,
+    role: z.number().int().min(0).max(USER_ROLE_MAX),
+  }),
+  z.strictObject({ name: z.literal('list-requests'), isAll: z.boolean() }),
+  z.strictObject({
+    name: z.literal('decide-request'),
+    request: z.string().regex(/^\d{1,19}$/, 'expected the id of a request'),
+    isApproved: z.boolean(),
+    reply: reason,
+  }),
+  z.strictObject({ name: z.literal('end-sessions'), user: target }),
+  z.strictObject({ name: z.literal('list-guilds'), like: text(TEXT_LIMITS.guildName) }),
+  z.strictObject({ name: z.literal('list-users'), like: text(TEXT_LIMITS.email) }),
+]);
+export type AdminCommand = z.output<typeof adminCommand>;
+export type CommandNamed<N extends AdminCommand['name']> = Extract<AdminCommand, { name: N }>;
+
+/** The order for a backup; what follows its answer is the file. */
+export const backupCommand = z.strictObject({ name: z.literal('backup') });
+
+/** One line to the control socket. */
+export const controlRequest = z.union([adminCommand, backupCommand]);
+export type ControlRequest = z.output<typeof controlRequest>;
+
+/** One line from it: what to print, or why not. */
+export const controlAnswer = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), lines: z.array(z.string()) }),
+  z.strictObject({ ok: z.literal(false), message: z.string() }),
+]);
+export type ControlAnswer = z.output<typeof controlAnswer>;

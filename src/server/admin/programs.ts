@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { failure, type Result } from '../../contract/failure';
+import { buildServer } from '../app';
+import type { ServerProcess } from '../run';
+import { backUp, copyTo, keepBackup } from './backup';
+import type { AdminCommand, ControlRequest } from './command';
+import { readToolLine, type ToolName, type ToolOrder } from './command-line';
+import { controlAddressOf } from './control-address';
+import { type Answered, askServer, NOBODY } from './control-client';
+import { openStoreOf } from './open-store';
+import { restore, type Restored } from './restore';
+import { type Outcome, runCommand } from './run-command';
+import { ToolError } from './tool-error';
+
+/** Exit codes: done, not done, not understood. */
+const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Asks the server that runs on the folder. */
+const ask = async (
+  data: string,
+  request: ControlRequest,
+): Promise<Result<Answered, string | typeof NOBODY>> => {
+  const address = controlAddressOf(data);
+  return address === null ? failure(NOBODY) : askServer(address, request);
+};
+
+const requireStore = (data: string): void => {
+  if (!existsSync(join(data, 'store'))) throw new ToolError(`There is no store in ${data}: is --data right?`);
+};
+
+/** Does a command in the store itself, where no server runs: nobody is there to hear of it. */
+const runInStore = async (data: string, command: AdminCommand, version: string): Promise<Outcome> => {
+  requireStore(data);
+  const store = await openStoreOf({ dataDir: data });
+  try {
+    const server = await buildServer({ store, name: 'admin', version });
+    try {
+      return await runCommand(server.services, command);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await store.close();
+  }
+};
+
+const admin = async (
+  { version, print }: ServerProcess,
+  { data, command }: Extract<ToolOrder, { kind: 'admin' }>,
+): Promise<void> => {
+  const asked = await ask(data, command);
+  if (asked.ok) asked.value.rest.destroy();
+  const isNobody = !asked.ok && asked.failure === NOBODY;
+  const outcome = isNobody ? await runInStore(data, command, version) : asked;
+  if (!outcome.ok) throw new ToolError(String(outcome.failure));
+  for (const line of 'lines' in outcome.value ? outcome.value.lines : outcome.value) print(line);
+};
+
+const describe = ({ rows, schema, version, createdAt }: Restored): string =>
+  `${rows} rows, schema ${schema}, written by ${version} at ${createdAt}`;
+
+const backup = async (
+  { version, print, readTemplate }: ServerProcess,
+  { data, to }: Extract<ToolOrder, { kind: 'backup' }>,
+): Promise<void> => {
+  const kept = await keepBackup(to, readTemplate(), async (file) => {
+    const asked = await ask(data, { name: 'backup' });
+    if (asked.ok) return copyTo(asked.value.rest)(file);
+    if (asked.failure !== NOBODY) throw new ToolError(asked.failure);
+    requireStore(data);
+    const store = await openStoreOf({ dataDir: data });
+    await backUp(store, version, file).finally(() => store.close());
+  });
+  print(`Backed up to ${to} and opened once to see: ${describe(kept)}.`);
+};
+
+const restoreTo = async (
+  { print, readTemplate }: ServerProcess,
+  { from, data }: Extract<ToolOrder, { kind: 'restore' }>,
+): Promise<void> => {
+  const restored = await restore(from, data, readTemplate());
+  print(`Restored to ${data}, every row compared: ${describe(restored)}.`);
+};
+
+const run = (process: ServerProcess, order: ToolOrder): Promise<void> => {
+  switch (order.kind) {
+    case 'admin':
+      return admin(process, order);
+    case 'backup':
+      return backup(process, order);
+    case 'restore':
+      return restoreTo(process, order);
+    case 'help':
+      process.print(order.text);
+      return Promise.resolve();
+  }
+};
+
+/** One of the operator's tools as a program; `args` follow its name. Answers the exit code. */
+export const runTool = async (
+  process: ServerProcess,
+  tool: ToolName,
+  args: readonly string[],
+): Promise<ExitCode> => {
+  const read = readToolLine(tool, args);
+  if (!read.ok) {
+    process.printError(`${read.failure}\nRun '${tool} --help' to see all.`);
+    return EXIT.usage;
+  }
+  try {
+    await run(process, read.value);
+    return EXIT.done;
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    process.printError(error.message);
+    return EXIT.failed;
+  }
+};

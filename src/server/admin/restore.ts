@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeLock } from '../data/lock';
+import { migrations } from '../data/migrations';
+import { syncFile, syncTree } from '../data/sync-files';
+import { type BackupHeader, digestOf, openBackup, type OpenedBackup, tooNew } from './backup-file';
+import { loadRows } from './load-rows';
+import { openStoreOf } from './open-store';
+import { ToolError } from './tool-error';
+
+export interface Restored extends BackupHeader {
+  readonly rows: number;
+}
+
+/** An empty store of the newest schema, for a quicker start. */
+type Template = Blob | null;
+
+const newestSchema = (): number => migrations.at(-1)?.version ?? 0;
+
+const openKnown = async (file: string): Promise<OpenedBackup> => {
+  const backup = await openBackup(file);
+  if (backup.header.schema > newestSchema()) throw tooNew(file, backup.header.version);
+  return backup;
+};
+
+/**
+ * Makes a store of a backup in a folder that has none: fills one of the backup's own schema, compares every row, and
+ * brings it up to date. Throws a `ToolError`; what is in the folder then is of no use.
+ */
+const build = async (
+  file: string,
+  backup: OpenedBackup,
+  dataDir: string,
+  template: Template,
+): Promise<Restored> => {
+  const { header } = backup;
+  const newest = newestSchema();
+  const store = await openStoreOf({
+    dataDir,
+    template: header.schema === newest ? template : null,
+    upTo: header.schema,
+  });
+  try {
+    const wanted = await store.transaction((trx) => loadRows(trx, backup));
+    const stored = await store.transaction(digestOf);
+    if (stored.sha256 !== wanted.sha256)
+      throw new ToolError(`The store that was made of ${file} differs from it: it was not put in place`);
+  } finally {
+    await store.close();
+  }
+  const upToDate = await openStoreOf({ dataDir });
+  const { rows } = await upToDate.transaction(digestOf).finally(() => upToDate.close());
+  return { ...header, rows };
+};
+
+/** Restores a backup to a folder beside its place, only to see that it can be; nothing of it stays. */
+export const tryRestore = async (file: string, template: Template): Promise<Restored> => {
+  const aside = `${file}.check`;
+  rmSync(aside, { recursive: true, force: true });
+  try {
+    return await build(file, await openKnown(file), aside, template);
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+};
+
+/** Makes the store of a data folder from a backup, whole or not at all. Throws a `ToolError`. */
+export const restore = async (file: string, dataDir: string, template: Template): Promise<Restored> => {
+  const backup = await openKnown(file);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const place = join(dataDir, 'store');
+  const taken = takeLock(join(dataDir, 'store.lock'));
+  if ('heldBy' in taken)
+    throw new ToolError(
+      `A Guildhall server (process ${taken.heldBy.pid}) is using ${dataDir}. Stop it first.`,
+    );
+  const aside = join(dataDir, 'restoring');
+  try {
+    if (existsSync(place))
+      throw new ToolError(`${dataDir} holds a store already: choose another folder, or move that one away`);
+    rmSync(aside, { recursive: true, force: true });
+    const restored = await build(file, backup, aside, template);
+    await syncTree(aside);
+    renameSync(join(aside, 'store'), place);
+    await syncFile(dataDir);
+    return restored;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+    taken.lock.release();
+  }
+};

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { REQUEST_STATUSES, REQUEST_TYPES } from '../../contract/entities/product-request';
+import { failure, success, type Result } from '../../contract/failure';
+import { type RequestId, type SystemMessageId, toId } from '../../contract/ids';
+import { isoTimeOf } from '../clock';
+import { findGuild, updateGuild } from '../data/guilds';
+import { decideRequest } from '../data/requests';
+import { insertSystemMessage } from '../data/system-messages';
+import { deleteTokensOf } from '../data/tokens';
+import { findUser, updateUser } from '../data/users';
+import { announceMemberEdit } from '../handlers/announcements';
+import { createAudit } from '../handlers/audit';
+import { ensureOwnInvite } from '../handlers/own-invite';
+import type { Services } from '../handlers/services';
+import type { AdminCommand, CommandNamed } from './command';
+import { findNamedGuild, findNamedUser } from './find-target';
+import { operatorId } from './operator';
+
+/** The lines to print, or why it is not done. */
+export type Outcome = Result<readonly string[], string>;
+
+type Run<N extends AdminCommand['name']> = (services: Services, command: CommandNamed<N>) => Promise<Outcome>;
+
+const LISTED_AT_MOST = 100;
+const VERIFIED_TEXTS = ['not verified', 'verified', 'a partner'] as const;
+
+const typeText = (type: number): string =>
+  Object.entries(REQUEST_TYPES).find(([, number]) => number === type)?.[0] ?? String(type);
+const statusText = (status: number): string =>
+  Object.entries(REQUEST_STATUSES).find(([, number]) => number === status)?.[0] ?? String(status);
+
+/** What people wrote, in one line that cannot drive a terminal. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+
+/** A text with `%`, `_` and `\` meant as they stand, for `like`. */
+const anywhere = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+const announce: Run<'announce'> = async ({ db, ids, clock, hub }, { text }) => {
+  const id = ids.next<SystemMessageId>();
+  const message = { id, message: text.trim(), createdAt: isoTimeOf(clock.now()) };
+  await insertSystemMessage(db, { ...message, userId: null });
+  hub.toEveryone('SYSTEM_MESSAGE', { message });
+  return success([`Announced to everyone (message ${id}).`]);
+};
+
+const setVerified: Run<'set-verified'> = async (services, { guild: which, level, reason }) => {
+  const { db, transaction, hub } = services;
+  const found = await findNamedGuild(db, which);
+  if (!found.ok) return found;
+  const { id: guildId, name } = found.value;
+  const before = await findGuild(db, guildId);
+  if (before?.verified === level)
+    return success([`'${oneLine(name)}' (${guildId}) was ${VERIFIED_TEXTS[level]} before.`]);
+  const actorId = await operatorId(services);
+  const guild = await transaction(async (trx) => {
+    const edited = await updateGuild(trx, guildId, { verified: level });
+    if (edited === null) return null;
+    await ensureOwnInvite(services, trx, edited);
+    await createAudit(services)(trx, {
+      guildId,
+      actorId,
+      action: 'SERVER_UPDATE',
+      reason,
+      changes: [{ key: 'verified', old_value: before?.verified ?? 0, new_value: level }],
+    });
+    return edited;
+  });
+  if (guild === null) return failure('The server was deleted meanwhile');
+  const { description, icon: avatar, banner, verified } = guild;
+  hub.toGuild('GUILD_EDIT', { guildId, name: guild.name, description, avatar, banner, verified });
+  return success([`'${oneLine(name)}' (${guildId}) is ${VERIFIED_TEXTS[level]} now.`]);
+};
+
+const setRole: Run<'set-role'> = async (services, { user: who, role }) => {
+  const { db } = services;
+  const found = await findNamedUser(db, who);
+  if (!found.ok) return found;
+  const { id, username } = found.value;
+  const before = await findUser(db, id);
+  await updateUser(db, id, { role });
+  if (before?.role !== role) await announceMemberEdit(services, id);
+  return success([`${oneLine(username)} (${id}) has role ${role} now, before it was ${before?.role ?? 0}.`]);
+};
+
+const listRequests: Run<'list-requests'> = async ({ db }, { isAll }) => {
+  const rows = await db
+    .selectFrom('requests')
+    .innerJoin('users', 'users.id', 'requests.userId')
+    .select(['requests.id', 'username', 'type', 'description', 'url', 'rating', 'requests.status', 'reply'])
+    .select('requests.createdAt')
+    .$if(!isAll, (query) => query.where('requests.status', '=', REQUEST_STATUSES.pending))
+    .orderBy('requests.id')
+    .limit(LISTED_AT_MOST)
+    .execute();
+  if (rows.length === 0) return success([isAll ? 'There are no requests.' : 'No request waits.']);
+  return success(
+    rows.map(({ id, createdAt, status, type, username, description, url, rating, reply }) =>
+      [
+        ...[id, createdAt, statusText(status), typeText(type), oneLine(username), oneLine(description)],
+        ...(rating === null ? [] : [`rating ${rating}`]),
+        ...(url === null ? [] : [oneLine(url)]),
+        ...(reply === null ? [] : [`reply: ${oneLine(reply)}`]),
+      ].join('\t'),
+    ),
+  );
+};
+
+const decide: Run<'decide-request'> = async ({ db }, { request, isApproved, reply }) => {
+  const status = isApproved ? REQUEST_STATUSES.approved : REQUEST_STATUSES.denied;
+  const decided = await decideRequest(db, toId<RequestId>(request), { status, reply });
+  if (decided === null) return failure(`There is no request ${request}`);
+  return success([`Request ${request} is ${statusText(status)} now.`]);
+};
+
+const endSessions: Run<'end-sessions'> = async ({ db, tokens, hub }, { user: who }) => {
+  const found = await findNamedUser(db, who);
+  if (!found.ok) return found;
+  const { id, username } = found.value;
+  const ended = await deleteTokensOf(db, id);
+  tokens.forget(ended);
+  hub.endTokens(ended);
+  return success([`${oneLine(username)} (${id}): ${ended.length} session(s) ended.`]);
+};
+
+const listGuilds: Run<'list-guilds'> = async ({ db }, { like }) => {
+  const { rows } = await sql<{ id: string; name: string; verified: number; members: number; owner: string }>`
+    select g.id, g.name, g.verified, u.username as owner,
+      (select count(*) from members m where m.guild_id = g.id)::int as members
+    from guilds g join users u on u.id = g.owner_id
+    where g.name ilike ${anywhere(like)} order by g.id limit ${LISTED_AT_MOST}`.execute(db);
+  return success(
+    rows.map(({ id, name, verified, members, owner }) =>
+      [
+        id,
+        oneLine(name),
+        VERIFIED_TEXTS[verified] ?? String(verified),
+        `${members} member(s)`,
+        `owner ${oneLine(owner)}`,
+      ].join('\t'),
+    ),
+  );
+};
+
+const listUsers: Run<'list-users'> = async ({ db }, { like }) => {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'role', 'status'])
+    .where((where) =>
+      where.or([where('username', 'ilike', anywhere(like)), where('email', 'ilike', anywhere(like))]),
+    )
+    .orderBy('id')
+    .limit(LISTED_AT_MOST)
+    .execute();
+  return success(
+    rows.map(({ id, username, email, role, status }) =>
+      [id, oneLine(username), oneLine(email), `role ${role}`, status].join('\t'),
+    ),
+  );
+};
+
+/** Does one command, live: those whom it concerns hear of it at once. Answers what to print. */
+export const runCommand = (services: Services, command: AdminCommand): Promise<Outcome> => {
+  switch (command.name) {
+    case 'announce':
+      return announce(services, command);
+    case 'set-verified':
+      return setVerified(services, command);
+    case 'set-role':
+      return setRole(services, command);
+    case 'list-requests':
+      return listRequests(services, command);
+    case 'decide-request':
+      return decide(services, command);
+    case 'end-sessions':
+      return endSessions(services, command);
+    case 'list-guilds':
+      return listGuilds(services, command);
+    case 'list-users':
+      return listUsers(services, command);
+  }
+};
