@@ -36,7 +36,8 @@ export interface Digest {
 }
 
 const notOne = (file: string): ToolError => new ToolError(`${file} is no Guildhall backup`);
-const damaged = (file: string, what: string): ToolError =>
+/** A file that is not whole, or not as it was written. */
+export const damaged = (file: string, what: string): ToolError =>
   new ToolError(`The backup ${file} is damaged: ${what}. Use another one.`);
 /** A file that this program is too old for. */
 export const tooNew = (file: string, version: string): ToolError =>
@@ -127,17 +128,14 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Says in words what the disk and zlib say of a file that is cut off, changed, or no gzip at all. */
-const nextLine = async (
-  file: string,
-  lines: AsyncGenerator<string>,
-  isFirst: boolean,
-): Promise<string | null> => {
+const nextLine = async (file: string, lines: AsyncGenerator<string>): Promise<string | null> => {
   try {
     const next = await lines.next();
     return next.done === true ? null : next.value;
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'Z_DATA_ERROR' && isFirst) throw notOne(file);
+    // zlib's words for what does not even begin as a packed file.
+    if (error instanceof Error && error.message === 'incorrect header check') throw notOne(file);
     if (code.startsWith('Z_')) throw damaged(file, 'it is cut off or changed');
     if (code === 'ENOENT') throw new ToolError(`There is no file ${file}`);
     if (['EACCES', 'EISDIR', 'EPERM', 'EIO'].includes(code))
@@ -159,6 +157,7 @@ const readPiece = (file: string, line: string): DumpPiece | { readonly end: Dige
 
 /** A backup that is being read. */
 export interface OpenedBackup {
+  readonly file: string;
   readonly header: BackupHeader;
   /** Its tables and rows. Throws a `ToolError` where the file is not whole; the last has then been read in vain. */
   readonly pieces: () => AsyncGenerator<DumpPiece, Digest>;
@@ -167,13 +166,14 @@ export interface OpenedBackup {
 /** Opens a backup. Throws a `ToolError` where it is none, or of a newer Guildhall. */
 export const openBackup = async (file: string): Promise<OpenedBackup> => {
   const lines = unpackedLines(file);
-  const header = readHeader(file, (await nextLine(file, lines, true)) ?? '');
+  const header = readHeader(file, (await nextLine(file, lines)) ?? '');
   return {
+    file,
     header,
     pieces: async function* () {
       const digest = createDigest();
       for (;;) {
-        const line = await nextLine(file, lines, false);
+        const line = await nextLine(file, lines);
         if (line === null) throw damaged(file, 'its end is missing');
         const piece = readPiece(file, line);
         if ('end' in piece) {

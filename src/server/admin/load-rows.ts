@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../data/schema';
-import type { Digest, OpenedBackup } from './backup-file';
-import { ToolError } from './tool-error';
+import { sqlState } from '../data/sql-errors';
+import { damaged, type Digest, type OpenedBackup } from './backup-file';
 
 /** So much is stored by one statement. */
 const ROWS_AT_ONCE = 500;
@@ -27,9 +27,15 @@ export const loadRows = async (trx: Db, backup: OpenedBackup): Promise<Digest> =
   const store = async (): Promise<void> => {
     if (table === null || rows.length === 0) return;
     const into = sql.table(table);
-    await sql`
-      insert into ${into}
-      select * from json_populate_recordset(null::${into}, ${`[${rows.join(',')}]`}::json)`.execute(trx);
+    try {
+      await sql`
+        insert into ${into}
+        select * from json_populate_recordset(null::${into}, ${`[${rows.join(',')}]`}::json)`.execute(trx);
+    } catch (error) {
+      // Rows that are no JSON, or that the tables do not take.
+      if (/^2[23]/.test(sqlState(error) ?? '')) throw damaged(backup.file, 'a row of it is none');
+      throw error;
+    }
     rows = [];
     chars = 0;
   };
@@ -45,8 +51,7 @@ export const loadRows = async (trx: Db, backup: OpenedBackup): Promise<Digest> =
     if ('table' in piece) {
       await store();
       table = piece.table;
-      if (!tables.has(table))
-        throw new ToolError(`The backup has a table '${table}' that its version does not have`);
+      if (!tables.has(table)) throw damaged(backup.file, 'it has a table that its version does not have');
       continue;
     }
     for (const row of piece.rows) {

@@ -60,7 +60,7 @@ const setVerified: Run<'set-verified'> = async (services, { guild: which, level,
       guildId,
       actorId,
       action: 'SERVER_UPDATE',
-      reason,
+      ...(reason === null ? {} : { reason }),
       changes: [{ key: 'verified', old_value: before?.verified ?? 0, new_value: level }],
     });
     return edited;

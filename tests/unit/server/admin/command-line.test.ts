@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isToolName, readToolLine } from '../../../../src/server/admin/command-line';
+
+const DATA = resolve('/tmp/data');
+const admin = (...args: string[]) => readToolLine('admin', ['--data', DATA, ...args]);
+const complaint = (...args: string[]): string => {
+  const read = admin(...args);
+  return read.ok ? '' : read.failure;
+};
+
+describe('the words of admin', () => {
+  it.each([
+    [['announce', 'Hello', 'there'], { name: 'announce', text: 'Hello there' }],
+    [['verify', '7'], { name: 'set-verified', guild: '7', level: 1, reason: null }],
+    [
+      ['partner', 'The Hall', '--reason', 'old friends'],
+      { name: 'set-verified', guild: 'The Hall', level: 2, reason: 'old friends' },
+    ],
+    [['unverify', '7'], { name: 'set-verified', guild: '7', level: 0, reason: null }],
+    [['role', 'ann', '4'], { name: 'set-role', user: 'ann', role: 4 }],
+    [['requests'], { name: 'list-requests', isAll: false }],
+    [['requests', '--all'], { name: 'list-requests', isAll: true }],
+    [['approve', '12'], { name: 'decide-request', request: '12', isApproved: true, reply: null }],
+    [
+      ['deny', '12', '--reply', 'no'],
+      { name: 'decide-request', request: '12', isApproved: false, reply: 'no' },
+    ],
+    [['end-sessions', 'ann@example.com'], { name: 'end-sessions', user: 'ann@example.com' }],
+    [['servers'], { name: 'list-guilds', like: '' }],
+    [['users', 'an'], { name: 'list-users', like: 'an' }],
+  ])('%j', (args, command) => {
+    expect(admin(...args)).toEqual({ ok: true, value: { kind: 'admin', data: DATA, command } });
+  });
+
+  it.each([
+    [[], /Which command/],
+    [['shout'], /no command 'shout'/],
+    [['constructor'], /no command 'constructor'/],
+    [['announce'], /'announce' needs a text/],
+    [['announce', ' '], /needs a text/],
+    [['announce', 'x'.repeat(4001)], /0 to 4000 characters/],
+    [['verify'], /'verify' needs a server/],
+    [['verify', 'a', 'b'], /'verify' needs a server/],
+    [['verify', ''], /needs a server/],
+    [['verify', 'a', '--reason', 'x'.repeat(513)], /512/],
+    [['verify', 'a', '--all'], /takes no --all/],
+    [['role', 'ann'], /a number from 0 to 5/],
+    [['role', 'ann', '6'], /a number from 0 to 5/],
+    [['role', 'ann', '-1'], /'-1'|option/i],
+    [['approve', 'x'], /the id of a request/],
+    [['deny', '12'], /needs --reply/],
+    [['deny', '12', '--reply', ' '], /needs --reply/],
+    [['requests', 'x'], /needs no words/],
+    [['users', '--nonsense'], /nonsense/],
+    [['--data', '', 'users'], /--data must not be empty/],
+  ])('says what is wrong with %j', (args, message) => {
+    expect(complaint(...args)).toMatch(message);
+  });
+
+  it('explain themselves', () => {
+    for (const tool of ['admin', 'backup', 'restore'] as const) {
+      const read = readToolLine(tool, ['--help']);
+      expect(read.ok && read.value.kind === 'help' ? read.value.text : '').toContain(
+        `guildhall-server ${tool}`,
+      );
+    }
+  });
+});
+
+describe('backup and restore', () => {
+  it('name their file and folder', () => {
+    expect(readToolLine('backup', ['--to', '/b', '--data', '/d'])).toEqual({
+      ok: true,
+      value: { kind: 'backup', to: resolve('/b'), data: resolve('/d') },
+    });
+    expect(readToolLine('restore', ['--from', '/b', '--data', '/d'])).toEqual({
+      ok: true,
+      value: { kind: 'restore', from: resolve('/b'), data: resolve('/d') },
+    });
+  });
+
+  it.each([
+    ['backup', [], /--to must name/],
+    ['backup', ['--to', '/b', '--data', ''], /--data must not/],
+    ['backup', ['stray'], /stray/],
+    ['restore', [], /--from must name/],
+    ['restore', ['--from', ''], /--from must name/],
+  ] as const)('%s %j is not understood', (tool, args, message) => {
+    const read = readToolLine(tool, args);
+    expect(read.ok ? '' : read.failure).toMatch(message);
+  });
+
+  it('are told from the options of a server', () => {
+    expect(['admin', 'backup', 'restore', '--port', 'toString', undefined].map(isToolName)).toEqual([
+      ...[true, true, true],
+      ...[false, false, false],
+    ]);
+  });
+});

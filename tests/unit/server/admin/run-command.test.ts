@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminCommand } from '../../../../src/server/admin/command';
+import { runCommand } from '../../../../src/server/admin/run-command';
+import { listAuditLog } from '../../../../src/server/data/audit-log';
+import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
+
+let app: TestServer;
+let ann: Person;
+let bob: Person;
+beforeAll(async () => {
+  app = await startTestServer();
+  ann = await app.signUp('ann');
+  bob = await app.signUp('bob');
+});
+afterAll(() => app.close());
+
+const run = (command: AdminCommand) => runCommand(app.server.services, command);
+const done = async (command: AdminCommand): Promise<string> => {
+  const outcome = await run(command);
+  return outcome.ok ? outcome.value.join('\n') : `failed: ${outcome.failure}`;
+};
+
+describe('announce', () => {
+  it('reaches every socket at once, and those who come later by their list', async () => {
+    const sockets = [await app.connect(ann), await app.connect(bob)];
+    expect(await done({ name: 'announce', text: ' Back at 18:00 ' })).toMatch(/^Announced to everyone/);
+    for (const socket of sockets)
+      expect((await socket.event('SYSTEM_MESSAGE')).message.message).toBe('Back at 18:00');
+    const { messages } = await app.done('systemMessages.list', {}, await app.signUp());
+    expect(messages.map(({ message }) => message)).toContain('Back at 18:00');
+    app.hangUp();
+  });
+});
+
+describe('verify, partner, unverify', () => {
+  it('tell the members, list the guild with an invite, and are in its trail', async () => {
+    const guild = await app.createGuild(ann, 'Verified Hall');
+    const socket = await app.connect(ann);
+    expect(await done({ name: 'set-verified', guild: 'verified hall', level: 1, reason: 'known' })).toContain(
+      'is verified now',
+    );
+    expect(await socket.event('GUILD_EDIT')).toMatchObject({
+      guildId: guild.id,
+      name: 'Verified Hall',
+      verified: 1,
+    });
+    const listed = (await app.done('guilds.discovery', {}, bob)).find(({ id }) => id === guild.id);
+    expect(listed).toMatchObject({ verified: 1, inviteCode: expect.stringMatching(/^\w{10}$/) as string });
+    expect(await done({ name: 'set-verified', guild: guild.id, level: 2, reason: null })).toContain(
+      'a partner now',
+    );
+    expect(await done({ name: 'set-verified', guild: guild.id, level: 2, reason: null })).toContain('before');
+    expect(await done({ name: 'set-verified', guild: guild.id, level: 0, reason: null })).toContain(
+      'not verified now',
+    );
+    const trail = await listAuditLog(app.store.db, { guildId: guild.id, limit: 10 });
+    expect(trail.map(({ actionType, changes, reason }) => [actionType, changes, reason])).toEqual([
+      ['SERVER_UPDATE', [{ key: 'verified', old_value: 2, new_value: 0 }], null],
+      ['SERVER_UPDATE', [{ key: 'verified', old_value: 1, new_value: 2 }], null],
+      ['SERVER_UPDATE', [{ key: 'verified', old_value: 0, new_value: 1 }], 'known'],
+    ]);
+    expect(new Set(trail.map(({ actorUsername }) => actorUsername))).toEqual(new Set(['Guildhall']));
+    app.hangUp();
+  });
+
+  it('need one guild that is meant', async () => {
+    const twins = [await app.createGuild(ann, 'Twins'), await app.createGuild(ann, 'Twins')];
+    expect(await done({ name: 'set-verified', guild: 'Twins', level: 1, reason: null })).toMatch(
+      /failed: Several/,
+    );
+    expect(await done({ name: 'set-verified', guild: 'Nowhere', level: 1, reason: null })).toMatch(
+      /failed: There is no/,
+    );
+    expect(await done({ name: 'set-verified', guild: '9'.repeat(19), level: 1, reason: null })).toMatch(
+      /failed: There is no/,
+    );
+    const [first] = twins;
+    expect(await done({ name: 'set-verified', guild: first?.id ?? '', level: 1, reason: null })).toContain(
+      'verified now',
+    );
+  });
+
+  it('leave an account that has the name of the operator alone', async () => {
+    const other = await startTestServer();
+    const taker = await other.signUp('guildhall');
+    const guild = await other.createGuild(taker);
+    await runCommand(other.server.services, {
+      name: 'set-verified',
+      guild: guild.id,
+      level: 1,
+      reason: null,
+    });
+    const [entry] = await listAuditLog(other.store.db, { guildId: guild.id, limit: 1 });
+    expect(entry?.actorUsername).toBe('Guildhall 2');
+    const signIn = { email: 'operator-2@guildhall.invalid', password: 'pass word 1' };
+    expect(await other.status('auth.login', signIn)).toBe(401);
+    await other.close();
+  });
+});
+
+describe('role', () => {
+  it('is seen by the others at once', async () => {
+    const guild = await app.createGuild(ann);
+    await app.join(guild, ann, bob);
+    const socket = await app.connect(ann);
+    expect(await done({ name: 'set-role', user: 'BOB@example.com', role: 3 })).toContain(
+      'role 3 now, before it was 0',
+    );
+    const { member } = await socket.event('GUILD_MEMBER_EDIT');
+    expect(member).toMatchObject({ id: bob.userId, role: 3 });
+    expect(await done({ name: 'set-role', user: 'nobody', role: 3 })).toBe(
+      "failed: There is no user 'nobody' (an id, e-mail or username)",
+    );
+    app.hangUp();
+  });
+
+  it('goes to the account of that id, though another has the id for a name', async () => {
+    const carl = await app.signUp();
+    await app.store.db
+      .updateTable('users')
+      .set({ username: carl.userId })
+      .where('id', '=', ann.userId)
+      .execute();
+    await done({ name: 'set-role', user: carl.userId, role: 1 });
+    expect((await app.done('users.me', {}, carl)).user.role).toBe(1);
+    expect((await app.done('users.me', {}, ann)).user.role).toBe(0);
+    await app.store.db.updateTable('users').set({ username: 'ann' }).where('id', '=', ann.userId).execute();
+  });
+});
+
+describe('requests', () => {
+  it('are listed while they wait, and decided with a reply that the user sees', async () => {
+    expect(await done({ name: 'list-requests', isAll: false })).toBe('No request waits.');
+    await app.done('requests.create', { type: 0, description: 'Dark\u001b[2J icons', url: null }, bob);
+    const line = await done({ name: 'list-requests', isAll: false });
+    expect(line).toMatch(/^\d+\t[^\t]+\tpending\tfeature\tbob\tDark \[2J icons$/);
+    const request = line.split('\t')[0] ?? '';
+    expect(await done({ name: 'decide-request', request, isApproved: false, reply: 'Not now' })).toContain(
+      'denied now',
+    );
+    expect((await app.done('requests.history', {}, bob)).requests).toMatchObject([
+      { id: request, status: -1, reply: 'Not now' },
+    ]);
+    expect(await done({ name: 'decide-request', request: '1', isApproved: true, reply: null })).toBe(
+      'failed: There is no request 1',
+    );
+    expect(await done({ name: 'list-requests', isAll: true })).toContain('reply: Not now');
+  });
+});
+
+describe('end-sessions', () => {
+  it('signs out everywhere at once', async () => {
+    const socket = await app.connect(bob);
+    expect(await done({ name: 'end-sessions', user: 'bob' })).toContain('1 session(s) ended');
+    expect(await socket.closed).toBe(4001);
+    expect(await app.status('users.me', {}, bob)).toBe(401);
+    expect(await app.status('users.me', {}, ann)).toBe(200);
+  });
+});
+
+describe('the lists', () => {
+  it('find ids by a part of the name, with no sign in it taken for another', async () => {
+    await app.createGuild(ann, '100%_sure');
+    expect(await done({ name: 'list-guilds', like: '%_' })).toMatch(
+      /^\d+\t100%_sure\tnot verified\t1 member\(s\)\towner ann$/,
+    );
+    expect(await done({ name: 'list-guilds', like: 'zzz' })).toBe('');
+    expect(await done({ name: 'list-users', like: 'ANN@' })).toMatch(/^\d+\tann\tann@example\.com\trole 0\t/);
+  });
+});
