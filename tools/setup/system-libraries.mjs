@@ -152,8 +152,11 @@ function findMissingLibraries(electron) {
   return [...missingLibraries(linked), ...opened];
 }
 
-/** @param {readonly string[]} packages */
-async function install(packages) {
+/**
+ * Installs packages of Debian, as root.
+ * @param {readonly string[]} packages
+ */
+export async function install(packages) {
   say(`System libraries: installing ${packages.join(' ')} …`);
   const started = Date.now();
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

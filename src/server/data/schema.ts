@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { AuditAction, AuditTargetType } from '../../contract/audit-actions';
 import type { ChannelType } from '../../contract/entities/channel';
 import type {
   AuditLogEntryId,
@@ -41,6 +42,8 @@ export interface Database {
   media: MediaTable;
   auditLog: AuditLogTable;
   settings: SettingsTable;
+  nodes: NodesTable;
+  attendances: AttendancesTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -224,8 +227,8 @@ export interface AuditLogTable {
   id: AuditLogEntryId;
   guildId: GuildId;
   actorId: UserId;
-  actionType: string;
-  targetType: 'user' | 'channel' | null;
+  actionType: AuditAction;
+  targetType: AuditTargetType | null;
   targetId: string | null;
   targetName: string | null;
   reason: string | null;
@@ -238,4 +241,17 @@ export interface AuditLogTable {
 export interface SettingsTable {
   key: string;
   value: string;
+}
+
+export interface NodesTable {
+  number: number;
+  /** Of the process that has the number. */
+  instance: string;
+  expiresAt: string;
+}
+
+export interface AttendancesTable {
+  userId: UserId;
+  instance: string;
+  sockets: number;
 }

@@ -1,0 +1,139 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerOf } from '../setup/command.mjs';
+import { SetupError } from '../setup/progress.mjs';
+
+const START_MS = 30_000;
+const STOP_MS = 10_000;
+
+/**
+ * A server of the cluster that can be started, ended and held as a test or a person wants.
+ * @typedef {object} Part
+ * @property {string} url how a node reaches it, with its password
+ * @property {() => Promise<void>} start returns once it answers
+ * @property {() => Promise<void>} stop ends it in good order
+ * @property {() => Promise<void>} kill ends it as a crash does (SIGKILL), and what it has started
+ * @property {() => void} pause holds it still: it is there and does not answer (SIGSTOP)
+ * @property {() => void} resume
+ */
+
+/**
+ * @typedef {object} PartOptions
+ * @property {string} name
+ * @property {string} url
+ * @property {readonly [string, ...string[]]} command
+ * @property {string} [input] what it reads
+ * @property {NodeJS.Signals} stopSignal ends it in good order
+ * @property {() => Promise<boolean>} isReady
+ */
+
+/** A port of loopback that nobody has. @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * A process and all below it; PostgreSQL has one for each connection.
+ * @param {number} pid
+ * @returns {number[]}
+ */
+function familyOf(pid) {
+  const children = (answerOf('ps', ['-o', 'pid=', '--ppid', String(pid)]) ?? '').split('\n');
+  return [
+    pid,
+    ...children
+      .map(Number)
+      .filter((child) => child > 0)
+      .flatMap(familyOf),
+  ];
+}
+
+/** @param {number} pid @param {NodeJS.Signals | 0} signal */
+function send(pid, signal) {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
+    return false;
+  }
+}
+
+/**
+ * @param {PartOptions} options
+ * @returns {Part}
+ */
+export function createPart({ name, url, command: [program, ...args], input, stopSignal, isReady }) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  let complaints = '';
+
+  const killAll = () => {
+    if (child?.pid === undefined || child.exitCode !== null) return [];
+    // From the top: what is above must not replace what is below.
+    const family = familyOf(child.pid);
+    for (const pid of family) send(pid, 'SIGKILL');
+    return family;
+  };
+  // Whatever ends this process, nothing is left behind.
+  process.on('exit', killAll);
+
+  /** @param {() => boolean | Promise<boolean>} isDone @param {number} limitMs @param {string} problem */
+  const until = async (isDone, limitMs, problem) => {
+    const end = Date.now() + limitMs;
+    while (!(await isDone())) {
+      if (Date.now() > end) throw new SetupError(`${name} ${problem}\n${complaints.trim()}`);
+      await pause(25);
+    }
+  };
+  const hasEnded = () => child === undefined || child.exitCode !== null || child.signalCode !== null;
+
+  return {
+    url,
+    start: async () => {
+      complaints = '';
+      // A group of its own: a Ctrl-C is for this process, which then ends the parts in their order.
+      const started = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+      child = started;
+      started.once('error', (error) => (complaints += String(error)));
+      started.stdin.on('error', () => undefined).end(input ?? '');
+      for (const stream of [started.stdout, started.stderr])
+        stream
+          .setEncoding('utf8')
+          .on('data', (text) => (complaints = (complaints + String(text)).slice(-4000)));
+      await until(
+        async () => {
+          if (hasEnded()) throw new SetupError(`${name} did not start:\n${complaints.trim()}`);
+          return isReady();
+        },
+        START_MS,
+        'did not start.',
+      );
+    },
+    stop: async () => {
+      if (child?.pid === undefined) return;
+      for (const pid of familyOf(child.pid)) send(pid, 'SIGCONT');
+      send(child.pid, stopSignal);
+      await until(hasEnded, STOP_MS, 'did not end.').catch(killAll);
+      child = undefined;
+    },
+    kill: async () => {
+      const family = killAll();
+      await until(() => hasEnded() && !family.some((pid) => send(pid, 0)), STOP_MS, 'did not end.');
+      child = undefined;
+    },
+    pause: () => {
+      for (const pid of familyOf(child?.pid ?? 0)) send(pid, 'SIGSTOP');
+    },
+    resume: () => {
+      for (const pid of familyOf(child?.pid ?? 0)) send(pid, 'SIGCONT');
+    },
+  };
+}
