@@ -31,6 +31,7 @@ export const FEATURES_HERE: readonly Feature[] = [
   'message-events',
   'member-events',
   'read-events',
+  'audit-log',
   'discoverable',
 ];
 

@@ -156,6 +156,8 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     },
   },
 
+  'auditLog.list': { args: ({ guild }) => ({ guildId: guild.id, limit: 5 }) },
+
   'roles.list': { args: ({ guild }) => ({ guildId: guild.id }) },
   'roles.create': {
     args: ({ guild }) => ({ guildId: guild.id, name: 'new', color: '#abcdef' }),

@@ -1,3 +1,4 @@
+import { auditLog } from './audit-log';
 import { auth } from './auth';
 import { channels } from './channels';
 import type { ArgsOf, Endpoint, FullReplyOf, ReplyOf } from './endpoint';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...guilds,
   ...store,
   ...members,
+  ...auditLog,
   ...roles,
   ...channels,
   ...messages,

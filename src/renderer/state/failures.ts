@@ -109,6 +109,7 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   'bans.add': { otherwise: 'Failed to ban user' },
   'bans.list': { otherwise: 'Failed to fetch bans' },
   'bans.remove': { otherwise: 'Failed to unban user' },
+  'auditLog.list': { otherwise: 'Failed to fetch audit logs' },
   'roles.list': { otherwise: 'Failed to fetch roles' },
   'roles.create': { otherwise: 'Failed to create role' },
   'roles.edit': { otherwise: 'Failed to update role' },

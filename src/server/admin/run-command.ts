@@ -9,7 +9,7 @@ import { insertSystemMessage } from '../data/system-messages';
 import { deleteTokensOf } from '../data/tokens';
 import { findUser, updateUser } from '../data/users';
 import { announceMemberEdit } from '../handlers/announcements';
-import { createAudit } from '../handlers/audit';
+import { createAudit, guildTarget } from '../handlers/audit';
 import { ensureOwnInvite } from '../handlers/own-invite';
 import type { Services } from '../handlers/services';
 import type { AdminCommand, CommandNamed } from './command';
@@ -60,6 +60,7 @@ const setVerified: Run<'set-verified'> = async (services, { guild: which, level,
       guildId,
       actorId,
       action: 'SERVER_UPDATE',
+      target: guildTarget(edited),
       ...(reason === null ? {} : { reason }),
       changes: [{ key: 'verified', old_value: before?.verified ?? 0, new_value: level }],
     });

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditTargetType } from '../../contract/audit-actions';
 import type { AuditLogEntryId, GuildId, UserId } from '../../contract/ids';
 import type { Db } from './schema';
 
@@ -6,9 +7,8 @@ export interface AuditLogRow {
   readonly actorId: UserId;
   readonly actorUsername: string;
   readonly actorAvatar: string | null;
-  readonly actionType: string;
-  readonly targetType: 'user' | 'channel' | null;
-  readonly targetId: string | null;
+  readonly actionType: AuditAction;
+  readonly targetType: AuditTargetType | null;
   readonly targetName: string | null;
   readonly reason: string | null;
   /** JSON: pairs of before and after, in the entry's shape (server-area.md 3). */
@@ -37,7 +37,6 @@ export const listAuditLog = (db: Db, { guildId, before, limit }: AuditLogPage): 
       'users.avatar as actorAvatar',
       'auditLog.actionType',
       'auditLog.targetType',
-      'auditLog.targetId',
       'auditLog.targetName',
       'auditLog.reason',
       'auditLog.changes',
@@ -50,19 +49,47 @@ export const listAuditLog = (db: Db, { guildId, before, limit }: AuditLogPage): 
     .limit(limit)
     .execute();
 
+/** How many entries a guild's trail has. */
+export const countAuditLog = async (db: Db, guildId: GuildId): Promise<number> => {
+  const { count } = await db
+    .selectFrom('auditLog')
+    .select((select) => select.cast<number>(select.fn.countAll(), 'integer').as('count'))
+    .where('guildId', '=', guildId)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Whom or what an action was done to. The id is for looking into the store; the trail shows the name of that time. */
+export interface AuditTarget {
+  readonly type: AuditTargetType;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A field before and after, as it travels and is kept. */
+export interface KeptChange {
+  readonly key: string;
+  readonly old_value: string | number | boolean | null;
+  readonly new_value: string | number | boolean | null;
+}
+
+/** What else is worth knowing, as it travels and is kept; what is not said is left out. */
+export interface KeptExtraInfo {
+  readonly channel?: string;
+  readonly count?: number;
+  readonly delete_member_days?: number;
+  readonly members_removed?: number;
+}
+
 export interface NewAuditLogEntry {
   readonly id: AuditLogEntryId;
   readonly guildId: GuildId;
   readonly actorId: UserId;
-  readonly actionType: string;
-  readonly target: { readonly type: 'user' | 'channel'; readonly id: string; readonly name: string } | null;
+  readonly actionType: AuditAction;
+  readonly target: AuditTarget | null;
   readonly reason: string | null;
-  readonly changes: readonly {
-    readonly key: string;
-    readonly old_value: unknown;
-    readonly new_value: unknown;
-  }[];
-  readonly extraInfo: Readonly<Record<string, string | number>>;
+  readonly changes: readonly KeptChange[];
+  readonly extraInfo: KeptExtraInfo;
   readonly createdAt: string;
 }
 

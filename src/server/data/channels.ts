@@ -50,6 +50,16 @@ export const listChannelPlaces = (db: Db, guildId: GuildId): Promise<ChannelPlac
     .orderBy('id')
     .execute();
 
+/** The names of a guild's channels, for the trail. */
+export const listChannelNames = async (db: Db, guildId: GuildId): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('channels')
+    .select(['id', 'name'])
+    .where('guildId', '=', guildId)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
 export interface ChannelInGuild {
   readonly channel: Channel;
   readonly guildId: GuildId;

@@ -1,7 +1,8 @@
-import type { CategoryPlace, ChannelPlace } from '../../contract/entities/channel';
+import type { Category, CategoryPlace, ChannelPlace } from '../../contract/entities/channel';
 import { success } from '../../contract/failure';
 import { COUNTS } from '../../contract/limits';
 import { type Answer, notFound, refuse } from '../refusal';
+import { movesBetween, type Moves } from './audit';
 
 export interface GuildOrder {
   readonly channels: readonly ChannelPlace[];
@@ -46,3 +47,35 @@ export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> 
     ? refuse(400, `A category holds up to ${COUNTS.channelsPerCategory} channels`)
     : success(null);
 };
+
+/** A guild's order with what its categories are called. */
+interface NamedOrder {
+  readonly channels: readonly ChannelPlace[];
+  readonly categories: readonly Category[];
+}
+
+const placeOf = ({ categoryId, position }: ChannelPlace, { categories }: NamedOrder): string => {
+  const home = categories.find(({ id }) => id === categoryId)?.name ?? 'No category';
+  return `${home}: ${position}`;
+};
+
+/** What the trail shows of a new order: each channel and category that was moved, with its places before and after. */
+export const orderMoves = (
+  before: NamedOrder,
+  after: NamedOrder,
+  channelNames: ReadonlyMap<string, string>,
+): Moves =>
+  movesBetween(
+    [
+      ...before.channels.map((row) => ({
+        id: row.id,
+        name: channelNames.get(row.id) ?? '',
+        place: placeOf(row, before),
+      })),
+      ...before.categories.map(({ id, name, position }) => ({ id, name, place: String(position) })),
+    ],
+    new Map<string, string>([
+      ...after.channels.map((row) => [row.id, placeOf(row, after)] as const),
+      ...after.categories.map(({ id, position }) => [id, String(position)] as const),
+    ]),
+  );

@@ -9,6 +9,7 @@ import {
   type ChannelContext,
   deleteChannel,
   insertChannel,
+  listChannelNames,
   listChannelPlaces,
   loadChannelContext,
   reorderChannels,
@@ -18,10 +19,10 @@ import { loadAuthority } from '../data/members';
 import { markRead } from '../data/read-markers';
 import { authorise, authoriseInChannel } from '../http/authorise';
 import { type Answer, notFound, refuse } from '../refusal';
-import type { Channel } from '../../contract/entities/channel';
+import type { Category, Channel } from '../../contract/entities/channel';
 import { acknowledge } from './acknowledge';
-import { changesBetween, channelTarget, createAudit } from './audit';
-import { judgeOrder } from './channel-order';
+import { categoryTarget, changesBetween, channelTarget, createAudit, guildTargetOf } from './audit';
+import { judgeOrder, orderMoves } from './channel-order';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
@@ -89,8 +90,8 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
           guildId,
           actorId: caller.userId,
           action: 'CHANNEL_CREATE',
-          target: channelTarget(created),
-          changes: [{ key: 'type', old_value: null, new_value: 'category' }],
+          target: categoryTarget(created),
+          changes: changesBetween<Category>(null, created, { name: 'name' }),
         });
         return created;
       });
@@ -129,7 +130,12 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       const isDeleted = await transaction(async (trx) => {
         if (!(await deleteChannel(trx, channelId))) return false;
         const target = channelTarget(channel);
-        await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_DELETE', target });
+        const changes = changesBetween<Channel>(channel, null, {
+          name: 'name',
+          type: 'type',
+          topic: 'topic',
+        });
+        await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_DELETE', target, changes });
         return true;
       });
       if (!isDeleted) return notFound('channel');
@@ -149,16 +155,16 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
         if (!judged.ok) return judged;
         await reorderCategories(trx, guildId, categories);
         await reorderChannels(trx, guildId, places);
-        await audit(trx, {
-          guildId,
-          actorId: caller.userId,
-          action: 'CHANNEL_UPDATE',
-          extraInfo: { count: places.length + categories.length },
-        });
-        return success({
+        const after = {
           channels: await listChannelPlaces(trx, guildId),
-          categories: (await listCategories(trx, guildId)).map(({ id, position }) => ({ id, position })),
-        });
+          categories: await listCategories(trx, guildId),
+        };
+        const moves = orderMoves(before, after, await listChannelNames(trx, guildId));
+        if (moves.extraInfo.count > 0) {
+          const target = await guildTargetOf(trx, guildId);
+          await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_UPDATE', target, ...moves });
+        }
+        return success(after);
       });
       if (!outcome.ok) return outcome;
       hub.toGuild('GUILD_CHANNEL_ORDER', { guildId, ...outcome.value });

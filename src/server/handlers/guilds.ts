@@ -20,7 +20,7 @@ import { authorise } from '../http/authorise';
 import type { PictureKind } from '../http/pictures';
 import { type Answer, notFound, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
-import { changesBetween, createAudit } from './audit';
+import { changesBetween, createAudit, guildTarget } from './audit';
 import { guildAsSeenBy } from './announcements';
 import type { HandlersOf } from './handler';
 import { ensureOwnInvite } from './own-invite';
@@ -131,7 +131,13 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         await ensureOwnInvite(services, trx, edited);
         const changes = changesBetween<GuildRow>(before, edited, AUDITED);
         if (changes.length > 0)
-          await audit(trx, { guildId, actorId: caller.userId, action: 'SERVER_UPDATE', changes });
+          await audit(trx, {
+            guildId,
+            actorId: caller.userId,
+            action: 'SERVER_UPDATE',
+            target: guildTarget(before),
+            changes,
+          });
         return edited;
       });
       if (guild === null) return notFound('guild');

@@ -1,3 +1,4 @@
+import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
 import { channelHandlers } from './channels';
 import { guildHandlers } from './guilds';
@@ -22,6 +23,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...inviteHandlers(services),
   ...guildHandlers(services),
   ...memberHandlers(services),
+  ...auditLogHandlers(services),
   ...roleHandlers(services),
   ...channelHandlers(services),
   ...messageHandlers(services),

@@ -13,6 +13,7 @@ import {
   findInviteByCode,
   insertInvite,
   type InviteInGuild,
+  type InviteRow,
   inviteStatistics,
   isCodeTaken,
   listInvites,
@@ -25,7 +26,7 @@ import { isUniqueViolation } from '../data/sql-errors';
 import { authorise, type MemberAuthority } from '../http/authorise';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { acknowledge } from './acknowledge';
-import { createAudit } from './audit';
+import { changesBetween, createAudit, guildTarget, guildTargetOf, inviteTarget } from './audit';
 import { guildAsSeenBy } from './announcements';
 import type { HandlersOf, SignedInContext } from './handler';
 import { newInviteCode, normaliseVanityCode } from './invite-code';
@@ -38,6 +39,8 @@ const BANNED = 'You are banned from this server';
 const NO_LONGER_GOOD = 'This invite is no longer valid';
 const PAUSED = 'Invites to this server are paused';
 const URL_TAKEN = 'This URL is already taken';
+/** What the trail shows of an invite. */
+const AUDITED = { code: 'code', maxUses: 'max_uses', expiresAt: 'expires_at' } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Invites: making, using and revoking them, and the vanity link. */
@@ -93,11 +96,12 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
     const allowed = await allowedIn(guildId, userId, 'REVOKE_INVITE');
     if (!allowed.ok) return allowed;
     await transaction(async (trx) => {
-      const before = (await findGuild(trx, guildId))?.invitesPaused ?? isPaused;
-      if (before === isPaused) return;
+      const guild = await findGuild(trx, guildId);
+      if (guild === null || guild.invitesPaused === isPaused) return;
       await setInvitesPaused(trx, guildId, isPaused);
-      const changes = [{ key: 'invites_paused', old_value: before, new_value: isPaused }];
-      await audit(trx, { guildId, actorId: userId, action: 'SERVER_UPDATE', changes });
+      const changes = [{ key: 'invites_paused', old_value: guild.invitesPaused, new_value: isPaused }];
+      const target = guildTarget(guild);
+      await audit(trx, { guildId, actorId: userId, action: 'SERVER_UPDATE', target, changes });
     });
     return acknowledge();
   };
@@ -134,8 +138,10 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
           createdAt: isoTimeOf(now),
         });
         const created = await findInvite(trx, id);
-        const changes = [{ key: 'code', old_value: null, new_value: created?.code ?? null }];
-        await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_CREATE', changes });
+        if (created === null) return null;
+        const target = inviteTarget(created);
+        const changes = changesBetween<InviteRow>(null, created, AUDITED);
+        await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_CREATE', target, changes });
         return created;
       });
       return row === null ? notFound('invite') : success({ message: null, invite: inviteView(row, now) });
@@ -163,7 +169,10 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       if (!allowed.ok) return allowed;
       await transaction(async (trx) => {
         const count = await deleteInvites(trx, guildId);
-        await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_DELETE', extraInfo: { count } });
+        if (count === 0) return;
+        const target = await guildTargetOf(trx, guildId);
+        const extraInfo = { count };
+        await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_DELETE', target, extraInfo });
       });
       return acknowledge();
     },
@@ -174,11 +183,12 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       const authority = await loadAuthority(db, invite.guildId, caller.userId);
       const allowed = authorise(authority, 'REVOKE_INVITE', 'invite');
       if (!allowed.ok) return allowed;
-      const { guildId, code } = invite;
+      const { guildId } = invite;
       const isGone = await transaction(async (trx) => {
         if (!(await deleteInvite(trx, guildId, inviteId))) return false;
-        const changes = [{ key: 'code', old_value: code, new_value: null }];
-        await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_DELETE', changes });
+        const target = inviteTarget(invite);
+        const changes = changesBetween<InviteRow>(invite, null, AUDITED);
+        await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_DELETE', target, changes });
         return true;
       });
       return isGone ? acknowledge() : notFound('invite');
@@ -212,9 +222,12 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       if (await isCodeTaken(db, kept, guildId)) return refuse(409, URL_TAKEN);
       try {
         await transaction(async (trx) => {
+          const before = (await findGuildInfo(trx, guildId))?.vanity?.code ?? null;
+          if (before === kept) return;
           await setVanity(trx, { id: ids.next(), guildId, code: kept, createdAt: isoTimeOf(clock.now()) });
-          const changes = [{ key: 'vanity_code', old_value: null, new_value: kept }];
-          await audit(trx, { guildId, actorId: caller.userId, action: 'SERVER_UPDATE', changes });
+          const changes = [{ key: 'vanity_code', old_value: before, new_value: kept }];
+          const target = await guildTargetOf(trx, guildId);
+          await audit(trx, { guildId, actorId: caller.userId, action: 'SERVER_UPDATE', target, changes });
         });
       } catch (error) {
         if (isUniqueViolation(error)) return refuse(409, URL_TAKEN);

@@ -27,7 +27,7 @@ import {
 import { authorise, type MemberAuthority } from '../http/authorise';
 import { type Answer, forbidden, notFound } from '../refusal';
 import { acknowledge } from './acknowledge';
-import { changesBetween, createAudit, userTarget } from './audit';
+import { changesBetween, createAudit, guildTargetOf, movesBetween, roleTarget, userTarget } from './audit';
 import { announceVisibility } from './announcements';
 import type { HandlersOf } from './handler';
 import { judgeRoleOrder, mergePermissions } from './role-rules';
@@ -67,7 +67,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       const role = await updateRole(trx, guildId, before.id, patch);
       const changes = changesBetween<Role>(before, role, AUDITED);
       if (role !== null && changes.length > 0)
-        await audit(trx, { guildId, actorId, action: 'ROLE_UPDATE', changes });
+        await audit(trx, { guildId, actorId, action: 'ROLE_UPDATE', target: roleTarget(before), changes });
       return role;
     });
 
@@ -111,7 +111,8 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
           permissions: NO_PERMISSIONS,
         });
         const changes = changesBetween<Role>(null, created, { name: 'name', color: 'color' });
-        await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_CREATE', changes });
+        const target = roleTarget(created);
+        await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_CREATE', target, changes });
         return { role: created, places: await listRolePlaces(trx, guildId) };
       });
       hub.toGuild('GUILD_ROLE_CREATE', { guildId, role });
@@ -151,7 +152,8 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       const isGone = await transaction(async (trx) => {
         if (!(await deleteRole(trx, guildId, roleId))) return false;
         const changes = changesBetween<Role>(role, null, AUDITED);
-        await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_DELETE', changes });
+        const target = roleTarget(role);
+        await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_DELETE', target, changes });
         return true;
       });
       if (!isGone) return notFound('role');
@@ -165,11 +167,19 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       if (!allowed.ok) return allowed;
       const outcome = await transaction(async (trx) => {
         const places = roleOrders.map(({ roleId, newPosition }) => ({ id: roleId, position: newPosition }));
-        const judged = judgeRoleOrder(allowed.value, await listRoles(trx, guildId), places);
+        const before = await listRoles(trx, guildId);
+        const judged = judgeRoleOrder(allowed.value, before, places);
         if (!judged.ok) return judged;
-        const extraInfo = { count: places.length };
-        await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_UPDATE', extraInfo });
-        return success(await reorderRoles(trx, guildId, places));
+        const after = await reorderRoles(trx, guildId, places);
+        const moves = movesBetween(
+          before.map(({ id, name, position }) => ({ id, name, place: String(position) })),
+          new Map(after.map(({ id, position }) => [id, String(position)])),
+        );
+        if (moves.extraInfo.count > 0) {
+          const target = await guildTargetOf(trx, guildId);
+          await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_UPDATE', target, ...moves });
+        }
+        return success(after);
       });
       if (!outcome.ok) return outcome;
       hub.toGuild('GUILD_ROLE_ORDER', { guildId, roles: outcome.value });

@@ -7,6 +7,7 @@ import type {
   UserId,
 } from '../../../contract/ids';
 import { REQUEST_STATUSES, REQUEST_TYPES } from '../../../contract/entities/product-request';
+import type { AuditTargetType } from '../../../contract/audit-actions';
 import { insertAuditLogEntry, type NewAuditLogEntry } from '../audit-log';
 import { back } from './conversation';
 import { randomCode } from './random';
@@ -95,7 +96,7 @@ const INVITES = [
 ] as const;
 
 type Change = NewAuditLogEntry['changes'][number];
-const change = (key: string, old_value: unknown, new_value: unknown): Change => ({
+const change = (key: string, old_value: Change['old_value'], new_value: Change['new_value']): Change => ({
   key,
   old_value,
   new_value,
@@ -104,20 +105,20 @@ const change = (key: string, old_value: unknown, new_value: unknown): Change => 
 interface TrailEntry extends Pick<NewAuditLogEntry, 'actionType' | 'reason' | 'changes' | 'extraInfo'> {
   readonly ago: number;
   readonly by: string;
-  readonly target: readonly ['user' | 'channel', string] | null;
+  readonly target: readonly ['user' | 'channel' | 'role' | 'server', string] | null;
 }
 
 const entry = (
   ago: number,
   by: string,
-  actionType: string,
+  actionType: TrailEntry['actionType'],
   target: TrailEntry['target'],
   more: Partial<Pick<TrailEntry, 'reason' | 'changes' | 'extraInfo'>> = {},
 ): TrailEntry => ({ ago, by, actionType, target, reason: null, changes: [], extraInfo: {}, ...more });
 
 /** What staff of The Joinery did lately, from old to new. */
 const TRAIL: readonly TrailEntry[] = [
-  entry(back(30), 'maren', 'SERVER_UPDATE', null, {
+  entry(back(30), 'maren', 'SERVER_UPDATE', ['server', 'The Joinery'], {
     changes: [
       change(
         'description',
@@ -144,13 +145,13 @@ const TRAIL: readonly TrailEntry[] = [
     extraInfo: { delete_member_days: 1 },
   }),
   entry(back(15), 'thandi', 'INVITE_CREATE', null, { changes: [change('max_uses', null, 25)] }),
-  entry(back(13), 'maren', 'ROLE_CREATE', null, {
+  entry(back(13), 'maren', 'ROLE_CREATE', ['role', 'Children’s Group'], {
     changes: [change('name', null, 'Children’s Group'), change('color', null, '#d98cb3')],
   }),
   entry(back(12), 'maren', 'MEMBER_ROLE_UPDATE', ['user', 'thandi'], {
     changes: [change('roles', null, 'Children’s Group')],
   }),
-  entry(back(10), 'maren', 'ROLE_UPDATE', null, {
+  entry(back(10), 'maren', 'ROLE_UPDATE', ['role', 'Badge'], {
     changes: [change('name', 'Badge', 'Machine Badge'), change('permissions', null, 'CREATE_INVITE')],
   }),
   entry(back(7), 'hanna', 'MEMBER_KICK', ['user', 'sharp_deals'], { reason: 'Only here to sell.' }),
@@ -219,7 +220,7 @@ const seedTrail = async ({ trx, timeline, cast }: SeedTools, { guildId, channels
   for (const { ago, by, target, ...rest } of TRAIL) {
     const timeMs = timeline.ago(ago);
     // Whoever was thrown out has no account in the demo: the trail keeps names, not only ids.
-    const idOf = (type: 'user' | 'channel', name: string): string =>
+    const idOf = (type: AuditTargetType, name: string): string =>
       (type === 'channel' ? channels.get(name) : undefined) ?? timeline.idFor(timeMs);
     await insertAuditLogEntry(trx, {
       ...rest,

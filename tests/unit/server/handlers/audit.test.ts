@@ -61,11 +61,14 @@ describe('the trail of staff actions', () => {
         owner,
       );
     expect(await trailOf(() => edit('Hall'))).toEqual([
-      entry('SERVER_UPDATE', { changes: [change('name', 'Guild', 'Hall')] }),
+      entry('SERVER_UPDATE', { target: 'server Guild', changes: [change('name', 'Guild', 'Hall')] }),
     ]);
     expect(await trailOf(() => edit('Hall'))).toEqual([]);
     expect(await trailOf(() => app.done('invites.pause', { guildId: guild.id }, owner))).toEqual([
-      entry('SERVER_UPDATE', { changes: [change('invites_paused', false, true)] }),
+      entry('SERVER_UPDATE', {
+        target: 'server Hall',
+        changes: [change('invites_paused', false, true)],
+      }),
     ]);
     expect(await trailOf(() => app.done('invites.pause', { guildId: guild.id }, owner))).toEqual([]);
     await app.done('invites.unpause', { guildId: guild.id }, owner);
@@ -85,9 +88,23 @@ describe('the trail of staff actions', () => {
     const places = [{ id: channelId, position: 4, categoryId: null }];
     const order = () =>
       app.done('channels.reorder', { guildId: guild.id, channels: places, categories: [] }, owner);
-    expect(await trailOf(order)).toEqual([entry('CHANNEL_UPDATE', { extraInfo: { count: 1 } })]);
+    expect(await trailOf(order)).toEqual([
+      entry('CHANNEL_UPDATE', {
+        target: 'server Hall',
+        changes: [change('old-news', 'No category: 0', 'No category: 4')],
+        extraInfo: { count: 1 },
+      }),
+    ]);
+    expect(await trailOf(order)).toEqual([]);
     expect(await trailOf(() => app.done('channels.delete', { channelId }, owner))).toEqual([
-      entry('CHANNEL_DELETE', { target: 'channel old-news' }),
+      entry('CHANNEL_DELETE', {
+        target: 'channel old-news',
+        changes: [
+          change('name', 'old-news', null),
+          change('type', 'text', null),
+          change('topic', 'Past', null),
+        ],
+      }),
     ]);
     expect(await trailOf(() => app.done('channels.create', asked, owner))).toEqual([
       entry('CHANNEL_CREATE', {
@@ -97,7 +114,7 @@ describe('the trail of staff actions', () => {
     ]);
     const category = () => app.done('categories.create', { guildId: guild.id, name: 'Papers' }, owner);
     expect(await trailOf(category)).toEqual([
-      entry('CHANNEL_CREATE', { target: 'channel Papers', changes: [change('type', null, 'category')] }),
+      entry('CHANNEL_CREATE', { target: 'category Papers', changes: [change('name', null, 'Papers')] }),
     ]);
   });
 
@@ -106,6 +123,8 @@ describe('the trail of staff actions', () => {
     const { role } = await app.done('roles.create', { guildId, name: 'mods', color: '#112233' }, owner);
     if (role === null) throw new Error('no role');
     const roleId = role.id;
+    const { role: upper } = await app.done('roles.create', { guildId, name: 'new', color: '#112233' }, owner);
+    if (upper === null) throw new Error('no role');
     const who = { guildId, targetUserId: ann.userId, roleId };
     const trail = await trailOf(async () => {
       const look = { name: 'Mods', color: '#112233', isHoisted: true, isMentionable: false };
@@ -118,16 +137,34 @@ describe('the trail of staff actions', () => {
       await app.done('roles.addMember', who, owner);
       await app.done('roles.addMember', who, owner);
       await app.done('roles.removeMember', who, owner);
-      await app.done('roles.reorder', { guildId, roleOrders: [{ roleId, newPosition: 1 }] }, owner);
+      await app.done(
+        'roles.reorder',
+        {
+          guildId,
+          roleOrders: [
+            { roleId, newPosition: 1 },
+            { roleId: upper.id, newPosition: 2 },
+          ],
+        },
+        owner,
+      );
       await app.done('roles.delete', { guildId, roleId }, owner);
     });
     expect(trail).toEqual([
-      entry('ROLE_UPDATE', { changes: [change('name', 'mods', 'Mods'), change('is_hoisted', false, true)] }),
-      entry('ROLE_UPDATE', { changes: [change('permissions', '0', '128')] }),
+      entry('ROLE_UPDATE', {
+        target: 'role mods',
+        changes: [change('name', 'mods', 'Mods'), change('is_hoisted', false, true)],
+      }),
+      entry('ROLE_UPDATE', { target: 'role Mods', changes: [change('permissions', '0', '128')] }),
       entry('MEMBER_ROLE_UPDATE', { target: 'user ann', changes: [change('role', null, 'Mods')] }),
       entry('MEMBER_ROLE_UPDATE', { target: 'user ann', changes: [change('role', 'Mods', null)] }),
-      entry('ROLE_UPDATE', { extraInfo: { count: 1 } }),
+      entry('ROLE_UPDATE', {
+        target: 'server Hall',
+        changes: [change('Mods', '2', '1'), change('new', '1', '2')],
+        extraInfo: { count: 2 },
+      }),
       entry('ROLE_DELETE', {
+        target: 'role Mods',
         changes: [
           change('name', 'Mods', null),
           change('color', '#112233', null),
@@ -144,7 +181,10 @@ describe('the trail of staff actions', () => {
     const asked = { guildId, expiresAfter: null, maxUses: null };
     const { invite } = await app.done('invites.create', asked, owner);
     expect(await trailOf(() => app.done('invites.revoke', { inviteId: invite.id }, owner))).toEqual([
-      entry('INVITE_DELETE', { changes: [change('code', invite.code, null)] }),
+      entry('INVITE_DELETE', {
+        target: `invite ${invite.code}`,
+        changes: [change('code', invite.code, null)],
+      }),
     ]);
     const say = async () =>
       (

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { entity, orElse, orNull, renamed } from '../codec';
+import type { AuditLogEntryId } from '../ids';
+import { id, isoTime, picture } from '../schemas';
+
+const changedValue = orNull(z.union([z.string(), z.number(), z.boolean()]));
+
+/** A field before and after; null where it had or has no value. */
+export const AuditChange = entity({
+  key: z.string(),
+  oldValue: renamed('old_value', changedValue),
+  newValue: renamed('new_value', changedValue),
+});
+export type AuditChange = z.output<typeof AuditChange>;
+
+const count = orNull(z.number().int());
+
+/** What else is worth knowing of an action; null what is not said. */
+export const AuditExtraInfo = entity({
+  /** Name of the channel in which it happened. */
+  channel: orNull(z.string()),
+  count,
+  deleteMemberDays: renamed('delete_member_days', count),
+  membersRemoved: renamed('members_removed', count),
+});
+export type AuditExtraInfo = z.output<typeof AuditExtraInfo>;
+
+const NO_EXTRA_INFO: AuditExtraInfo = {
+  channel: null,
+  count: null,
+  deleteMemberDays: null,
+  membersRemoved: null,
+};
+
+/** One action of staff (server-area.md 3). Types and categories are in contract/audit-actions; unknown ones are kept. */
+export const AuditLogEntry = entity({
+  id: id<AuditLogEntryId>(),
+  user: entity({
+    username: z.string(),
+    discriminator: orNull(z.string()),
+    avatar: orNull(picture),
+  }),
+  actionType: renamed('action_type', z.string()),
+  actionCategory: renamed('action_category', z.string()),
+  target: orNull(entity({ type: z.string(), name: z.string() })),
+  reason: orNull(z.string()),
+  changes: orElse(z.array(AuditChange), []),
+  extraInfo: renamed('extra_info', orElse(AuditExtraInfo, NO_EXTRA_INFO)),
+  timestamp: isoTime,
+});
+export type AuditLogEntry = z.output<typeof AuditLogEntry>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { AUDIT_ACTIONS } from '../../contract/audit-actions';
+import { AuditChange, AuditExtraInfo, type AuditLogEntry } from '../../contract/entities/audit-log-entry';
+import { success } from '../../contract/failure';
+import type { UserId } from '../../contract/ids';
+import { COUNTS } from '../../contract/limits';
+import type { auditLog } from '../../contract/rest/audit-log';
+import { type AuditLogRow, countAuditLog, listAuditLog } from '../data/audit-log';
+import { loadAuthority } from '../data/members';
+import { authorise } from '../http/authorise';
+import { refuse } from '../refusal';
+import type { HandlersOf } from './handler';
+import type { Services } from './services';
+
+const PAGE_MAX = 100;
+
+const changesKept = z.array(AuditChange);
+
+/** The four digits after the '#' of a user's tag (server-area.md 2.15): usernames are unique, so the id gives them. */
+const discriminatorOf = (userId: UserId): string => userId.slice(-4).padStart(4, '0');
+
+const entryOf = (row: AuditLogRow): AuditLogEntry => ({
+  id: row.id,
+  user: {
+    username: row.actorUsername,
+    discriminator: discriminatorOf(row.actorId),
+    avatar: row.actorAvatar,
+  },
+  actionType: row.actionType,
+  actionCategory: AUDIT_ACTIONS[row.actionType],
+  target: row.targetType === null ? null : { type: row.targetType, name: row.targetName ?? '' },
+  reason: row.reason,
+  changes: changesKept.parse(row.changes),
+  extraInfo: AuditExtraInfo.parse(row.extraInfo),
+  timestamp: row.createdAt,
+});
+
+/** What staff did in a guild. */
+export const auditLogHandlers = ({ db }: Services): HandlersOf<typeof auditLog> => ({
+  'auditLog.list': async ({ guildId, before, limit = COUNTS.auditLogPage }, { caller }) => {
+    const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'VIEW_AUDIT_LOG');
+    if (!allowed.ok) return allowed;
+    if (limit === 0) return refuse(400, 'Invalid limit: expected 1 to 100');
+    const rows = await listAuditLog(db, { guildId, before, limit: Math.min(limit, PAGE_MAX) });
+    return success({
+      message: null,
+      entries: rows.map(entryOf),
+      total: await countAuditLog(db, guildId),
+    });
+  },
+});
