@@ -7,18 +7,10 @@ import { takeLock } from './lock';
 import { syncFile, syncTree } from './sync-files';
 import { OneConnectionPool } from './pool';
 import { Upkeep } from './upkeep';
-import type { StoreOptions } from './options';
+import type { OpenedStorage, StoreOptions } from './options';
 
 /** What an empty store takes on the disk. */
 const NEW_STORE_BYTES = 64 * 1024 * 1024;
-
-/** An open data folder: who may use it is settled, PostgreSQL runs on it. */
-export interface OpenedFolder {
-  readonly pool: OneConnectionPool;
-  /** Folds the log into the tables, and clears one table of dead rows. */
-  readonly checkpoint: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
 
 /** Makes the files aside and moves them into place whole: a start that is cut short leaves nothing half made. */
 const createFiles = async (options: EngineOptions & { readonly folder: string }): Promise<void> => {
@@ -44,7 +36,7 @@ const openFolder = (
   engineOptions: EngineOptions,
   { now, log }: StoreOptions,
   release: () => void,
-): OpenedFolder => {
+): OpenedStorage => {
   const upkeep = new Upkeep(engine, { now, log });
 
   const foldLongLog = async (): Promise<void> => {
@@ -70,6 +62,8 @@ const openFolder = (
 
   return {
     pool,
+    hold: (work) => pool.hold(work),
+    dump: (compression) => pool.withEngine((current) => current.dump(compression)),
     checkpoint: () =>
       pool.withEngine((current) => {
         upkeep.tidyOneTable(current);
@@ -90,7 +84,7 @@ const hasRoomToStart = ({ folder, freeBytes = freeBytesOf }: EngineOptions, data
   freeBytes(dataDir) >= (folder !== null && existsSync(folder) ? 0 : NEW_STORE_BYTES) + RESERVED_BYTES;
 
 /** Opens PGlite on a data folder, locked for this process, or in memory. */
-export const openEmbedded = async (options: StoreOptions): Promise<Result<OpenedFolder, StoreFailure>> => {
+export const openEmbedded = async (options: StoreOptions): Promise<Result<OpenedStorage, StoreFailure>> => {
   const { dataDir, template = null, freeBytes } = options;
   let lastLine: string | null = null;
   const onLogLine = (line: string): void => {

@@ -1,3 +1,5 @@
+import type { PostgresPool } from 'kysely';
+
 /** What the store tells its log; never anything that people wrote. */
 export interface StoreEvent {
   readonly event:
@@ -27,4 +29,16 @@ export interface StoreOptions {
   readonly upTo?: number | undefined;
   /** Bytes that can still be written where the folder is; the system is asked where this is not given. */
   readonly freeBytes?: (folder: string) => number;
+}
+
+/** PostgreSQL, in this process or elsewhere, with what only the one or the other can do. */
+export interface OpenedStorage {
+  readonly pool: PostgresPool;
+  /** Runs work that is one transaction; again where that is how to go on after another one was in its way. */
+  readonly hold: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Folds the log into the tables, and clears one table of dead rows. */
+  readonly checkpoint: () => Promise<void>;
+  /** The whole data folder as a tar file. */
+  readonly dump: (compression: 'gzip' | 'none') => Promise<Blob>;
+  readonly close: () => Promise<void>;
 }

@@ -6,7 +6,9 @@ export type SettingKey =
   /** Where the demo's pictures are said to be, in its messages. */
   | 'demo-public-url'
   /** The account in whose name the trail shows what whoever runs the server did. */
-  | 'operator-user-id';
+  | 'operator-user-id'
+  /** Tells the nodes that share this store from those of another on the same bus. */
+  | 'cluster-id';
 
 /** A setting, or null. */
 export const findSetting = async (db: Db, key: SettingKey): Promise<string | null> =>
@@ -19,4 +21,14 @@ export const saveSetting = async (db: Db, key: SettingKey, value: string): Promi
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
+};
+
+/** The setting, which becomes `value` where there is none; the same for all who ask at once. */
+export const ensureSetting = async (db: Db, key: SettingKey, value: string): Promise<string> => {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findSetting(db, key)) ?? value;
 };

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { failure, type Result, success } from '../../contract/failure';
 import type { MessageId } from '../../contract/ids';
 import { failureOfStart, type StoreFailure } from './failures';
@@ -7,8 +7,9 @@ import { insertMessages, type NewMessage, type WrittenMessage } from './message-
 import { deleteOldNonces } from './messages';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
-import { openEmbedded, type OpenedFolder } from './embedded';
-import type { StoreOptions } from './options';
+import { openEmbedded } from './embedded';
+import type { ClusterNode } from './node-lease';
+import type { OpenedStorage, StoreOptions } from './options';
 import type { Database, Db } from './schema';
 import { createWriteBatch } from './write-batch';
 
@@ -34,12 +35,16 @@ export interface Store {
   readonly checkpoint: () => Promise<void>;
   /** The whole store as a tar file: a backup, or a template. */
   readonly dump: (compression: 'gzip' | 'none') => Promise<Blob>;
+  /** Runs something that no other node does at the same time. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** This server among those that share the store; null where it is alone. */
+  readonly node: ClusterNode | null;
   /** Finishes what was accepted, then closes. */
   readonly close: () => Promise<void>;
 }
 
 /** The greatest id of anything, so that new ones are greater. */
-const greatestId = async (db: Db): Promise<string | null> => {
+export const greatestId = async (db: Db): Promise<string | null> => {
   const { rows } = await sql<{ readonly id: string | null }>`
     select greatest(
       (select max(id) from messages), (select max(id) from users), (select max(id) from guilds),
@@ -49,19 +54,23 @@ const greatestId = async (db: Db): Promise<string | null> => {
   return rows[0]?.id ?? null;
 };
 
+/** The one query layer, on PostgreSQL wherever it runs. */
+export const queryLayerOn = (pool: PostgresPool): Kysely<Database> =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+
 /** Opens the embedded store, made and brought up to date where needed. Never throws for what the disk does. */
 export const openStore = async (options: StoreOptions): Promise<Result<Store, StoreFailure>> => {
   const { now, log, every, upTo = Infinity } = options;
   const startedMs = now();
   const opened = await openEmbedded(options);
   if (!opened.ok) return opened;
-  const { pool } = opened.value;
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const { pool, hold } = opened.value;
+  const db = queryLayerOn(pool);
   try {
-    const migrated = await pool.hold(() =>
+    const migrated = await hold(() =>
       migrate(
         db,
         migrations.filter(({ version }) => version <= upTo),
@@ -75,19 +84,21 @@ export const openStore = async (options: StoreOptions): Promise<Result<Store, St
     if (migrated.value > 0) log({ event: 'store-migrated', count: migrated.value });
     const ids = createIdSource({ now, node: options.node ?? 0, after: await greatestId(db) });
     log({ event: 'store-opened', ms: now() - startedMs });
-    return success(assemble(db, ids, opened.value, { now, log, every }));
+    const alone = { node: null, alone: <T>(work: () => Promise<T>): Promise<T> => work() };
+    return success({ ...assemble(db, ids, opened.value, { now, log, every }), ...alone });
   } catch (error) {
     await opened.value.close();
     return failure(failureOfStart(error, options.dataDir ?? 'memory', null));
   }
 };
 
-const assemble = (
+/** The store on an open storage that is up to date. */
+export const assemble = (
   db: Db,
   ids: IdSource,
-  opened: OpenedFolder,
+  opened: OpenedStorage,
   { now, log, every }: Pick<StoreOptions, 'now' | 'log' | 'every'>,
-): Store => {
+): Omit<Store, 'node' | 'alone'> => {
   const messages = createWriteBatch<NewMessage, WrittenMessage>({
     write: (items) => insertMessages(db, items),
     maxItems: MESSAGES_PER_TRANSACTION,
@@ -104,7 +115,7 @@ const assemble = (
   return {
     db,
     ids,
-    transaction: (work) => opened.pool.hold(() => db.transaction().execute(work)),
+    transaction: (work) => opened.hold(() => db.transaction().execute(work)),
     writeMessage: (draft) => {
       const id = ids.next<MessageId>();
       return messages.add({ ...draft, id, createdAt: new Date(timeOfId(id)).toISOString() });
@@ -118,7 +129,7 @@ const assemble = (
       }
     },
     checkpoint: opened.checkpoint,
-    dump: (compression) => opened.pool.withEngine((engine) => engine.dump(compression)),
+    dump: opened.dump,
     close: async () => {
       for (const stop of timers) stop();
       await messages.idle();

@@ -82,10 +82,20 @@ const plainPasswords: Passwords = {
 const tokenOf = (as: Person | string | null | undefined): string | null =>
   as === null || as === undefined ? null : typeof as === 'string' ? as : as.token;
 
+export interface TestServerOptions extends Partial<ServerOptions> {
+  /** Opens another store than the usual one, by the server's clock. */
+  readonly openStore?: (now: () => number) => Promise<Store>;
+}
+
+const openInMemory = (now: () => number): Promise<Store> => openTestStore({ now });
+
 /** A server on an empty store in memory, with a clock that stands still and no limits by rate. */
-export const startTestServer = async (options: Partial<ServerOptions> = {}): Promise<TestServer> => {
+export const startTestServer = async ({
+  openStore = openInMemory,
+  ...options
+}: TestServerOptions = {}): Promise<TestServer> => {
   const clock = createFakeClock();
-  const store = options.store ?? (await openTestStore({ now: clock.now }));
+  const store = options.store ?? (await openStore(clock.now));
   const server = await buildServer({
     name: 'Test',
     version: '0.0.0',

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { UserId } from '../../contract/ids';
+import type { ChosenStatus } from '../../contract/schemas';
+import type { Db } from './schema';
+import { setStatus } from './users';
+
+/** Where somebody is: one row for each node that has, or lately had, sockets of theirs. */
+export interface Attendance {
+  readonly instance: string;
+  readonly userId: UserId;
+}
+
+/** One after the other for each user, on whatever node: what follows looks at the others' rows. */
+const lockUser = async (trx: Db, userId: UserId): Promise<string | null> =>
+  (
+    await trx
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  )?.status ?? null;
+
+interface Elsewhere {
+  readonly nodes: number;
+  readonly sockets: number;
+}
+
+const findElsewhere = async (trx: Db, { instance, userId }: Attendance): Promise<Elsewhere> => {
+  const { rows } = await sql<Elsewhere>`
+    select count(*)::int as nodes, coalesce(sum(a.sockets), 0)::int as sockets
+    from attendances a join nodes n on n.instance = a.instance
+    where a.user_id = ${userId} and a.instance <> ${instance} and n.expires_at > now()`.execute(trx);
+  return rows[0] ?? { nodes: 0, sockets: 0 };
+};
+
+const putRow = async (trx: Db, { instance, userId }: Attendance, sockets: number): Promise<void> => {
+  await trx
+    .insertInto('attendances')
+    .values({ instance, userId, sockets })
+    .onConflict((conflict) => conflict.columns(['userId', 'instance']).doUpdateSet({ sockets }))
+    .execute();
+};
+
+/**
+ * Notes that this node has so many sockets of a user, unless that makes more than `max` on all nodes together; false
+ * then. `replaced` of those elsewhere are about to go. Runs in a transaction.
+ */
+export const admitSocket = async (
+  trx: Db,
+  at: Attendance,
+  sockets: number,
+  limits: { readonly max: number; readonly replaced: number },
+): Promise<boolean> => {
+  await lockUser(trx, at.userId);
+  const elsewhere = await findElsewhere(trx, at);
+  if (sockets + Math.max(0, elsewhere.sockets - limits.replaced) > limits.max) return false;
+  await putRow(trx, at, sockets);
+  return true;
+};
+
+/** Notes how many sockets of a user this node has left; the row stays until `departUser`. */
+export const noteSockets = async (
+  db: Db,
+  { instance, userId }: Attendance,
+  sockets: number,
+): Promise<void> => {
+  await db
+    .updateTable('attendances')
+    .set({ sockets })
+    .where('userId', '=', userId)
+    .where('instance', '=', instance)
+    .execute();
+};
+
+/**
+ * A socket of a user has come: sets the status of its handshake when it is the first on all nodes, or when the user is
+ * shown as offline. Answers whether the status is another now. Runs in a transaction.
+ */
+export const arriveUser = async (
+  trx: Db,
+  at: Attendance,
+  sockets: number,
+  status: ChosenStatus,
+): Promise<boolean> => {
+  const shown = await lockUser(trx, at.userId);
+  const elsewhere = await findElsewhere(trx, at);
+  await putRow(trx, at, sockets);
+  const isFirst = sockets <= 1 && elsewhere.sockets === 0;
+  return isFirst || shown === 'inactive' ? setStatus(trx, at.userId, status) : false;
+};
+
+/** Nobody of a user's is here any more; shown as offline when nobody is elsewhere. Answers whether that is new. */
+export const departUser = async (trx: Db, at: Attendance): Promise<boolean> => {
+  await lockUser(trx, at.userId);
+  await trx
+    .deleteFrom('attendances')
+    .where('userId', '=', at.userId)
+    .where('instance', '=', at.instance)
+    .execute();
+  const { nodes } = await findElsewhere(trx, at);
+  return nodes > 0 ? false : setStatus(trx, at.userId, 'inactive');
+};
+
+/** Makes this node's rows those of the users who are here, after others may have taken it for gone. */
+export const restoreAttendances = async (
+  trx: Db,
+  instance: string,
+  here: ReadonlyMap<UserId, number>,
+): Promise<void> => {
+  const users = [...here.keys()];
+  await sql`
+    delete from attendances where instance = ${instance} and user_id <> all(${sql.val(users)}::bigint[])`.execute(
+    trx,
+  );
+  await sql`
+    insert into attendances (user_id, instance, sockets)
+    select t.user_id, ${instance}, t.sockets
+    from unnest(${sql.val(users)}::bigint[], ${sql.val([...here.values()])}::int[]) as t (user_id, sockets)
+    join users u on u.id = t.user_id
+    on conflict (user_id, instance) do update set sockets = excluded.sockets`.execute(trx);
+};
+
+/** Forgets the nodes that are gone and who was there; answers who is nowhere now and was not shown as offline. */
+export const sweepAttendances = async (db: Db): Promise<UserId[]> => {
+  const { rows } = await sql<{ readonly id: UserId }>`
+    with gone as (
+      delete from attendances a
+      where not exists (select 1 from nodes n where n.instance = a.instance and n.expires_at > now())
+      returning a.user_id
+    ),
+    old as (delete from nodes where expires_at < now() - interval '1 day')
+    update users set status = 'inactive'
+    where status <> 'inactive' and id in (select user_id from gone) and not exists (
+      select 1 from attendances a join nodes n on n.instance = a.instance
+      where a.user_id = users.id and n.expires_at > now()
+    )
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { failure, type Result, success } from '../../contract/failure';
+import { EngineError } from './engine';
+import { storeFailure, type StoreFailure } from './failures';
+import { createIdSource, type IdSource } from './ids';
+import { migrate } from './migrate';
+import { migrations } from './migrations';
+import { type NodeLease, takeLease } from './node-lease';
+import type { OpenedStorage, StoreOptions } from './options';
+import { openServerPool, type ServerPool } from './postgres';
+import type { Db } from './schema';
+import { ensureSetting } from './settings';
+import { sqlState } from './sql-errors';
+import { assemble, greatestId, queryLayerOn, type Store } from './store';
+
+export interface ClusteredOptions extends Pick<StoreOptions, 'now' | 'log' | 'every'> {
+  /** postgres://user:password@host:port/database */
+  readonly url: string;
+  /** Milliseconds that only go forward. */
+  readonly elapsed?: () => number;
+}
+
+/** Any number that nothing else locks by. */
+const ALONE_LOCK = 7_203_416;
+/** Two transactions were in each other's way (deadlock, serialisation): PostgreSQL took one back whole. */
+const AGAIN = new Set(['40P01', '40001']);
+const ATTEMPTS = 4;
+
+const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !AGAIN.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+};
+
+/** Why the database cannot be used, without what the driver says: that may hold its address and user. */
+const failureOfServer = (error: unknown): StoreFailure => {
+  if (error instanceof EngineError)
+    return storeFailure(
+      'store-unavailable',
+      'The database cannot be reached: is it running where --database says?',
+    );
+  switch (sqlState(error)) {
+    case '28P01':
+    case '28000':
+      return storeFailure('store-unreadable', 'The database refuses the user or the password of --database.');
+    case '3D000':
+      return storeFailure('store-unreadable', 'There is no database of the name in --database.');
+    case '42501':
+      return storeFailure('store-unreadable', 'The user of --database may not make tables in it.');
+    default:
+      return storeFailure(
+        'store-damaged',
+        `The database cannot be used (${sqlState(error) ?? 'unknown error'}).`,
+      );
+  }
+};
+
+/** Tables are made without haste: no limit of time, one connection, then closed. */
+const bringUpToDate = async (url: string, nowMs: number): Promise<Result<number, StoreFailure>> => {
+  const pool = await openServerPool(url, { connections: 1, answerWithinMs: 0 });
+  try {
+    return await migrate(queryLayerOn(pool), migrations, nowMs);
+  } finally {
+    await pool.end();
+  }
+};
+
+const storageOn = (pool: ServerPool): OpenedStorage => ({
+  pool,
+  hold: withRetry,
+  // PostgreSQL does both by itself.
+  checkpoint: () => Promise.resolve(),
+  dump: () => Promise.reject(new Error('A database of its own is backed up by pg_dump')),
+  close: () => pool.end(),
+});
+
+/** Ids of the number that this node has at the moment. */
+const leasedIds = async (db: Db, lease: NodeLease, now: () => number): Promise<IdSource> => {
+  let current = {
+    number: lease.number(),
+    ids: createIdSource({ now, node: lease.number(), after: await greatestId(db) }),
+  };
+  return {
+    next: () => {
+      const number = lease.number();
+      if (number !== current.number)
+        // Whoever had the number before was last seen longer ago than the lease: its ids are of the past.
+        current = { number, ids: createIdSource({ now, node: number, after: current.ids.next() }) };
+      return current.ids.next();
+    },
+  };
+};
+
+/** Runs work while a lock of the database is held by a connection of its own. */
+const aloneOn =
+  (url: string) =>
+  async <T>(work: () => Promise<T>): Promise<T> => {
+    const pool = await openServerPool(url, { connections: 1, answerWithinMs: 0 });
+    try {
+      const client = await pool.connect();
+      try {
+        await client.query('select pg_advisory_lock($1)', [ALONE_LOCK]);
+        return await work();
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [ALONE_LOCK]);
+        client.release();
+      }
+    } finally {
+      await pool.end();
+    }
+  };
+
+/** Opens the store on a PostgreSQL server that several nodes share. Never throws for what the server does. */
+export const openClusteredStore = async (options: ClusteredOptions): Promise<Result<Store, StoreFailure>> => {
+  const { url, now, log, every, elapsed = () => performance.now() } = options;
+  const startedMs = now();
+  let pool: ServerPool | null = null;
+  try {
+    const migrated = await bringUpToDate(url, now());
+    if (!migrated.ok) return migrated;
+    if (migrated.value > 0) log({ event: 'store-migrated', count: migrated.value });
+    pool = await openServerPool(url);
+    const db = queryLayerOn(pool);
+    const clusterId = await ensureSetting(db, 'cluster-id', randomUUID());
+    const lease = await takeLease({ db, instance: randomUUID(), clusterId, elapsed });
+    const ids = await leasedIds(db, lease, now);
+    const store = assemble(db, ids, storageOn(pool), { now, log, every });
+    const report = (error: unknown): void =>
+      log({ event: 'store-failed', detail: error instanceof EngineError ? error.message : 'renewal failed' });
+    const stopRenewing = lease.keep(every, report);
+    log({ event: 'store-opened', ms: now() - startedMs });
+    return success({
+      ...store,
+      node: lease,
+      alone: aloneOn(url),
+      isHealthy: async () => {
+        try {
+          lease.number();
+          await sql`select 1`.execute(db);
+          return true;
+        } catch {
+          return false;
+        }
+      },
+      close: async () => {
+        stopRenewing();
+        await lease.release().catch(report);
+        await store.close();
+      },
+    });
+  } catch (error) {
+    await pool?.end();
+    return failure(failureOfServer(error));
+  }
+};

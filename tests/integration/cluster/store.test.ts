@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openClusteredStore } from '../../../src/server/data/clustered';
+import { startCluster, type TestCluster } from '../../support/node/cluster';
+import { startTestServer, textChannelOf } from '../../support/node/server-app';
+
+let cluster: TestCluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+}, 120_000);
+afterAll(() => cluster.stop());
+
+it('keeps what it is given, on PostgreSQL as in the embedded store', async () => {
+  const app = await cluster.startServer();
+  try {
+    const person = await app.signUp('somebody');
+    const guild = await app.createGuild(person, 'Shared');
+    const channelId = textChannelOf(guild);
+    await app.done('messages.create', { channelId, content: 'words', parentId: null }, person);
+    const { data } = await app.done('messages.list', { channelId }, person);
+    expect(data.messages).toMatchObject([{ content: 'words', username: 'somebody' }]);
+    const { rows } = await sql<{ version: string }>`select version() as version`.execute(app.store.db);
+    expect(rows[0]?.version).toMatch(/^PostgreSQL 1[5-9]/);
+  } finally {
+    await app.close();
+  }
+});
+
+it('makes the tables once, whoever starts first, and gives each node a number of its own', async () => {
+  const database = await cluster.newDatabase();
+  const client = await cluster.openStore({ database });
+  await sql`drop schema public cascade`.execute(client.db);
+  await sql`create schema public`.execute(client.db);
+  const stores = await Promise.all([1, 2, 3, 4].map(() => cluster.openStore({ database })));
+  const numbers = stores.map(({ node }) => node?.number());
+  expect([...numbers].sort()).toEqual([0, 1, 2, 3]);
+  expect(new Set(stores.map(({ node }) => node?.clusterId)).size).toBe(1);
+  const ids = stores.flatMap((store) => Array.from({ length: 5000 }, () => store.ids.next()));
+  expect(new Set(ids).size).toBe(20_000);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from schema_migrations`.execute(
+    stores[0]!.db,
+  );
+  expect(rows[0]?.count).toBe(2);
+  await Promise.all([...stores, client].map((store) => store.close()));
+});
+
+it('says what is wrong without the address, the user or the password', async () => {
+  const good = new URL(cluster.storage.postgres.url);
+  const tries: [string, (url: URL) => void][] = [
+    ['refuses the user or the password', (url) => (url.password = 'geheim')],
+    ['no database of the name', (url) => (url.pathname = '/nirgends')],
+    ['cannot be reached', (url) => (url.port = '1')],
+  ];
+  for (const [text, spoil] of tries) {
+    const url = new URL(good);
+    spoil(url);
+    const opened = await openClusteredStore({
+      url: url.href,
+      now: Date.now,
+      log: () => undefined,
+      every: () => () => undefined,
+    });
+    expect(opened.ok).toBe(false);
+    if (opened.ok) continue;
+    expect(opened.failure.detail).toContain(text);
+    for (const secret of ['geheim', good.password, good.host, good.port])
+      expect(opened.failure.detail).not.toContain(secret);
+  }
+});
+
+it('answers 503 and not 500 when the database ends under it, and goes on when it is back', async () => {
+  const app = await startTestServer({ openStore: (now) => cluster.openStore({ now }) });
+  try {
+    const person = await app.signUp('patient');
+    await cluster.storage.postgres.kill();
+    expect(await app.status('users.me', {}, person)).toBe(503);
+    expect(await app.status('guilds.create', { name: 'No', icon: null }, person)).toBe(503);
+    await cluster.storage.postgres.start();
+    expect(await app.status('users.me', {}, person)).toBe(200);
+  } finally {
+    await app.close();
+  }
+});

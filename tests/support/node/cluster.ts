@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { openClusteredStore } from '../../../src/server/data/clustered';
+import type { Store } from '../../../src/server/data/store';
+import { startStorage, type Storage } from '../../../tools/cluster/storage.mjs';
+import { startTestServer, type TestServer, type TestServerOptions } from './server-app';
+
+/** A PostgreSQL and a Redis of one's own, for servers that share them. */
+export interface TestCluster {
+  readonly storage: Storage;
+  /** A new, empty database; its address. */
+  readonly newDatabase: () => Promise<string>;
+  /** A store on a database; on a new one unless it is given. */
+  readonly openStore: (options?: {
+    readonly now?: () => number;
+    readonly database?: string;
+  }) => Promise<Store>;
+  /** A server on a clustered store of its own, for suites that run on both stores; its clock stands still. */
+  readonly startServer: (options?: TestServerOptions) => Promise<TestServer>;
+  readonly stop: () => Promise<void>;
+}
+
+const EMPTY = 'guildhall_empty';
+
+const withDatabase = (url: string, name: string): string => {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+};
+
+const everyReal = (ms: number, work: () => void): (() => void) => {
+  const timer = setInterval(work, ms);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+const openOn = async (url: string, now: () => number): Promise<Store> => {
+  const opened = await openClusteredStore({ url, now, log: () => undefined, every: everyReal });
+  if (!opened.ok) throw new Error(opened.failure.detail);
+  return opened.value;
+};
+
+/** Starts PostgreSQL and Redis; what is missing on the machine is installed. */
+export const startCluster = async (): Promise<TestCluster> => {
+  const storage = await startStorage();
+  const { url } = storage.postgres;
+  const order = async (statement: string): Promise<void> => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await order(`create database ${EMPTY}`);
+  await (await openOn(withDatabase(url, EMPTY), Date.now)).close();
+  await order(`create database ${EMPTY}_copy template ${EMPTY}`);
+
+  const newDatabase = async (): Promise<string> => {
+    const name = `g_${randomUUID().replaceAll('-', '')}`;
+    await order(`create database ${name} template ${EMPTY}_copy`);
+    return withDatabase(url, name);
+  };
+  const openStore: TestCluster['openStore'] = async ({ now = Date.now, database } = {}) =>
+    openOn(database ?? (await newDatabase()), now);
+  return {
+    storage,
+    newDatabase,
+    openStore,
+    startServer: (options = {}) => startTestServer({ ...options, openStore: (now) => openStore({ now }) }),
+    stop: () => storage.stop(),
+  };
+};
