@@ -32,6 +32,7 @@ export const FEATURES_HERE: readonly Feature[] = [
   'member-events',
   'read-events',
   'audit-log',
+  'category-edit',
   'discoverable',
 ];
 

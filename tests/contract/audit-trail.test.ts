@@ -35,6 +35,8 @@ const TRAIL: Readonly<Partial<Record<CallName, AuditAction>>> = {
   'channels.delete': 'CHANNEL_DELETE',
   'channels.reorder': 'CHANNEL_UPDATE',
   'categories.create': 'CHANNEL_CREATE',
+  'categories.rename': 'CHANNEL_UPDATE',
+  'categories.delete': 'CHANNEL_DELETE',
   'members.kick': 'MEMBER_KICK',
   'bans.add': 'MEMBER_BAN_ADD',
   'bans.remove': 'MEMBER_BAN_REMOVE',

@@ -212,6 +212,8 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     }),
   },
   'categories.create': { args: ({ guild }) => ({ guildId: guild.id, name: 'New' }) },
+  'categories.rename': { args: ({ categoryId }) => ({ categoryId, name: 'Renamed' }) },
+  'categories.delete': { args: ({ categoryId }) => ({ categoryId }) },
   'channels.rename': { args: ({ channelId }) => ({ channelId, name: 'renamed', topic: null }) },
   'channels.delete': { args: ({ channelId }) => ({ channelId }) },
   'channels.reorder': {

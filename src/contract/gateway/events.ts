@@ -5,7 +5,7 @@ import { Guild, verifiedLevel } from '../entities/guild';
 import { Member } from '../entities/member';
 import { Message, SystemMessage } from '../entities/message';
 import { Role, RolePlace } from '../entities/role';
-import type { ChannelId, GuildId, MessageId, RoleId, UserId } from '../ids';
+import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../ids';
 import { id, isoTime, memberStatus, picture } from '../schemas';
 
 const guildId = id<GuildId>();
@@ -58,6 +58,10 @@ export const events = {
   }),
   /** Feature `message-events`. */
   CHANNEL_MESSAGE_DELETE: entity({ guildId, channelId, messageId: id<MessageId>() }),
+  /** Feature `category-edit`. */
+  GUILD_CATEGORY_EDIT: entity({ guildId, category: Category }),
+  /** Feature `category-edit`: after GUILD_CHANNEL_ORDER with its channels, which are uncategorised then. */
+  GUILD_CATEGORY_DELETE: entity({ guildId, categoryId: id<CategoryId>() }),
   /** Feature `member-events`. */
   GUILD_MEMBER_EDIT: entity({ guildId, member: Member }),
   /** Feature `read-events`: to the reader's own other sockets. */

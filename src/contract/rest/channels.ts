@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orNull, renamed } from '../codec';
-import { Category, CategoryPlace, Channel, CHANNEL_TYPES, ChannelPlace } from '../entities/channel';
+import { CategoryPlace, Channel, CHANNEL_TYPES, ChannelPlace } from '../entities/channel';
 import type { CategoryId, ChannelId, GuildId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, nonBlank, text } from '../schemas';
@@ -29,17 +29,6 @@ export const channels = {
     endsSession: TOKEN_REFUSED,
     needs: 'MANAGE_CHANNELS',
     emits: ['GUILD_CHANNEL_CREATE'],
-  }),
-  'categories.create': endpoint({
-    method: 'POST',
-    path: '/channel/create/category',
-    auth: 'token',
-    body: { guildId, name: nonBlank(TEXT_LIMITS.categoryName) },
-    reply: envelope({ message: orNull(z.string()), category: Category }),
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
-    needs: 'MANAGE_CHANNELS',
-    emits: ['GUILD_CATEGORY_CREATE'],
   }),
   'channels.rename': endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { auditLog } from './audit-log';
 import { auth } from './auth';
+import { categories } from './categories';
 import { channels } from './channels';
 import type { ArgsOf, Endpoint, FullReplyOf, ReplyOf } from './endpoint';
 import { guilds } from './guilds';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...auditLog,
   ...roles,
   ...channels,
+  ...categories,
   ...messages,
 } as const satisfies Record<string, Endpoint>;
 

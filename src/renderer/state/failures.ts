@@ -120,6 +120,8 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   'roles.removeMember': { otherwise: 'Failed to remove role' },
   'channels.create': creating('Failed to create channel: '),
   'categories.create': creating('Failed to create channel: '),
+  'categories.rename': { otherwise: 'Failed to update category' },
+  'categories.delete': { otherwise: 'Failed to delete category' },
   'channels.rename': { otherwise: 'Failed to update channel' },
   'channels.delete': { otherwise: 'Failed to delete channel' },
   'channels.reorder': { otherwise: 'Failed to reorder channels' },

@@ -26,6 +26,8 @@ const HEARD_BY = {
   GUILD_CHANNEL_DELETE: 'viewers',
   GUILD_CHANNEL_ORDER: 'viewers',
   GUILD_CATEGORY_CREATE: 'viewers',
+  GUILD_CATEGORY_EDIT: 'viewers',
+  GUILD_CATEGORY_DELETE: 'viewers',
   GUILD_ROLE_CREATE: 'members',
   GUILD_ROLE_EDIT: 'members',
   GUILD_ROLE_DELETE: 'members',

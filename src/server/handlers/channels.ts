@@ -4,7 +4,7 @@ import { COUNTS } from '../../contract/limits';
 import type { PermissionName } from '../../contract/permissions';
 import type { channels } from '../../contract/rest/channels';
 import { normaliseChannelName } from '../../domain/channels/names';
-import { countChannelsIn, insertCategory, listCategories, reorderCategories } from '../data/categories';
+import { countChannelsIn, listCategories, reorderCategories } from '../data/categories';
 import {
   type ChannelContext,
   deleteChannel,
@@ -19,9 +19,9 @@ import { loadAuthority } from '../data/members';
 import { markRead } from '../data/read-markers';
 import { authorise, authoriseInChannel } from '../http/authorise';
 import { type Answer, notFound, refuse } from '../refusal';
-import type { Category, Channel } from '../../contract/entities/channel';
+import type { Channel } from '../../contract/entities/channel';
 import { acknowledge } from './acknowledge';
-import { categoryTarget, changesBetween, channelTarget, createAudit, guildTargetOf } from './audit';
+import { changesBetween, channelTarget, createAudit, guildTargetOf } from './audit';
 import { judgeOrder, orderMoves } from './channel-order';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
@@ -79,24 +79,6 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       if (channel === 'full') return refuse(400, CATEGORY_FULL);
       hub.toGuild('GUILD_CHANNEL_CREATE', { guildId, channel });
       return success({ message: null, channel: { ...channel, hasUnread: false } });
-    },
-
-    'categories.create': async ({ guildId, name }, { caller }) => {
-      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'MANAGE_CHANNELS');
-      if (!allowed.ok) return allowed;
-      const category = await transaction(async (trx) => {
-        const created = await insertCategory(trx, { id: ids.next(), guildId, name: name.trim() });
-        await audit(trx, {
-          guildId,
-          actorId: caller.userId,
-          action: 'CHANNEL_CREATE',
-          target: categoryTarget(created),
-          changes: changesBetween<Category>(null, created, { name: 'name' }),
-        });
-        return created;
-      });
-      hub.toGuild('GUILD_CATEGORY_CREATE', { guildId, category });
-      return success({ message: null, category });
     },
 
     'channels.rename': async ({ channelId, name, topic }, { caller }) => {

@@ -1,5 +1,6 @@
 import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
+import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
@@ -26,6 +27,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...auditLogHandlers(services),
   ...roleHandlers(services),
   ...channelHandlers(services),
+  ...categoryHandlers(services),
   ...messageHandlers(services),
   ...storeHandlers(services),
   ...pendingHandlers(),

@@ -34,7 +34,7 @@ export const authorise = (
 export const authoriseInChannel = (
   authority: Authority | null,
   needs: PermissionName,
-  noun: 'channel' | 'message' = 'channel',
+  noun: 'channel' | 'category' | 'message' = 'channel',
 ): Answer<MemberAuthority> => {
   if (!isMember(authority) || !seesChannels(authority)) return notFound(noun);
   return can(authority, needs) ? success(authority) : forbidden();

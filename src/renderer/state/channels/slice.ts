@@ -77,6 +77,14 @@ const hears: Hears<ChannelsState> = {
     state.categories[category.id] = { ...category, guildId };
     addId(state.categoriesByGuild, guildId, category.id);
   },
+  GUILD_CATEGORY_EDIT: (state, { guildId, category }) => {
+    if (state.categories[category.id] !== undefined) state.categories[category.id] = { ...category, guildId };
+  },
+  GUILD_CATEGORY_DELETE: (state, { guildId, categoryId }) => {
+    removeKey(state.categories, categoryId);
+    const ids = state.categoriesByGuild[guildId];
+    if (ids !== undefined) state.categoriesByGuild[guildId] = ids.filter((id) => id !== categoryId);
+  },
 };
 
 const channelsSlice = createSlice({

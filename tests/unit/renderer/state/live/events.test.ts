@@ -178,6 +178,19 @@ const cases: { readonly [N in EventName]: Case<N> } = {
         'Voice',
       ]),
   },
+  GUILD_CATEGORY_EDIT: {
+    data: { guildId, category: makeCategory({ id: id(50), name: 'Talk' }) },
+    shows: (state) =>
+      expect(selectChannelGroups(state, guildId).map(({ category }) => category?.name ?? null)).toEqual([
+        null,
+        'Talk',
+      ]),
+  },
+  GUILD_CATEGORY_DELETE: {
+    data: { guildId, categoryId: id(50) },
+    shows: (state) =>
+      expect(selectChannelGroups(state, guildId).map(({ category }) => category)).toEqual([null]),
+  },
   GUILD_ROLE_CREATE: {
     data: { guildId, role: makeRole({ id: id(21), name: 'New' }) },
     shows: (state) => expect(selectRolesById(state, guildId)[id<RoleId>(21)]?.name).toBe('New'),
