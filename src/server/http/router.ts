@@ -8,6 +8,7 @@ import type { Log } from '../log';
 import type { Answer } from '../refusal';
 import { argumentDecoder } from './arguments';
 import { sendJson, sendRefusal } from './envelope';
+import { refusalOf } from './failures';
 import type { RateLimiter } from './rate-limits';
 import type { Caller, Tokens } from './tokens';
 
@@ -59,10 +60,15 @@ const gatekeeper =
 /** The file of a multipart form, whole; a form without one has none. */
 const readForm = async (request: FastifyRequest, row: Endpoint): Promise<Record<string, UploadedFile>> => {
   if (row.form === undefined) return {};
-  const part = await request.file({ limits: { files: 1, fields: 4, parts: 5 } });
-  if (part === undefined) return {};
-  const bytes = new Uint8Array(await part.toBuffer());
-  return { [part.fieldname]: { bytes, type: part.mimetype, name: part.filename } };
+  try {
+    const part = await request.file({ limits: { files: 1, fields: 4, parts: 5 } });
+    if (part === undefined) return {};
+    const bytes = new Uint8Array(await part.toBuffer());
+    return { [part.fieldname]: { bytes, type: part.mimetype, name: part.filename } };
+  } catch (error) {
+    // The reader of forms throws bare errors at what it cannot read; they are the sender's.
+    throw refusalOf(error) === null ? Object.assign(new Error('malformed form'), { statusCode: 400 }) : error;
+  }
 };
 
 const contextOf = (request: FastifyRequest): CallContext | SignedInContext => {

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
 import { openTestStore } from '../../support/node/test-store';
 
-const ROUNDS = 5;
+/** Few in the suite; `npm run kill-test -- --rounds 50` sets more. */
+const ROUNDS = Number(process.env['GUILDHALL_KILL_ROUNDS'] ?? 5);
+/** From the start of the process on a store that was killed to its first answer. */
+const RESTART_WITHIN_MS = 2000;
 /** So many messages are acknowledged in a round before the server is killed in the midst of others. */
 const ACKNOWLEDGED_AT_LEAST = 150;
 const WRITERS = 16;
@@ -16,7 +19,8 @@ let running: ServerProcess | null = null;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guildhall-kill-'));
   await (await openTestStore({ dataDir: folder })).close();
-});
+  // Long where the empty store is still to be made.
+}, 120_000);
 afterAll(async () => {
   running?.child.kill('SIGKILL');
   await running?.ended;
@@ -81,7 +85,7 @@ const readAll = async (api: Api, channelId: string): Promise<{ id: string; conte
 
 it(
   'loses no acknowledged message and keeps none twice when the server is killed while it writes',
-  { timeout: 240_000 },
+  { timeout: 60_000 + ROUNDS * 30_000 },
   async () => {
     running = startServerProcess('--port', '0', '--data', folder, '--no-limits');
     let base = await running.ready;
@@ -92,6 +96,8 @@ it(
     const channelId = channels.find(({ type }) => type === 'text')?.id ?? '';
 
     const acknowledged = new Map<string, string>();
+    const restarts: number[] = [];
+    let unsureCount = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const { child, ended } = running;
       const api = apiAt(base, token);
@@ -116,9 +122,12 @@ it(
       await Promise.all(Array.from({ length: WRITERS }, write));
       expect((await ended).signal).toBe('SIGKILL');
       expect(unsure.length).toBeGreaterThan(0);
+      unsureCount += unsure.length;
 
+      const restartedAt = performance.now();
       running = startServerProcess('--port', '0', '--data', folder, '--no-limits');
       base = await running.ready;
+      restarts.push(Math.round(performance.now() - restartedAt));
       // As the client does: the same nonce again.
       for (const message of unsure)
         acknowledged.set(await send(apiAt(base, token), channelId, message), message.content);
@@ -131,5 +140,14 @@ it(
 
     running.child.kill('SIGTERM');
     expect(await running.ended).toEqual({ code: 0, signal: null });
+    restarts.sort((a, b) => a - b);
+    const [median, longest] = [restarts[ROUNDS >> 1], restarts[ROUNDS - 1]];
+    console.log(
+      `killed ${ROUNDS} times: ${acknowledged.size} messages acknowledged, 0 lost, 0 twice, ${unsureCount} of them unsure when it was killed; restart ${median} ms (median), ${longest} ms (longest)`,
+    );
+    // Here other tests run beside it: what a restart may take is judged by the middle one, on its own by the longest.
+    expect(process.env['GUILDHALL_KILL_ROUNDS'] === undefined ? median : longest).toBeLessThanOrEqual(
+      RESTART_WITHIN_MS,
+    );
   },
 );

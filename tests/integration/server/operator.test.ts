@@ -209,16 +209,16 @@ describe('a backup', () => {
       );
     for (const content of ['one', 'line\nbreak \u2028 "quoted" \\ 😀', 'x'.repeat(4000)]) await send(content);
 
-    let isDone = false;
+    const until = new AbortController();
     let sent = 0;
     const writing = (async () => {
-      while (!isDone) {
+      while (!until.signal.aborted) {
         sent += 1;
         await send(`meanwhile ${sent}`);
       }
     })();
     const backedUp = await tool('backup', '--data', data, '--to', file);
-    isDone = true;
+    until.abort();
     await writing;
     expect(backedUp.output).toContain(`Backed up to ${file} and opened once`);
     expect(backedUp.code).toBe(0);

@@ -17,11 +17,15 @@ export interface ServerProcess {
   readonly ended: Promise<Ended>;
 }
 
-const ENTRY = resolve('src/server/index.ts');
+/** From its sources; the program that `npm run build` made where the environment asks for it. */
+const PROGRAM =
+  process.env['GUILDHALL_TEST_BUILT'] === undefined
+    ? ['--import', 'tsx', resolve('src/server/index.ts')]
+    : [resolve('out/main/server.js')];
 
-/** Starts the server as a process of its own, from its sources. */
+/** Starts the server as a process of its own. */
 export const startServerProcess = (...args: readonly string[]): ServerProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY, ...args], {
+  const child = spawn(process.execPath, [...PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

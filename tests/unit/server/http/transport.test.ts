@@ -92,6 +92,21 @@ describe('a body', () => {
     expect((await post('/users/update/avatar', '{"avatar":"x"}')).json()).toMatchObject({ error: 415 });
   });
 
+  it.each([
+    ['cut short', '--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nab'],
+    [
+      'with a part named after a prototype',
+      '--x\r\nContent-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\na\r\n--x--\r\n',
+    ],
+    ['of nothing but its end', '--x--\r\n'],
+    ['empty', ''],
+  ])('that is a form %s is 400, and no bug', async (_what, form) => {
+    bugs.length = 0;
+    const answer = await post('/users/update/avatar', form, 'multipart/form-data; boundary=x');
+    expect(answer.json()).toMatchObject({ error: 400 });
+    expect(bugs).toEqual([]);
+  });
+
   it('may have 64 KiB, that of a guild 2 MiB: over that 413', async () => {
     const bio = (bytes: number) => JSON.stringify({ bio: 'x', more: 'y'.repeat(bytes - 21) });
     expect(bio(100)).toHaveLength(100);

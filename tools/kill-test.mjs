@@ -1,0 +1,30 @@
+// @ts-check
+import { parseArgs } from 'node:util';
+import { ensureBuild } from './setup/build.mjs';
+import { runVisibly } from './setup/command.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { SetupError, runTool } from './setup/progress.mjs';
+import { PROJECT, inProject } from './setup/project.mjs';
+import { withSetupLock } from './setup/setup-lock.mjs';
+
+// `npm run kill-test -- --rounds 50`: kill -9 of the built server under write load, and what is kept is compared.
+await runTool(async () => {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } });
+  if (!/^[1-9]\d{0,3}$/.test(values.rounds))
+    throw new SetupError('--rounds must be a number from 1 to 9999.');
+  await withSetupLock(async () => {
+    await ensurePackages();
+    await ensureBuild();
+  });
+  return runVisibly(
+    process.execPath,
+    [
+      ...[inProject('node_modules/vitest/vitest.mjs'), 'run', '--project', 'integration'],
+      ...['tests/integration/server/kill.test.ts', '--allowOnly=false', '--disableConsoleIntercept=true'],
+    ],
+    {
+      cwd: PROJECT,
+      env: { ...process.env, GUILDHALL_TEST_BUILT: '1', GUILDHALL_KILL_ROUNDS: values.rounds },
+    },
+  );
+});
