@@ -33,6 +33,7 @@ export const FEATURES_HERE: readonly Feature[] = [
   'read-events',
   'audit-log',
   'category-edit',
+  'nickname',
   'discoverable',
 ];
 

@@ -38,6 +38,7 @@ const TRAIL: Readonly<Partial<Record<CallName, AuditAction>>> = {
   'categories.rename': 'CHANNEL_UPDATE',
   'categories.delete': 'CHANNEL_DELETE',
   'members.kick': 'MEMBER_KICK',
+  'members.setNickname': 'MEMBER_UPDATE',
   'bans.add': 'MEMBER_BAN_ADD',
   'bans.remove': 'MEMBER_BAN_REMOVE',
   'roles.create': 'ROLE_CREATE',

@@ -136,6 +136,10 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
 
   'members.fetch': { args: ({ guild, target }) => ({ guildId: guild.id, userId: target.userId }) },
   'members.list': { args: ({ guild }) => ({ guildId: guild.id }) },
+  'members.setOwnNickname': { args: ({ guild }) => ({ guildId: guild.id, nickname: 'Nick' }) },
+  'members.setNickname': {
+    args: ({ guild }, { person }) => ({ guildId: guild.id, targetUserId: person.userId, nickname: 'Nick' }),
+  },
   'members.kick': {
     args: ({ guild }, { person }) => ({ guildId: guild.id, targetUserId: person.userId, reason: '' }),
   },

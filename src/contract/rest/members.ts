@@ -13,6 +13,7 @@ const guildHeader = renamed('id', id<GuildId>());
 const guildId = id<GuildId>();
 const targetUserId = id<UserId>();
 const reason = text(TEXT_LIMITS.reason);
+const nickname = orNull(text(TEXT_LIMITS.nickname));
 
 export const members = {
   'members.fetch': endpoint({
@@ -36,6 +37,31 @@ export const members = {
     endsSession: TOKEN_REFUSED,
     needs: 'member',
     emits: [],
+  }),
+  /** Feature `nickname`: one's own; null or blank takes it away. */
+  'members.setOwnNickname': endpoint({
+    method: 'POST',
+    path: '/guild/nickname',
+    auth: 'token',
+    body: { guildId, nickname },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'CHANGE_NICKNAME',
+    emits: ['GUILD_MEMBER_EDIT'],
+  }),
+  /** Feature `nickname`: another's; null or blank takes it away. */
+  'members.setNickname': endpoint({
+    method: 'POST',
+    path: '/guild/members/nickname',
+    auth: 'token',
+    body: { guildId, targetUserId, nickname },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'MANAGE_NICKNAMES',
+    outranks: true,
+    emits: ['GUILD_MEMBER_EDIT'],
   }),
   'members.kick': endpoint({
     method: 'POST',

@@ -105,6 +105,8 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   },
   'members.fetch': { otherwise: 'Failed to load member data' },
   'members.list': { otherwise: 'Failed to load members' },
+  'members.setOwnNickname': { otherwise: 'Failed to change nickname' },
+  'members.setNickname': { otherwise: 'Failed to change nickname' },
   'members.kick': { otherwise: 'Failed to kick user' },
   'bans.add': { otherwise: 'Failed to ban user' },
   'bans.list': { otherwise: 'Failed to fetch bans' },

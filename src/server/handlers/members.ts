@@ -1,15 +1,24 @@
 import { success } from '../../contract/failure';
 import type { GuildId, UserId } from '../../contract/ids';
 import type { members } from '../../contract/rest/members';
-import { type Authority, can, canRemoveMember, permissionsOf } from '../../domain/permissions/authority';
+import { stripInvisible } from '../../domain/links/strip-invisible';
+import {
+  type Authority,
+  can,
+  canRemoveMember,
+  outranks,
+  permissionsOf,
+} from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
 import { deleteBan, insertBan, listBans } from '../data/bans';
 import {
   deleteMember,
+  findMember,
   findMemberProfile,
   listMembers,
   loadAuthorities,
   loadAuthority,
+  setNickname,
 } from '../data/members';
 import { listMemberRoles } from '../data/roles';
 import { findUser } from '../data/users';
@@ -33,7 +42,7 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
     guildId: GuildId,
     callerId: UserId,
     targetId: UserId,
-    needs: 'KICK_MEMBERS' | 'BAN_MEMBERS' | 'member',
+    needs: 'KICK_MEMBERS' | 'BAN_MEMBERS' | 'MANAGE_NICKNAMES' | 'member',
   ): Promise<Answer<{ readonly who: MemberAuthority; readonly target: Authority }>> => {
     const [who, target] = (await loadAuthorities(db, guildId, [callerId, targetId])) ?? [];
     const allowed = authorise(who ?? null, needs);
@@ -46,6 +55,27 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
     audience.memberLeft(guildId, userId);
     hub.toUser(userId, 'GUILD_LEFT', { guildId, reason });
     hub.toGuild('GUILD_MEMBER_LEFT', { guildId, userId });
+  };
+
+  /** Gives a member a nickname or takes it away; what staff did to others goes into the trail. */
+  const rename = async (guildId: GuildId, actorId: UserId, userId: UserId, asked: string | null) => {
+    const kept = stripInvisible(asked ?? '');
+    const nickname = kept === '' ? null : kept;
+    const outcome = await transaction(async (trx) => {
+      const before = await findMember(trx, guildId, userId);
+      if (before === null) return null;
+      if (before.nickname === nickname) return { member: null };
+      await setNickname(trx, guildId, userId, nickname);
+      if (actorId !== userId) {
+        const target = await userTarget(trx, userId);
+        const changes = [{ key: 'nickname', old_value: before.nickname, new_value: nickname }];
+        await audit(trx, { guildId, actorId, action: 'MEMBER_UPDATE', target, changes });
+      }
+      return { member: { ...before, nickname } };
+    });
+    if (outcome === null) return notFound('member');
+    if (outcome.member !== null) hub.toGuild('GUILD_MEMBER_EDIT', { guildId, member: outcome.member });
+    return acknowledge();
   };
 
   return {
@@ -69,6 +99,21 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
         },
         roles: await listMemberRoles(db, guildId, userId),
       });
+    },
+
+    'members.setOwnNickname': async ({ guildId, nickname }, { caller }) => {
+      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'CHANGE_NICKNAME');
+      if (!allowed.ok) return allowed;
+      return rename(guildId, caller.userId, caller.userId, nickname);
+    },
+
+    'members.setNickname': async ({ guildId, targetUserId, nickname }, { caller }) => {
+      const found = await callerAndTarget(guildId, caller.userId, targetUserId, 'MANAGE_NICKNAMES');
+      if (!found.ok) return found;
+      const { who, target } = found.value;
+      if (target.roles === null) return notFound('member');
+      if (!outranks(who, target)) return forbidden('You cannot change the nickname of this member');
+      return rename(guildId, caller.userId, targetUserId, nickname);
     },
 
     'members.kick': async ({ guildId, targetUserId, reason }, { caller }) => {

@@ -76,6 +76,8 @@ GET /health
 GET /guild/audit-log/fetch
 POST /channel/rename/category
 POST /channel/delete/category
+POST /guild/nickname
+POST /guild/members/nickname
 `
   .trim()
   .split('\n');
