@@ -2,17 +2,27 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../contract/entities/meta';
 import type { Feature } from '../contract/gateway/events';
+import type { UserId } from '../contract/ids';
 import { HTTP_LIMITS } from '../contract/limits';
+import type { MemberStatus } from '../contract/schemas';
+import { createAttendance } from './bus/attendance';
+import { createBus, type Transport } from './bus/bus';
+import { joinCluster } from './bus/cluster';
+import { createHandover } from './bus/handover';
+import { shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
 import { listOwnAuthorities, loadAuthorities } from './data/members';
 import type { Store } from './data/store';
 import { deleteExpiredTokens } from './data/tokens';
 import { listGuildIds, resetPresence, setStatus } from './data/users';
 import { Audience } from './gateway/audience';
+import { createFanOut } from './gateway/fan-out';
 import { createGateway, type Gateway } from './gateway/gateway';
 import { createHub, type Hub } from './gateway/hub';
 import { createPresence } from './gateway/presence';
+import { drain } from './gateway/drain';
 import { createSessions } from './gateway/sessions';
+import { announceVisibilityHere } from './handlers/announcements';
 import { createHandlers } from './handlers/handlers';
 import type { Services } from './handlers/services';
 import { createFetchPicture, type FetchPicture } from './http/fetch-picture';
@@ -20,7 +30,7 @@ import { createHttp } from './http/http';
 import { addMediaRoutes } from './http/media';
 import { createPasswords, type Passwords } from './http/passwords';
 import { createPictures } from './http/pictures';
-import { createRateLimiter, createTally, type Rate } from './http/rate-limits';
+import { createRateLimiter, createTally, type Rate, type RateLimiter, type Tally } from './http/rate-limits';
 import { addRoutes } from './http/router';
 import { createTokens } from './http/tokens';
 import { type Log, silentLog } from './log';
@@ -64,9 +74,14 @@ const INVITE_MISSES = 20;
 const INVITE_MISSES_WINDOW_MS = 10 * 60 * 1000;
 const SWEEP_EVERY_MS = 60 * 1000;
 const SESSION_ID_BYTES = 18;
+/** Without the bus, an ended token may be known as good for so long on another node. */
+const TRUSTED_WHILE_CUT_OFF_MS = 1000;
+const TRUSTED_MS = 60_000;
 
 export interface ServerOptions {
   readonly store: Store;
+  /** The way to the other servers that share the store; none where the server is alone. */
+  readonly transport?: Transport | null;
   readonly name: string;
   readonly version: string;
   readonly clock?: Clock;
@@ -104,27 +119,49 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const { db, ids } = store;
   const onBug = (bug: unknown): void => log('error', 'background', { bug });
 
-  const audience = new Audience({
-    ownAuthorities: (userId) => listOwnAuthorities(db, userId),
-    authorities: (guildId, userIds) => loadAuthorities(db, guildId, userIds),
-  });
+  const { transport = null } = options;
+  const bus =
+    transport === null || store.node === null
+      ? null
+      : createBus({ transport, instance: store.node.instance, clock, log });
+
+  const audience = new Audience(
+    {
+      ownAuthorities: (userId) => listOwnAuthorities(db, userId),
+      authorities: (guildId, userIds) => loadAuthorities(db, guildId, userIds),
+    },
+    (change) => bus?.publish(change),
+  );
   const sessions = createSessions({
     clock,
     newId: () => random(SESSION_ID_BYTES).toString('base64url'),
     onLastGone: (userId) => audience.remove(userId),
   });
   const soon = options.soon ?? ((run: () => void) => void setImmediate(run));
-  const hub = createHub({ sessions, audience, soon });
+  const fanOut = createFanOut({ sessions, audience, soon });
+  const hub = createHub({ fanOut, audience, publish: bus?.publish ?? null });
+  const attendance = store.node === null ? null : createAttendance({ store, node: store.node, onBug });
+  const tellStatus = async (userId: UserId, status: MemberStatus): Promise<void> => {
+    for (const guildId of await listGuildIds(db, userId))
+      hub.toGuild('GUILD_MEMBER_STATUS', { guildId, userId, status });
+  };
   const presence = createPresence({
     clock,
     keep: (userId, status) => setStatus(db, userId, status),
-    tell: async (userId, status) => {
-      for (const guildId of await listGuildIds(db, userId))
-        hub.toGuild('GUILD_MEMBER_STATUS', { guildId, userId, status });
-    },
+    tell: tellStatus,
     onBug,
+    shared: attendance,
   });
-  const tokens = createTokens({ db, clock, random, ids });
+  const trustedMs = (): number => (bus?.isCutOff() === true ? TRUSTED_WHILE_CUT_OFF_MS : TRUSTED_MS);
+  const tokens = createTokens({ db, clock, random, ids, trustedMs });
+  const tallied = (name: string, limit: number, windowMs: number): Tally => {
+    const tally = createTally(clock, limit, windowMs);
+    return bus === null ? tally : shareTally(tally, name, bus);
+  };
+  const limited = (name: string, rate: Rate): RateLimiter => {
+    const limiter = createRateLimiter(clock, rate);
+    return bus === null ? limiter : shareRate(limiter, name, bus, clock);
+  };
   const passwords = options.passwords ?? createPasswords();
   let meta: Meta = {
     name: options.name,
@@ -147,9 +184,9 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     tokens,
     passwords,
     pictures: createPictures({ clock, random, fetchPicture: options.fetchPicture ?? createFetchPicture() }),
-    failedSignIns: createTally(clock, HTTP_LIMITS.signInFailures, HTTP_LIMITS.signInWindowMs),
-    signUps: createTally(clock, HTTP_LIMITS.signUps, HTTP_LIMITS.signUpWindowMs),
-    inviteMisses: createTally(clock, INVITE_MISSES, INVITE_MISSES_WINDOW_MS),
+    failedSignIns: tallied('sign-in', HTTP_LIMITS.signInFailures, HTTP_LIMITS.signInWindowMs),
+    signUps: tallied('sign-up', HTTP_LIMITS.signUps, HTTP_LIMITS.signUpWindowMs),
+    inviteMisses: tallied('invite', INVITE_MISSES, INVITE_MISSES_WINDOW_MS),
     meta: () => meta,
   };
 
@@ -159,10 +196,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     log,
     tokens,
     handlers: createHandlers(services),
-    userRate: createRateLimiter(clock, rates.user),
-    addressRate: createRateLimiter(clock, rates.address),
+    userRate: limited('user', rates.user),
+    addressRate: limited('address', rates.address),
   });
-  addMediaRoutes(http, db, createRateLimiter(clock, rates.media));
+  addMediaRoutes(http, db, limited('media', rates.media));
+  const handover = bus && createHandover({ bus, clock, sessions, audience });
   const gateway = createGateway({
     clock,
     log,
@@ -171,10 +209,32 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     presence,
     origins: options.origins ?? [],
     authenticate: tokens.authenticate,
+    doorkeeper: attendance && { ...attendance, fetch: handover?.fetch ?? (() => Promise.resolve(null)) },
   });
   gateway.listenOn(http.server);
 
-  await resetPresence(db);
+  // Others who share the store have people of their own; who was on a node that is gone is found by its lease.
+  if (attendance === null) await resetPresence(db);
+  else
+    attendance.keepTrue({
+      presence,
+      seats: gateway.taken,
+      tellGone: (userId) => tellStatus(userId, 'inactive'),
+    });
+  const leaveCluster =
+    bus &&
+    joinCluster({
+      bus,
+      clock,
+      log,
+      db,
+      sessions,
+      audience,
+      fanOut,
+      tokens,
+      announceVisibility: (guildId, only) => announceVisibilityHere({ db, audience, hub }, guildId, only),
+      onBug,
+    });
   const sweep = async (): Promise<void> => {
     const ended = await deleteExpiredTokens(db, clock.now());
     tokens.forget(ended);
@@ -201,8 +261,14 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     },
     close: async () => {
       stopSweeping();
+      const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
       gateway.close();
       await http.close();
+      if (bus === null) return;
+      // Their clients come to another node now, which asks for what this one has for them.
+      if (bus.peers().length > 0) await drain(clock, sessions, inUse);
+      leaveCluster?.();
+      await bus.close();
     },
   };
 };

@@ -80,14 +80,18 @@ export const noteSockets = async (
 export const arriveUser = async (
   trx: Db,
   at: Attendance,
-  sockets: number,
+  isFirst: boolean,
   status: ChosenStatus,
 ): Promise<boolean> => {
   const shown = await lockUser(trx, at.userId);
   const elsewhere = await findElsewhere(trx, at);
-  await putRow(trx, at, sockets);
-  const isFirst = sockets <= 1 && elsewhere.sockets === 0;
-  return isFirst || shown === 'inactive' ? setStatus(trx, at.userId, status) : false;
+  await trx
+    .insertInto('attendances')
+    .values({ ...at, sockets: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const isFirstOfAll = isFirst && elsewhere.sockets === 0;
+  return isFirstOfAll || shown === 'inactive' ? setStatus(trx, at.userId, status) : false;
 };
 
 /** Nobody of a user's is here any more; shown as offline when nobody is elsewhere. Answers whether that is new. */

@@ -44,7 +44,7 @@ const failureOfServer = (error: unknown): StoreFailure => {
       'store-unavailable',
       'The database cannot be reached: is it running where --database says?',
     );
-  switch (sqlState(error)) {
+  switch (sqlState(error) ?? '') {
     case '28P01':
     case '28000':
       return storeFailure('store-unreadable', 'The database refuses the user or the password of --database.');

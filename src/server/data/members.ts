@@ -75,6 +75,18 @@ export const listOwnAuthorities = async (
   return rows.map((row) => ({ ...toAuthority(row), guildId: row.guildId }));
 };
 
+/** The same for several people at once, as rows of guild and person. */
+export const listAuthoritiesOf = async (
+  db: Db,
+  userIds: readonly UserId[],
+): Promise<(Authority & { readonly guildId: GuildId })[]> => {
+  const { rows } = await sql<AuthorityRow & { readonly guildId: GuildId }>`
+    select m.guild_id, m.user_id, g.owner_id, true as is_member, ${RANKED_ROLES} as roles
+    from members m join guilds g on g.id = m.guild_id
+    where m.user_id = any(${sql.val(userIds)}::bigint[])`.execute(db);
+  return rows.map((row) => ({ ...toAuthority(row), guildId: row.guildId }));
+};
+
 const ROLE_IDS = sql<RoleId[]>`(
   select coalesce(json_agg(mr.role_id::text order by r.position desc, r.id), '[]'::json)
   from member_roles mr join roles r on r.id = mr.role_id

@@ -73,6 +73,18 @@ export const deleteExpiredTokens = async (db: Db, nowMs: number): Promise<TokenI
   return rows.map((row) => row.id);
 };
 
+/** Which of these tokens are no good any more. */
+export const findEndedTokens = async (db: Db, ids: readonly TokenId[], nowMs: number): Promise<TokenId[]> => {
+  const good = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expiresAt', '>', isoAt(nowMs))
+    .execute();
+  const left = new Set(good.map(({ id }) => id));
+  return ids.filter((id) => !left.has(id));
+};
+
 export interface TokenRow {
   readonly id: TokenId;
   readonly createdAt: string;

@@ -17,6 +17,16 @@ export interface Loaders {
   ) => Promise<readonly Authority[] | null>;
 }
 
+/** What the other nodes that share a store have to know. */
+export type AudienceChange =
+  | {
+      readonly kind: 'member-joined';
+      readonly guildId: GuildId;
+      readonly userId: UserId;
+      readonly sees: boolean;
+    }
+  | { readonly kind: 'member-left'; readonly guildId: GuildId; readonly userId: UserId };
+
 interface Loading {
   /** Counts what changed for the user meanwhile. */
   changes: number;
@@ -37,9 +47,12 @@ export class Audience {
   readonly #loading = new Map<UserId, Loading>();
   /** One refresh of a guild at a time, so that an older answer never replaces a newer one. */
   readonly #refreshes = new Map<GuildId, Promise<unknown>>();
+  readonly #tell: (change: AudienceChange) => void;
+  #changes = 0;
 
-  constructor(load: Loaders) {
+  constructor(load: Loaders, tell: (change: AudienceChange) => void = () => undefined) {
     this.#load = load;
+    this.#tell = tell;
   }
 
   /** Listeners of a guild. */
@@ -93,21 +106,58 @@ export class Audience {
 
   /** Somebody came into a guild. */
   memberJoined(guildId: GuildId, authority: Authority): void {
-    this.#noteChange(authority.userId);
-    if (this.#users.has(authority.userId)) this.#put(guildId, authority.userId, seesChannels(authority));
+    const { userId } = authority;
+    const change = { kind: 'member-joined', guildId, userId, sees: seesChannels(authority) } as const;
+    this.apply(change);
+    this.#tell(change);
   }
 
   /** Somebody is no member any more. */
   memberLeft(guildId: GuildId, userId: UserId): void {
-    this.#noteChange(userId);
-    this.#drop(guildId, userId);
-    this.#users.get(userId)?.delete(guildId);
+    const change = { kind: 'member-left', guildId, userId } as const;
+    this.apply(change);
+    this.#tell(change);
   }
 
-  /** A guild is no more. */
-  guildDeleted(guildId: GuildId): void {
-    for (const userId of [...this.of(guildId).keys()]) this.memberLeft(guildId, userId);
+  /** A change that was made here or on another node. */
+  apply(change: AudienceChange): void {
+    const { guildId, userId } = change;
+    this.#noteChange(userId);
+    if (change.kind === 'member-left') {
+      this.#drop(guildId, userId);
+      this.#users.get(userId)?.delete(guildId);
+    } else if (this.#users.has(userId)) this.#put(guildId, userId, change.sees);
+  }
+
+  /** A guild is no more; answers who listened here. The other nodes are told by the hub. */
+  guildDeleted(guildId: GuildId): readonly UserId[] {
+    const listeners = [...this.of(guildId).keys()];
+    for (const userId of listeners) this.apply({ kind: 'member-left', guildId, userId });
     for (const loading of this.#loading.values()) loading.changes += 1;
+    return listeners;
+  }
+
+  /**
+   * Looks again at all that is known, for a time when changes on other nodes may not be heard of. `load` gives, for
+   * these users, the guilds that they are in. What changes meanwhile is looked at the next time.
+   */
+  async recheck(
+    load: (userIds: readonly UserId[]) => Promise<readonly (Authority & { readonly guildId: GuildId })[]>,
+  ): Promise<void> {
+    const before = this.#changes;
+    const users = [...this.#users.keys()];
+    if (users.length === 0) return;
+    const authorities = await load(users);
+    if (this.#changes !== before) return;
+    const still = new Set<string>();
+    for (const authority of authorities) {
+      still.add(`${authority.guildId} ${authority.userId}`);
+      if (this.#users.has(authority.userId))
+        this.#put(authority.guildId, authority.userId, seesChannels(authority));
+    }
+    for (const userId of users)
+      for (const guildId of [...this.guildsOf(userId)])
+        if (!still.has(`${guildId} ${userId}`)) this.apply({ kind: 'member-left', guildId, userId });
   }
 
   /**
@@ -144,6 +194,7 @@ export class Audience {
   }
 
   #noteChange(userId: UserId): void {
+    this.#changes += 1;
     const loading = this.#loading.get(userId);
     if (loading !== undefined) loading.changes += 1;
   }

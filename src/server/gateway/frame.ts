@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { events, type EventData, type EventName } from '../../contract/gateway/events';
+import type { Origin } from '../bus/orders';
 
 /** An event as it goes to all who hear it: serialised once, but for the number that each session gives it. */
 export interface OutgoingEvent {
@@ -7,6 +8,8 @@ export interface OutgoingEvent {
   readonly body: Buffer;
   /** The frame that was made last, and its number: sessions that keep step share it. */
   made: { readonly seq: number; readonly frame: Buffer } | null;
+  /** By which order the nodes that share a store were told of it; null where the server is alone. */
+  origin: Origin | null;
 }
 
 const TEXT_FRAME = 0x81;
@@ -36,6 +39,14 @@ const frameOf = (body: Buffer, end: string): Buffer => {
 const outgoing = (name: string, data: unknown): OutgoingEvent => ({
   body: Buffer.from(`{"event":${JSON.stringify(name)},"data":${JSON.stringify(data)}`),
   made: null,
+  origin: null,
+});
+
+/** An event that another node has encoded. */
+export const eventOfText = (body: string, origin: Origin | null): OutgoingEvent => ({
+  body: Buffer.from(body),
+  made: null,
+  origin,
 });
 
 /** Encodes an event by its row of the table; what the row does not name stays here. */

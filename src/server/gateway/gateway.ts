@@ -2,15 +2,16 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { CLOSE } from '../../contract/gateway/frames';
-import type { UserId } from '../../contract/ids';
 import { GATEWAY } from '../../contract/limits';
 import { chosenStatus } from '../../contract/schemas';
 import { every, type Clock } from '../clock';
+import { failureOfQuery } from '../data/failures';
 import type { Caller } from '../http/tokens';
 import type { Log } from '../log';
 import type { Audience } from './audience';
 import { openSocket, GatewaySocket, SILENCE_MS, type OpenSocket } from './socket';
 import type { Presence } from './presence';
+import { createSeats, type Doorkeeper, type Seat, type Seats } from './seats';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
@@ -26,15 +27,25 @@ export interface GatewayOptions {
   /** Web pages that may connect; programs send no Origin and always may. */
   readonly origins: readonly string[];
   readonly authenticate: (token: string) => Promise<Caller | null>;
+  /** The way to the other nodes that share the store; null where the server is alone. */
+  readonly doorkeeper?: Doorkeeper | null;
 }
 
 export interface Gateway {
   /** Answers a request to become a websocket. */
   readonly upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
+  /** The sockets that each user has here. */
+  readonly taken: Seats['taken'];
   /** Listens for them on a server. */
   readonly listenOn: (server: Server) => void;
   /** Closes every socket with 1001 and takes no more. */
   readonly close: () => void;
+}
+
+/** Who may come in. */
+interface Admitted {
+  readonly caller: Caller;
+  readonly seat: Seat;
 }
 
 interface SocketState {
@@ -87,7 +98,7 @@ const readSeq = (text: string | null): number =>
 
 /** The live connection's server side: handshakes, sessions and their sockets. */
 export const createGateway = (options: GatewayOptions): Gateway => {
-  const { clock, log, sessions, audience, presence, origins, authenticate } = options;
+  const { clock, log, sessions, audience, presence, origins, authenticate, doorkeeper = null } = options;
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -97,8 +108,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     handleProtocols: (offered) => offered.values().next().value ?? false,
   });
   const sockets = new Set<OpenSocket>();
-  /** How many sockets each user has. */
-  const open = new Map<UserId, number>();
+  const seats = createSeats({ doorkeeper, isKnown: presence.has });
   let isClosing = false;
 
   /** The session that the client asks to go on with, if it can, and what it has seen of it. */
@@ -118,23 +128,26 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     return asked;
   };
 
-  /** A socket that is taken over makes room for its successor. */
-  const isFull = (caller: Caller, query: URLSearchParams): boolean => {
-    const asked = askedFor(caller, query);
-    const replaced = asked === null || asked.session.wire === null ? 0 : 1;
-    return (open.get(caller.userId) ?? 0) - replaced >= GATEWAY.socketsPerUser;
+  /** Brings the session that the client asks for here, if another node has it; whether that had a socket. */
+  const bringSession = async (caller: Caller, query: URLSearchParams): Promise<boolean> => {
+    const id = query.get('session');
+    if (doorkeeper === null || query.get('v') !== '2' || id === null) return false;
+    if (askedFor(caller, query) !== null) return false;
+    return (await doorkeeper.fetch(id, caller, readSeq(query.get('seq'))))?.hadSocket ?? false;
   };
 
-  const count = (userId: UserId, change: 1 | -1): void => {
-    const now = (open.get(userId) ?? 0) + change;
-    if (now === 0) open.delete(userId);
-    else open.set(userId, now);
+  /** A socket that is taken over makes room for its successor. */
+  const takeSeat = async (caller: Caller, query: URLSearchParams): Promise<Seat | null> => {
+    const movedAway = (await bringSession(caller, query)) ? 1 : 0;
+    const asked = askedFor(caller, query);
+    const replaced = asked === null || asked.session.wire === null ? 0 : 1;
+    return seats.take(caller.userId, { replaced, movedAway });
   };
 
   const connect = async (
     socket: WebSocket,
     stream: Duplex,
-    caller: Caller,
+    { caller, seat }: Admitted,
     query: URLSearchParams,
   ): Promise<void> => {
     const { userId } = caller;
@@ -146,17 +159,16 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const leave = (code: number): void => {
       state.isGone = true;
       sockets.delete(wire);
-      count(userId, -1);
       if (code >= CLOSE.tokenInvalid) log('info', 'socket.closed', { code, user: userId });
+      if (state.isAttached) presence.closed(userId);
+      seat.leave();
       if (!state.isAttached) return;
-      presence.closed(userId);
       if (session.wire !== wire) return;
       session.detach();
       if (code !== CLOSE.replaced) sessions.lost(session, code === CLOSE.normal);
     };
     const wire = openSocket(socket, stream, clock, { onDrain: () => session.flush(), onGone: leave });
     sockets.add(wire);
-    count(userId, 1);
 
     // Events find the session before it says HELLO, so that none falls between its start and the client's first look.
     if (seq === null) await audience.add(userId);
@@ -175,28 +187,34 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const judge = async (
     request: IncomingMessage,
     handshake: Handshake | null,
-  ): Promise<Caller | RefusedStatus> => {
+  ): Promise<Admitted | RefusedStatus> => {
     if (isClosing) return 503;
     if (handshake === null) return 404;
     const { origin } = request.headers;
     if (origin !== undefined && !origins.includes(origin)) return 403;
     const caller = handshake.token === null ? null : await authenticate(handshake.token);
     if (caller === null) return 401;
-    return isFull(caller, handshake.query) ? 429 : caller;
+    const seat = await takeSeat(caller, handshake.query);
+    return seat === null ? 429 : { caller, seat };
   };
 
   const admit = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const handshake = readHandshake(request);
-    const caller = await judge(request, handshake);
-    if (typeof caller === 'number' || handshake === null) {
-      refuse(stream, typeof caller === 'number' ? caller : 404);
+    const admitted = await judge(request, handshake);
+    if (typeof admitted === 'number' || handshake === null) {
+      refuse(stream, typeof admitted === 'number' ? admitted : 404);
       return;
     }
-    if (stream.destroyed) return;
+    // However it ends: also where no socket comes of it.
+    stream.once('close', admitted.seat.leave);
+    if (stream.destroyed) {
+      admitted.seat.leave();
+      return;
+    }
     // ws answers a handshake that is malformed by itself, and then calls nothing.
     server.handleUpgrade(request, stream, head, (socket) => {
-      connect(socket, stream, caller, handshake.query).catch((bug: unknown) => {
-        log('error', 'gateway.connect', { bug });
+      connect(socket, stream, admitted, handshake.query).catch((bug: unknown) => {
+        if (failureOfQuery(bug) === null) log('error', 'gateway.connect', { bug });
         socket.close(CLOSE.restarting);
       });
     });
@@ -208,6 +226,10 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     };
     stream.on('error', onError);
     admit(request, stream, head).catch((bug: unknown) => {
+      if (failureOfQuery(bug) !== null) {
+        refuse(stream, 503);
+        return;
+      }
       log('error', 'gateway.handshake', { bug });
       refuse(stream, 500);
     });
@@ -219,6 +241,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
 
   return {
     upgrade,
+    taken: seats.taken,
     listenOn: (httpServer) => {
       httpServer.on('upgrade', upgrade);
     },

@@ -1,11 +1,10 @@
 import type { EventData, EventName } from '../../contract/gateway/events';
-import { CLOSE } from '../../contract/gateway/frames';
 import type { GuildId, UserId } from '../../contract/ids';
+import type { Bus } from '../bus/bus';
 import type { TokenId } from '../data/schema';
 import type { Audience } from './audience';
+import type { FanOut } from './fan-out';
 import { encodeEvent, type OutgoingEvent } from './frame';
-import type { Session } from './session';
-import type { Sessions } from './sessions';
 
 /**
  * Who hears what (protocol.md 'Gateway'): `viewers` of a guild's channels, all its `members`, one `user`, or
@@ -65,68 +64,73 @@ export interface Hub {
     data: EventData<N>,
     options?: { readonly exceptToken?: TokenId },
   ) => void;
+  /** The same for this node's sockets alone: each node finds out by itself whom it concerns. */
+  readonly toUserHere: <N extends UserEventName>(userId: UserId, name: N, data: EventData<N>) => void;
   readonly toEveryone: (name: EventHeardBy<'everyone'>, data: EventData<EventHeardBy<'everyone'>>) => void;
+  /** A guild is no more: all who listen in it hear GUILD_LEFT, and nothing of it any more. */
+  readonly guildDeleted: (guildId: GuildId) => void;
+  /** Roles changed: the other nodes look again who sees what (`only` says whom it can concern). */
+  readonly visibilityChanged: (guildId: GuildId, only: readonly UserId[] | null) => void;
   /** These tokens are no longer good: their sockets close with 4001 and their sessions end. */
   readonly endTokens: (tokenIds: readonly TokenId[]) => void;
 }
 
 export interface HubOptions {
-  readonly sessions: Sessions;
+  readonly fanOut: FanOut;
   readonly audience: Audience;
-  /** Runs something at the end of this turn of the event loop. */
-  readonly soon: (run: () => void) => void;
+  /** Tells the other nodes that share the store; null where the server is alone. */
+  readonly publish: Bus['publish'] | null;
 }
 
-/** Builds the hub. Frames are written once a turn, all that a session got in it by one write. */
-export const createHub = ({ sessions, audience, soon }: HubOptions): Hub => {
-  const waiting = new Set<Session>();
-
-  const flush = (): void => {
-    const now = [...waiting];
-    waiting.clear();
-    for (const session of now) session.flush();
-  };
-
-  const give = (session: Session, event: OutgoingEvent): void => {
-    session.push(event);
-    if (waiting.size === 0) soon(flush);
-    waiting.add(session);
-  };
-
-  const giveUser = (userId: UserId, event: OutgoingEvent): void => {
-    for (const session of sessions.of(userId)) give(session, event);
-  };
+/** Builds the hub. */
+export const createHub = ({ fanOut, audience, publish }: HubOptions): Hub => {
+  const textOf = (event: OutgoingEvent): string => event.body.toString();
 
   return {
     toGuild: (name, data, { except, apart } = {}) => {
-      const listeners = audience.of(data.guildId);
-      if (listeners.size === 0) return;
+      const { guildId } = data;
+      if (publish === null && audience.of(guildId).size === 0) return;
       const isForViewers = HEARD_BY[name] === 'viewers';
       const event = encodeEvent(name, data);
-      for (const [userId, seesChannels] of listeners) {
-        if (userId === except || (isForViewers && !seesChannels)) continue;
-        giveUser(userId, userId === apart?.userId ? encodeEvent(name, apart.data) : event);
+      const other = apart && { userId: apart.userId, event: encodeEvent(name, apart.data) };
+      if (publish !== null) {
+        const order = { kind: 'guild', guildId, isForViewers, except, apartFor: apart?.userId } as const;
+        event.origin = publish(order, {
+          body: textOf(event),
+          ...(other === undefined ? {} : { apart: textOf(other.event) }),
+        });
+        if (other !== undefined) other.event.origin = event.origin;
       }
+      fanOut.guild({ guildId, isForViewers, except, apart: other }, event);
     },
     toUser: (userId, name, data, { exceptToken } = {}) => {
-      const all = [...sessions.of(userId)];
-      // A call is not tied to a socket; only a token with a single session tells which one made it.
-      const own = all.filter((session) => session.tokenId === exceptToken);
-      const hearers = own.length === 1 ? all.filter((session) => session !== own[0]) : all;
-      if (hearers.length === 0) return;
       const event = encodeEvent(name, data);
-      for (const session of hearers) give(session, event);
+      if (publish !== null)
+        event.origin = publish({ kind: 'user', userId, exceptToken }, { body: textOf(event) });
+      fanOut.user(userId, event, exceptToken);
     },
+    toUserHere: (userId, name, data) => fanOut.user(userId, encodeEvent(name, data)),
     toEveryone: (name, data) => {
       const event = encodeEvent(name, data);
-      for (const session of sessions.all()) give(session, event);
+      if (publish !== null) event.origin = publish({ kind: 'everyone' }, { body: textOf(event) });
+      fanOut.everyone(event);
+    },
+    guildDeleted: (guildId) => {
+      const event = guildLeftByDeletion(guildId);
+      if (publish !== null) event.origin = publish({ kind: 'guild-deleted', guildId });
+      for (const userId of audience.guildDeleted(guildId)) fanOut.user(userId, event);
+    },
+    visibilityChanged: (guildId, only) => {
+      publish?.({ kind: 'visibility', guildId, only: only === null ? null : [...only] });
     },
     endTokens: (tokenIds) => {
       if (tokenIds.length === 0) return;
-      for (const session of sessions.ofTokens(new Set(tokenIds))) {
-        session.wire?.close(CLOSE.tokenInvalid);
-        sessions.end(session);
-      }
+      publish?.({ kind: 'tokens-ended', tokenIds: [...tokenIds] });
+      fanOut.endTokens(tokenIds);
     },
   };
 };
+
+/** What all who listen in a guild hear when it is deleted. */
+export const guildLeftByDeletion = (guildId: GuildId): OutgoingEvent =>
+  encodeEvent('GUILD_LEFT', { guildId, reason: 'deleted' });

@@ -12,6 +12,18 @@ export interface Presence {
   /** A status set by call; null is offline until the next connection or status. */
   readonly set: (userId: UserId, status: ChosenStatus | null) => Promise<void>;
   readonly socketsOf: (userId: UserId) => number;
+  /** Whether the user is here, or was within the last ten seconds. */
+  readonly has: (userId: UserId) => boolean;
+  /** After others may have shown all who are here as offline: shows them as they were. */
+  readonly assert: () => Promise<void>;
+}
+
+/** Who is on the other nodes that share the store; each answers whether the shown status is another now. */
+export interface SharedPresence {
+  /** A socket came; `isFirst` of those here. */
+  readonly arrive: (userId: UserId, isFirst: boolean, status: ChosenStatus) => Promise<boolean>;
+  /** The last socket here is gone for good. */
+  readonly depart: (userId: UserId) => Promise<boolean>;
 }
 
 export interface PresenceOptions {
@@ -21,23 +33,32 @@ export interface PresenceOptions {
   /** Tells the members of the user's guilds. */
   readonly tell: (userId: UserId, status: MemberStatus) => Promise<void>;
   readonly onBug: (bug: unknown) => void;
+  /** Null where the server is alone. */
+  readonly shared?: SharedPresence | null;
 }
 
 interface Attendance {
   sockets: number;
   /** Set offline by call: the next connection sets a status again. */
   isHidden: boolean;
+  /** As it was last chosen here. */
+  status: ChosenStatus;
   cancelLeaving: Cancel | null;
 }
 
 /** Keeps presence by the rules of protocol.md 'Gateway'. Changes of one user happen one after the other. */
-export const createPresence = ({ clock, keep, tell, onBug }: PresenceOptions): Presence => {
+export const createPresence = ({ clock, keep, tell, onBug, shared = null }: PresenceOptions): Presence => {
   const attendances = new Map<UserId, Attendance>();
   const chains = new Map<UserId, Promise<void>>();
 
-  const change = (userId: UserId, status: MemberStatus, always: boolean): Promise<void> => {
+  const change = (
+    userId: UserId,
+    status: MemberStatus,
+    always: boolean,
+    write: () => Promise<boolean> = () => keep(userId, status),
+  ): Promise<void> => {
     const run = (chains.get(userId) ?? Promise.resolve()).then(async () => {
-      const isNew = await keep(userId, status);
+      const isNew = await write();
       if (isNew || always) await tell(userId, status);
     });
     const settled = run
@@ -52,14 +73,19 @@ export const createPresence = ({ clock, keep, tell, onBug }: PresenceOptions): P
   const attendanceOf = (userId: UserId): Attendance => {
     const known = attendances.get(userId);
     if (known !== undefined) return known;
-    const attendance: Attendance = { sockets: 0, isHidden: false, cancelLeaving: null };
+    const attendance: Attendance = {
+      sockets: 0,
+      isHidden: false,
+      status: 'active',
+      cancelLeaving: null,
+    };
     attendances.set(userId, attendance);
     return attendance;
   };
 
   const left = (userId: UserId): void => {
     attendances.delete(userId);
-    change(userId, 'inactive', false).catch(onBug);
+    change(userId, 'inactive', false, shared === null ? undefined : () => shared.depart(userId)).catch(onBug);
   };
 
   const leaveSoon = (userId: UserId): void => {
@@ -74,9 +100,16 @@ export const createPresence = ({ clock, keep, tell, onBug }: PresenceOptions): P
       attendance.cancelLeaving?.();
       attendance.cancelLeaving = null;
       attendance.sockets += 1;
-      if (attendance.sockets > 1 && !attendance.isHidden) return;
+      if (shared === null && attendance.sockets > 1 && !attendance.isHidden) return;
       attendance.isHidden = false;
-      await change(userId, status, false);
+      const isFirst = attendance.sockets === 1;
+      if (isFirst) attendance.status = status;
+      await change(
+        userId,
+        status,
+        false,
+        shared === null ? undefined : () => shared.arrive(userId, isFirst, status),
+      );
     },
     closed: (userId) => {
       const attendance = attendanceOf(userId);
@@ -86,11 +119,21 @@ export const createPresence = ({ clock, keep, tell, onBug }: PresenceOptions): P
     },
     set: async (userId, status) => {
       const attendance = attendances.get(userId);
-      if (attendance !== undefined) attendance.isHidden = status === null;
+      if (attendance !== undefined) {
+        attendance.isHidden = status === null;
+        attendance.status = status ?? attendance.status;
+      }
       // Without a socket nobody is there for long: the same ten seconds as after the last one.
       if (status !== null && attendance === undefined) leaveSoon(userId);
       await change(userId, status ?? 'inactive', true);
     },
     socketsOf: (userId) => attendances.get(userId)?.sockets ?? 0,
+    has: (userId) => attendances.has(userId),
+    assert: async () => {
+      if (shared === null) return;
+      for (const [userId, { sockets, isHidden, status }] of [...attendances])
+        if (sockets > 0 && !isHidden)
+          await change(userId, status, false, () => shared.arrive(userId, false, status));
+    },
   };
 };

@@ -27,6 +27,13 @@ export interface SessionOptions {
   readonly isResumable: boolean;
 }
 
+/** What a session takes with it to another node. */
+export interface SessionSnapshot {
+  /** The number of the first of `kept`. */
+  readonly firstSeq: number;
+  readonly kept: readonly OutgoingEvent[];
+}
+
 /**
  * What one client has been told, and in which order (protocol.md 'Resume'). The events that are kept for a resume are
  * also the queue of those not written yet, so a reader that falls behind costs no memory of its own.
@@ -63,6 +70,17 @@ export class Session {
   /** Whether a client that has seen everything up to `seq` can be given what followed. */
   canResumeFrom(seq: number): boolean {
     return seq <= this.lastSeq && seq >= this.#firstSeq - 1;
+  }
+
+  /** What followed `seq`, for another node. */
+  snapshotFrom(seq: number): SessionSnapshot {
+    return { firstSeq: seq + 1, kept: this.#kept.slice(seq + 1 - this.#firstSeq) };
+  }
+
+  /** Goes on from a snapshot: its events come first, then those that came here meanwhile and are not among them. */
+  continueFrom({ firstSeq, kept }: SessionSnapshot, isAmongThem: (event: OutgoingEvent) => boolean): void {
+    this.#kept = [...kept, ...this.#kept.filter((event) => !isAmongThem(event))];
+    this.#firstSeq = firstSeq;
   }
 
   /** Starts writing to a socket: HELLO, before it what followed `seq` when a session is resumed, after it what is new. */

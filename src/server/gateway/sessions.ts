@@ -13,6 +13,8 @@ export interface NewSession {
 /** All sessions there are, those without a socket too while they can be resumed. */
 export interface Sessions {
   readonly open: (options: NewSession) => Session;
+  /** Takes in one that was made elsewhere. */
+  readonly adopt: (session: Session) => void;
   /** The session of that id, if it is this user's and holds what followed `seq`. */
   readonly find: (id: string, userId: UserId, seq: number) => Session | null;
   /** Its socket is gone: it can be resumed for three minutes, unless it cannot or the client said good-bye. */
@@ -56,15 +58,20 @@ export const createSessions = ({ clock, newId, onLastGone }: SessionsOptions): S
     onLastGone(session.userId);
   };
 
+  const adopt = (session: Session): void => {
+    byId.set(session.id, session);
+    const others = byUser.get(session.userId);
+    if (others === undefined) byUser.set(session.userId, new Set([session]));
+    else others.add(session);
+  };
+
   return {
     open: ({ userId, tokenId, isResumable }) => {
       const session = new Session({ id: newId(), userId, tokenId, isResumable });
-      byId.set(session.id, session);
-      const others = byUser.get(userId);
-      if (others === undefined) byUser.set(userId, new Set([session]));
-      else others.add(session);
+      adopt(session);
       return session;
     },
+    adopt,
     find: (id, userId, seq) => {
       const session = byId.get(id);
       if (session === undefined || session.userId !== userId || !session.isResumable) return null;

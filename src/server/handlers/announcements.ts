@@ -17,13 +17,23 @@ export const guildAsSeenBy = (userId: UserId, guild: Guild): Guild =>
  * it is (protocol.md 'Gateway'). `only` says whom it can concern; null is everyone.
  */
 export const announceVisibility = async (
-  { db, audience, hub }: Services,
+  services: Services,
   guildId: GuildId,
   only: readonly UserId[] | null = null,
 ): Promise<void> => {
+  services.hub.visibilityChanged(guildId, only);
+  await announceVisibilityHere(services, guildId, only);
+};
+
+/** The same for the sockets of this node, after roles changed here or on another. */
+export const announceVisibilityHere = async (
+  { db, audience, hub }: Pick<Services, 'db' | 'audience' | 'hub'>,
+  guildId: GuildId,
+  only: readonly UserId[] | null,
+): Promise<void> => {
   for (const userId of await audience.refresh(guildId, only)) {
     const guild = await findGuildOf(db, guildId, userId);
-    if (guild !== null) hub.toUser(userId, 'GUILD_JOINED', { guild: guildAsSeenBy(userId, guild) });
+    if (guild !== null) hub.toUserHere(userId, 'GUILD_JOINED', { guild: guildAsSeenBy(userId, guild) });
   }
 };
 

@@ -156,9 +156,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'owner');
       if (!allowed.ok) return allowed;
       if (!(await deleteGuild(db, guildId))) return notFound('guild');
-      const listeners = [...audience.of(guildId).keys()];
-      audience.guildDeleted(guildId);
-      for (const userId of listeners) hub.toUser(userId, 'GUILD_LEFT', { guildId, reason: 'deleted' });
+      hub.guildDeleted(guildId);
       return acknowledge();
     },
   };

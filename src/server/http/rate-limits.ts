@@ -17,6 +17,8 @@ const SWEEP_ABOVE = 10_000;
 export interface RateLimiter {
   /** Takes one; answers how long to wait in milliseconds, 0 when there was one to take. */
   readonly take: (key: string) => number;
+  /** Takes what was taken elsewhere, whether or not there was so much. */
+  readonly spend: (key: string, count: number) => void;
 }
 
 /** A rate for each key; keys that are full again are forgotten. */
@@ -27,14 +29,22 @@ export const createRateLimiter = (clock: Clock, { burst, perSecond }: Rate): Rat
   const sweep = (now: number): void => {
     for (const [key, bucket] of buckets) if (refilled(bucket, now) >= burst) buckets.delete(key);
   };
+  const bucketOf = (key: string): Bucket => {
+    const now = clock.now();
+    if (buckets.size > SWEEP_ABOVE) sweep(now);
+    const bucket = buckets.get(key) ?? { tokens: burst, at: now };
+    buckets.set(key, bucket);
+    bucket.tokens = refilled(bucket, now);
+    bucket.at = now;
+    return bucket;
+  };
   return {
+    spend: (key, count) => {
+      const bucket = bucketOf(key);
+      bucket.tokens = Math.max(-burst, bucket.tokens - count);
+    },
     take: (key) => {
-      const now = clock.now();
-      if (buckets.size > SWEEP_ABOVE) sweep(now);
-      const bucket = buckets.get(key) ?? { tokens: burst, at: now };
-      buckets.set(key, bucket);
-      bucket.tokens = refilled(bucket, now);
-      bucket.at = now;
+      const bucket = bucketOf(key);
       if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / perSecond) * 1000);
       bucket.tokens -= 1;
       return 0;
@@ -48,6 +58,8 @@ export interface Tally {
   readonly wait: (key: string) => number;
   /** Counts one; what it answers takes that one back. */
   readonly add: (key: string) => () => void;
+  /** Takes the last one back. */
+  readonly takeBack: (key: string) => void;
   readonly clear: (key: string) => void;
 }
 
@@ -76,6 +88,9 @@ export const createTally = (clock: Clock, limit: number, windowMs: number): Tall
         const place = kept.lastIndexOf(now);
         if (place >= 0) kept.splice(place, 1);
       };
+    },
+    takeBack: (key) => {
+      recent(key).pop();
     },
     clear: (key) => {
       times.delete(key);

@@ -19,7 +19,7 @@ const KNOWN_FOR_MS = 60_000;
 const KNOWN_AT_MOST = 20_000;
 
 interface Known extends Caller {
-  readonly until: number;
+  readonly since: number;
 }
 
 export interface Tokens {
@@ -29,6 +29,8 @@ export interface Tokens {
   readonly authenticate: (token: string) => Promise<Caller | null>;
   /** These are ended: they must not be known from before. */
   readonly forget: (tokenIds: readonly TokenId[]) => void;
+  /** Each is looked up again: some may have been ended. */
+  readonly forgetAll: () => void;
 }
 
 export interface TokensOptions {
@@ -36,19 +38,27 @@ export interface TokensOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly ids: IdSource;
+  /** For how many milliseconds what was looked up is taken as it was; always the same unless given. */
+  readonly trustedMs?: () => number;
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Issues tokens and knows them again; what was looked up lately is known without a query (security.md 'Tokens'). */
-export const createTokens = ({ db, clock, random, ids }: TokensOptions): Tokens => {
+export const createTokens = ({
+  db,
+  clock,
+  random,
+  ids,
+  trustedMs = () => KNOWN_FOR_MS,
+}: TokensOptions): Tokens => {
   const known = new Map<string, Known>();
   /** Ended while a look-up of them may have been under way. */
   const ended = new Set<TokenId>();
 
   const remember = (hash: string, caller: Caller): void => {
     known.delete(hash);
-    known.set(hash, { ...caller, until: clock.now() + KNOWN_FOR_MS });
+    known.set(hash, { ...caller, since: clock.now() });
     if (known.size <= KNOWN_AT_MOST) return;
     const oldest = known.keys().next();
     if (oldest.done !== true) known.delete(oldest.value);
@@ -70,7 +80,7 @@ export const createTokens = ({ db, clock, random, ids }: TokensOptions): Tokens 
       if (!TOKEN.test(token)) return null;
       const hash = hashOf(token);
       const before = known.get(hash);
-      if (before !== undefined && before.until > clock.now())
+      if (before !== undefined && before.since + trustedMs() > clock.now())
         return { userId: before.userId, tokenId: before.tokenId };
       known.delete(hash);
       const found = await useToken(db, hash, clock.now());
@@ -79,6 +89,7 @@ export const createTokens = ({ db, clock, random, ids }: TokensOptions): Tokens 
       remember(hash, caller);
       return caller;
     },
+    forgetAll: () => known.clear(),
     forget: (tokenIds) => {
       const gone = new Set(tokenIds);
       for (const [hash, caller] of known) if (gone.has(caller.tokenId)) known.delete(hash);

@@ -11,6 +11,7 @@ const session = (isResumable = true) =>
 const event = (text: string): OutgoingEvent => ({
   body: Buffer.from(`{"event":"E","data":${JSON.stringify(text)}`),
   made: null,
+  origin: null,
 });
 
 interface FakeWire extends Wire {

@@ -1,0 +1,178 @@
+import { every, type Clock } from '../clock';
+import type { Log } from '../log';
+import {
+  decodeHeard,
+  encodeOrder,
+  encodeWhisper,
+  type Order,
+  type OrderTexts,
+  type Origin,
+  type Whisper,
+} from './orders';
+
+/** Each node says so often that it is there, and the number of its last order. */
+const BEAT_EVERY_MS = 500;
+/** When its own beats have not come back for this long, a node takes itself for cut off. */
+export const CUT_OFF_AFTER_MS = 2000;
+/** A connection that carries nothing for this long is made anew. */
+const RECONNECT_AFTER_MS = 10_000;
+const PEER_GONE_AFTER_MS = 2500;
+/** A node that comes back after this long is met as a new one. */
+const FORGET_AFTER_MS = 60_000;
+
+/** Carries texts among nodes: each hears what all say, itself too, those of one node in their order; some may be lost. */
+export interface Transport {
+  readonly send: (text: string) => void;
+  readonly listen: (heard: (text: string) => void) => void;
+  /** Makes the connection anew. */
+  readonly reconnect: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface BusEvents {
+  readonly order: (order: Order, origin: Origin, texts: OrderTexts) => void;
+  readonly whisper: (whisper: Whisper, from: string) => void;
+  /** Orders of others were missed, nobody knows which. */
+  readonly gap: () => void;
+}
+
+export interface Bus {
+  readonly instance: string;
+  /** Tells all other nodes; when that fails they learn that they missed it. */
+  readonly publish: (order: Order, texts?: OrderTexts) => Origin;
+  readonly whisper: (whisper: Whisper) => void;
+  /** Adds a listener; they are called in the order in which they were added. */
+  readonly on: (events: Partial<BusEvents>) => void;
+  /** Whether others hear this node, as far as it knows. */
+  readonly isCutOff: () => boolean;
+  /** The other nodes that were heard lately. */
+  readonly peers: () => readonly string[];
+  /** The number of the last order of each node that was heard here, this one's own among them. */
+  readonly heard: () => Readonly<Record<string, number>>;
+  readonly close: () => Promise<void>;
+}
+
+export interface BusOptions {
+  readonly transport: Transport;
+  readonly instance: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Peer {
+  seq: number;
+  at: number;
+}
+
+/**
+ * Tells orders to the other nodes and hears theirs. Redis promises no delivery, so orders are numbered by who says them,
+ * and beats tell the last number: whoever misses one knows it within a beat.
+ */
+export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus => {
+  const listeners: Partial<BusEvents>[] = [];
+  const peers = new Map<string, Peer>();
+  let seq = 0;
+  let echoAt = clock.now();
+  let reconnectedAt = clock.now();
+  let isCutOff = true;
+
+  const whisper = (said: Whisper): void => transport.send(encodeWhisper(instance, said));
+  const beat = (): void => whisper({ kind: 'beat', seq });
+
+  const missed = (): void => {
+    for (const { gap } of listeners) gap?.();
+  };
+
+  /** Notes that a node has come to a number; whether that is the next one. */
+  const advance = (from: string, to: number, isOrder: boolean): boolean => {
+    const peer = peers.get(from);
+    if (peer === undefined) {
+      peers.set(from, { seq: to, at: clock.now() });
+      if (to > (isOrder ? 1 : 0)) missed();
+      return true;
+    }
+    peer.at = clock.now();
+    if (to <= peer.seq) return false;
+    const isNext = isOrder && to === peer.seq + 1;
+    peer.seq = to;
+    if (!isNext) missed();
+    return true;
+  };
+
+  const backAgain = (): void => {
+    echoAt = clock.now();
+    if (!isCutOff) return;
+    isCutOff = false;
+    log('info', 'bus.connected');
+  };
+
+  const hearWhisper = (said: Whisper, from: string): void => {
+    if (said.kind === 'hello') beat();
+    else if (said.kind === 'beat') advance(from, said.seq, false);
+    else for (const listener of listeners) listener.whisper?.(said, from);
+  };
+
+  transport.listen((text) => {
+    const heard = decodeHeard(text);
+    if (heard === null) return;
+    const { from } = heard;
+    if (from === instance) {
+      backAgain();
+      return;
+    }
+    if ('whisper' in heard) hearWhisper(heard.whisper, from);
+    else if (advance(from, heard.seq, true) && heard.order !== null)
+      for (const listener of listeners)
+        listener.order?.(heard.order, { instance: from, seq: heard.seq }, heard.texts);
+  });
+
+  const look = (): void => {
+    const now = clock.now();
+    for (const [from, { at }] of peers) if (now - at > FORGET_AFTER_MS) peers.delete(from);
+    if (now - echoAt > CUT_OFF_AFTER_MS && !isCutOff) {
+      isCutOff = true;
+      log('warn', 'bus.cut-off');
+    }
+    if (isCutOff && now - Math.max(echoAt, reconnectedAt) > RECONNECT_AFTER_MS) {
+      reconnectedAt = now;
+      transport.reconnect();
+    }
+  };
+
+  const stop = every(clock, BEAT_EVERY_MS, () => {
+    look();
+    beat();
+  });
+  whisper({ kind: 'hello' });
+  beat();
+
+  return {
+    instance,
+    publish: (order, texts = {}) => {
+      seq += 1;
+      const origin = { instance, seq };
+      // What is not heard back is not sent for long: it would pile up, and come late and all at once.
+      if (!isCutOff) transport.send(encodeOrder(origin, order, texts));
+      return origin;
+    },
+    whisper: (said) => {
+      if (!isCutOff) whisper(said);
+    },
+    on: (events) => {
+      listeners.push(events);
+    },
+    isCutOff: () => isCutOff,
+    peers: () => {
+      const since = clock.now() - PEER_GONE_AFTER_MS;
+      return [...peers].filter(([, { at }]) => at >= since).map(([from]) => from);
+    },
+    heard: () => ({
+      ...Object.fromEntries([...peers].map(([from, peer]) => [from, peer.seq])),
+      [instance]: seq,
+    }),
+    close: async () => {
+      stop();
+      await transport.close();
+    },
+  };
+};

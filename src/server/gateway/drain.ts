@@ -1,0 +1,17 @@
+import type { Clock } from '../clock';
+import type { Session } from './session';
+import type { Sessions } from './sessions';
+
+/** Clients come back within a second or two; who takes longer fetches what there is. */
+const DRAIN_MS = 4000;
+const LOOK_EVERY_MS = 50;
+
+/** Waits until these sessions have gone to other nodes, at most four seconds. */
+export const drain = async (clock: Clock, sessions: Sessions, inUse: readonly Session[]): Promise<void> => {
+  const until = clock.now() + DRAIN_MS;
+  const isHere = (session: Session): boolean => sessions.of(session.userId).has(session);
+  while (inUse.some(isHere) && clock.now() < until)
+    await new Promise<void>((resolve) => {
+      clock.after(LOOK_EVERY_MS, resolve);
+    });
+};
