@@ -25,6 +25,7 @@ const readTemplate = (): Blob | null => {
 const run = async (): Promise<void> => {
   process.exitCode = await runServer({
     args: process.argv.slice(2),
+    environment: process.env,
     version: SERVER_VERSION,
     pid: process.pid,
     print: (text) => process.stdout.write(`${text}\n`),

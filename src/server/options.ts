@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failure, success, type Result } from '../contract/failure';
+import type { ClusterAddresses } from './bus/open-cluster';
 
 /** What the command line asks for. */
 export interface CommandLine {
@@ -9,6 +10,10 @@ export interface CommandLine {
   readonly host: string;
   /** The folder of the store. */
   readonly data: string;
+  /** The folder where it listens for its operator; null for a server that has no folder. */
+  readonly controlFolder: string | null;
+  /** The PostgreSQL and the Redis that several servers share; null for the store of its own. */
+  readonly cluster: ClusterAddresses | null;
   readonly isDemo: boolean;
   readonly name: string;
   /** Whether rate limits are off: for measuring, on this computer alone. */
@@ -35,6 +40,10 @@ Options:
   --data <folder>   where everything is kept (default ${join('~', '.guildhall-server')})
   --name <text>     name that clients show (default Guildhall)
   --demo            fill an empty store with a demo community, once, and offer its accounts
+  --database <url>  share a PostgreSQL (15 or later) with other servers: postgres://user:password@host:port/name
+  --bus <url>       the Redis (7 or later) by which they tell one another: redis://:password@host:port
+                    Lists of processes show arguments: GUILDHALL_DATABASE and GUILDHALL_BUS do the same and hide them.
+                    With both, --data is only for orders to this server; each needs a folder of its own.
   --trust-proxy     take the caller's address from X-Forwarded-For of the proxy in front
   --no-limits       no rate limits, for measuring; refused unless --host is this computer
   --make-template <file>
@@ -61,7 +70,9 @@ const parsed = (args: readonly string[]) =>
     options: {
       port: { type: 'string', default: DEFAULT_PORT },
       host: { type: 'string', default: '127.0.0.1' },
-      data: { type: 'string', default: join(homedir(), '.guildhall-server') },
+      data: { type: 'string' },
+      database: { type: 'string' },
+      bus: { type: 'string' },
       name: { type: 'string', default: 'Guildhall' },
       demo: { type: 'boolean', default: false },
       'trust-proxy': { type: 'boolean', default: false },
@@ -71,13 +82,39 @@ const parsed = (args: readonly string[]) =>
     },
   }).values;
 
+const isAddress = (text: string, protocols: readonly string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
+
+/** The addresses, which hold passwords: what is wrong with them is said without them. */
+const readCluster = (
+  database: string | undefined,
+  bus: string | undefined,
+): Result<ClusterAddresses | null, string> => {
+  if (database === undefined && bus === undefined) return success(null);
+  if (database === undefined || bus === undefined)
+    return failure('--database and --bus belong together: servers that share a store need both');
+  if (!isAddress(database, ['postgres:', 'postgresql:']))
+    return failure('--database must be like postgres://user:password@host:port/name');
+  if (!isAddress(bus, ['redis:', 'rediss:']))
+    return failure('--bus must be like redis://:password@host:port');
+  return success({ database, bus });
+};
+
+/** A mistyped line may hold an address, and that a password. */
+const withoutAddresses = (text: string): string => text.replace(/[a-z]+:\/\/[^\s']+/gi, '<address>');
+
 /** Reads the command line; fails with a sentence for whoever typed it. */
-export const readCommandLine = (args: readonly string[]): Result<Order, string> => {
+export const readCommandLine = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Result<Order, string> => {
   let values: ReturnType<typeof parsed>;
   try {
     values = parsed(args);
   } catch (error) {
-    return failure(error instanceof Error ? error.message : 'The options are not understood');
+    return failure(
+      error instanceof Error ? withoutAddresses(error.message) : 'The options are not understood',
+    );
   }
   if (values.help) return success({ kind: 'help' });
   const template = values['make-template'];
@@ -86,7 +123,13 @@ export const readCommandLine = (args: readonly string[]): Result<Order, string> 
   const port = readPort(values.port);
   if (port === null) return failure(`--port must be a number from 0 to 65535, not '${values.port}'`);
   if (values.host.trim() === '') return failure('--host must not be empty');
-  if (values.data.trim() === '') return failure('--data must not be empty');
+  if (values.data?.trim() === '') return failure('--data must not be empty');
+  const cluster = readCluster(
+    values.database ?? environment['GUILDHALL_DATABASE'],
+    values.bus ?? environment['GUILDHALL_BUS'],
+  );
+  if (!cluster.ok) return cluster;
+  const data = resolve(values.data ?? join(homedir(), '.guildhall-server'));
   const name = values.name.trim();
   if (name === '' || name.length > NAME_MAX) return failure(`--name must have 1 to ${NAME_MAX} characters`);
   if (values['no-limits'] && !LOOPBACK.has(values.host))
@@ -94,7 +137,9 @@ export const readCommandLine = (args: readonly string[]): Result<Order, string> 
   const options = {
     port,
     host: values.host,
-    data: resolve(values.data),
+    data,
+    controlFolder: cluster.value === null || values.data !== undefined ? data : null,
+    cluster: cluster.value,
     isDemo: values.demo,
     name,
     isUnlimited: values['no-limits'],

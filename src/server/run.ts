@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { failure, type Result, success } from '../contract/failure';
 import { backUpAside } from './admin/backup';
 import { isToolName } from './admin/command-line';
 import { newControlAddress } from './admin/control-address';
@@ -5,6 +7,8 @@ import { type Control, openControl } from './admin/control-server';
 import { runTool } from './admin/programs';
 import { runCommand } from './admin/run-command';
 import { buildServer, type GuildhallServer, UNLIMITED } from './app';
+import type { Transport } from './bus/bus';
+import { openCluster } from './bus/open-cluster';
 import { every, systemClock } from './clock';
 import { openStore, type Store } from './data/store';
 import { prepareDemo } from './demo';
@@ -21,6 +25,7 @@ export interface ParentPort {
 /** What the process gives the server: its arguments, its outputs, and when to end. */
 export interface ServerProcess {
   readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly pid: number;
   readonly print: (text: string) => void;
@@ -92,13 +97,15 @@ const offerDemo = async (
   { host }: CommandLine,
   log: Log,
 ): Promise<void> => {
-  const demo = await prepareDemo({
-    store,
-    clock: systemClock,
-    random: systemRandom,
-    passwords: server.passwords,
-    publicUrl: urlOf(host, port),
-  });
+  const demo = await store.alone(() =>
+    prepareDemo({
+      store,
+      clock: systemClock,
+      random: systemRandom,
+      passwords: server.passwords,
+      publicUrl: urlOf(host, port),
+    }),
+  );
   if (demo.ok) server.offerDemo(demo.value);
   else log('warn', 'demo.not-empty');
 };
@@ -115,11 +122,13 @@ const open = (dataDir: string | null, template: Blob | null, log: Log) =>
 /** Listens for its operator in its data folder; a server that cannot does all else. */
 const openOwnControl = async (
   { server, store }: Pick<Running, 'server' | 'store'>,
-  { data }: CommandLine,
+  { controlFolder: data, cluster }: CommandLine,
   version: string,
   log: Log,
 ): Promise<Control | null> => {
+  if (data === null) return null;
   try {
+    if (cluster !== null) mkdirSync(data, { recursive: true, mode: 0o700 });
     const address = newControlAddress(data);
     if (address !== null)
       return await openControl({
@@ -135,17 +144,31 @@ const openOwnControl = async (
   return null;
 };
 
+/** The store of this server alone, or the one that it shares with others. */
+const openStorage = async (
+  { data, cluster }: CommandLine,
+  readTemplate: () => Blob | null,
+  log: Log,
+): Promise<Result<{ readonly store: Store; readonly transport: Transport | null }, StartFailure>> => {
+  if (cluster !== null) return openCluster(cluster, log);
+  const opened = await open(data, readTemplate(), log);
+  return opened.ok
+    ? success({ store: opened.value, transport: null })
+    : failure({ code: opened.failure.code, message: opened.failure.detail });
+};
+
 const start = async (
   options: CommandLine,
   { version, readTemplate }: ServerProcess,
   log: Log,
 ): Promise<Running | StartFailure> => {
   const clock = systemClock;
-  const opened = await open(options.data, readTemplate(), log);
-  if (!opened.ok) return { code: opened.failure.code, message: opened.failure.detail };
-  const store = opened.value;
+  const opened = await openStorage(options, readTemplate, log);
+  if (!opened.ok) return opened.failure;
+  const { store, transport } = opened.value;
   const server = await buildServer({
     store,
+    transport,
     name: options.name,
     version,
     clock,
@@ -211,7 +234,7 @@ const makeTemplate = async (process: ServerProcess, file: string): Promise<ExitC
 export const runServer = async (process: ServerProcess): Promise<ExitCode> => {
   const [word, ...others] = process.args;
   if (isToolName(word)) return runTool(process, word, others);
-  const read = readCommandLine(process.args);
+  const read = readCommandLine(process.args, process.environment);
   if (!read.ok) {
     process.printError(`${read.failure}\nRun with --help to see all options.`);
     process.parent?.postMessage({ type: 'failed', code: 'usage', message: read.failure });

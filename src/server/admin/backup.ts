@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import { isoTimeOf, systemClock } from '../clock';
 import type { Store } from '../data/store';
 import { syncFile } from '../data/sync-files';
@@ -15,7 +16,11 @@ const OWNER_ONLY = 0o600;
 /** Writes a backup of a store to a stream; the store waits until all is handed over. */
 export const backUp = (store: Store, version: string, to: NodeJS.WritableStream): Promise<void> => {
   const header = { version, createdAt: isoTimeOf(systemClock.now()) };
-  return store.transaction((trx) => writeBackup(trx, header, to));
+  return store.transaction(async (trx) => {
+    // One moment for all tables, also where other servers write meanwhile.
+    await sql`set transaction isolation level repeatable read`.execute(trx);
+    await writeBackup(trx, header, to);
+  });
 };
 
 /** A backup as a stream: written to a file first, so that the store never waits for who reads it. */
