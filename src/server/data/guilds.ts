@@ -37,6 +37,14 @@ const GUILD_COLUMNS = [
 export const findGuild = async (db: Db, id: GuildId): Promise<GuildRow | null> =>
   (await db.selectFrom('guilds').select(GUILD_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
 
+/**
+ * Holds a guild until the transaction ends, so that what is counted or checked in it stays true meanwhile, on every
+ * node; messages and calls in other guilds do not wait. False when there is no such guild.
+ */
+export const lockGuild = async (trx: Db, id: GuildId): Promise<boolean> =>
+  (await trx.selectFrom('guilds').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !==
+  undefined;
+
 export interface GuildPatch {
   readonly name?: string;
   readonly description?: string | null;
@@ -172,21 +180,22 @@ export const findGuildPreview = async (
 };
 
 /**
- * The cards of the discovery page, most members first: verified and partnered guilds and those that asked to be listed.
- * `inviteCode` is the vanity code or the server's own permanent invite, null while invites are paused.
+ * The cards of the discovery page, most members first: verified and partnered guilds and those that asked to be listed,
+ * while they let people in. `inviteCode` is the vanity code or the server's own permanent invite.
  */
 export const listDiscovery = async (db: Db): Promise<DiscoveryGuild[]> => {
   const { rows } = await sql<DiscoveryGuild>`
     select g.id, g.name, g.description, g.icon as icon_url, g.banner as banner_url, g.verified,
       ${MEMBER_COUNT} as total_members, ${ONLINE_COUNT} as online_members,
-      case when g.invites_paused then null else (
-        select i.code from invites i
-        where i.guild_id = g.id and (i.is_vanity
-          or (i.creator_id is null and i.expires_at is null and i.max_uses is null))
-        order by i.is_vanity desc, i.id limit 1
-      ) end as invite_code
+      own.code as invite_code
     from guilds g
-    where g.verified in (1, 2) or g.discoverable
+    cross join lateral (
+      select i.code from invites i
+      where i.guild_id = g.id and (i.is_vanity
+        or (i.creator_id is null and i.expires_at is null and i.max_uses is null))
+      order by i.is_vanity desc, i.id limit 1
+    ) own
+    where (g.verified in (1, 2) or g.discoverable) and not g.invites_paused
     order by total_members desc, g.id`.execute(db);
   return rows;
 };

@@ -111,17 +111,25 @@ const insertDistinct = async (
   return outcomes;
 };
 
+/** The first message of a nonce, by the same author in the same channel; null where it is none, or was forgotten. */
+export const findByNonce = async (
+  db: Db,
+  { channelId, authorId, nonce }: Pick<NewMessage, 'channelId' | 'authorId' | 'nonce'>,
+): Promise<{ readonly id: MessageId; readonly createdAt: string } | null> =>
+  nonce === null
+    ? null
+    : ((await db
+        .selectFrom('messageNonces')
+        .select(['messageId as id', 'createdAt'])
+        .where('channelId', '=', channelId)
+        .where('authorId', '=', authorId)
+        .where('nonce', '=', storable(nonce))
+        .executeTakeFirst()) ?? null);
+
 /** A statement sees no rows that others commit while it runs: looks again for a nonce that another node just took. */
-const findRepeated = async (db: Db, { channelId, authorId, nonce }: NewMessage): Promise<WrittenMessage> => {
-  if (nonce === null) return { kind: 'channel-gone' };
-  const first = await db
-    .selectFrom('messageNonces')
-    .select(['messageId as id', 'createdAt'])
-    .where('channelId', '=', channelId)
-    .where('authorId', '=', authorId)
-    .where('nonce', '=', storable(nonce))
-    .executeTakeFirst();
-  return first === undefined ? { kind: 'channel-gone' } : { kind: 'repeated', ...first };
+const findRepeated = async (db: Db, message: NewMessage): Promise<WrittenMessage> => {
+  const first = await findByNonce(db, message);
+  return first === null ? { kind: 'channel-gone' } : { kind: 'repeated', ...first };
 };
 
 /** Ids hold no space, so that no two messages share a key but by all three. */

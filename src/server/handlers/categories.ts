@@ -11,6 +11,7 @@ import {
   renameCategory,
 } from '../data/categories';
 import { listChannelPlaces } from '../data/channels';
+import { lockGuild } from '../data/guilds';
 import { loadAuthority } from '../data/members';
 import { authorise, authoriseInChannel } from '../http/authorise';
 import { type Answer, notFound } from '../refusal';
@@ -41,6 +42,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
       const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'MANAGE_CHANNELS');
       if (!allowed.ok) return allowed;
       const category = await transaction(async (trx) => {
+        await lockGuild(trx, guildId);
         const created = await insertCategory(trx, { id: ids.next(), guildId, name: name.trim() });
         await audit(trx, {
           guildId,
@@ -82,6 +84,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
       if (!found.ok) return found;
       const { guildId, category } = found.value;
       const order = await transaction(async (trx) => {
+        await lockGuild(trx, guildId);
         if (!(await deleteCategory(trx, guildId, categoryId))) return null;
         await audit(trx, {
           guildId,

@@ -15,6 +15,7 @@ import {
   reorderChannels,
   updateChannel,
 } from '../data/channels';
+import { lockGuild } from '../data/guilds';
 import { loadAuthority } from '../data/members';
 import { markRead } from '../data/read-markers';
 import { authorise, authoriseInChannel } from '../http/authorise';
@@ -55,6 +56,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       const kept = normaliseChannelName(type, name);
       if (kept === '') return refuse(400, NAME_EMPTY);
       const channel = await transaction(async (trx) => {
+        await lockGuild(trx, guildId);
         const count = categoryId === null ? 0 : await countChannelsIn(trx, guildId, categoryId);
         if (count === null) return 'no-category';
         if (categoryId !== null && count >= COUNTS.channelsPerCategory) return 'full';
@@ -129,6 +131,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'MANAGE_CHANNELS');
       if (!allowed.ok) return allowed;
       const outcome = await transaction(async (trx) => {
+        await lockGuild(trx, guildId);
         const before = {
           channels: await listChannelPlaces(trx, guildId),
           categories: await listCategories(trx, guildId),

@@ -5,7 +5,7 @@ import type { PermissionName } from '../../contract/permissions';
 import type { invites } from '../../contract/rest/invites';
 import { isoTimeOf } from '../clock';
 import { isBanned } from '../data/bans';
-import { findGuild, findGuildInfo, findGuildOf, findGuildPreview } from '../data/guilds';
+import { findGuild, findGuildInfo, findGuildOf, findGuildPreview, lockGuild } from '../data/guilds';
 import {
   deleteInvite,
   deleteInvites,
@@ -22,6 +22,7 @@ import {
   takeInvite,
 } from '../data/invites';
 import { findMember, insertMember, loadAuthority } from '../data/members';
+import type { Db } from '../data/schema';
 import { isUniqueViolation } from '../data/sql-errors';
 import { authorise, type MemberAuthority } from '../http/authorise';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
@@ -31,6 +32,7 @@ import { guildAsSeenBy } from './announcements';
 import type { HandlersOf, SignedInContext } from './handler';
 import { newInviteCode, normaliseVanityCode } from './invite-code';
 import { inviteView, isExpired, isUsedUp } from './invite-view';
+import { ensureOwnInvite } from './own-invite';
 import type { Services } from './services';
 
 const INVALID_CODE = 'Invalid invite code';
@@ -72,6 +74,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
   const join = (invite: InviteInGuild, userId: UserId) =>
     transaction(async (trx) => {
       const { guildId } = invite;
+      await lockGuild(trx, guildId);
       const joinedAt = isoTimeOf(clock.now());
       if ((await loadAuthority(trx, guildId, userId))?.roles != null) return refuse(400, ALREADY_JOINED);
       if (await isBanned(trx, guildId, userId)) return refuse(403, BANNED);
@@ -90,6 +93,12 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
     if (info === null) return false;
     const days = Math.ceil((clock.now() - Date.parse(info.createdAt)) / DAY_MS);
     return info.memberCount >= REQUIREMENTS.vanityMembers && days >= REQUIREMENTS.vanityAgeDays;
+  };
+
+  /** A listed guild whose own invite was revoked gets a new one: the old code leads nowhere, the card still does. */
+  const renewOwnInvite = async (trx: Db, guildId: GuildId): Promise<void> => {
+    const guild = await findGuild(trx, guildId);
+    if (guild !== null) await ensureOwnInvite(services, trx, guild);
   };
 
   const setPaused = async (guildId: GuildId, userId: UserId, isPaused: boolean) => {
@@ -170,6 +179,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       await transaction(async (trx) => {
         const count = await deleteInvites(trx, guildId);
         if (count === 0) return;
+        await renewOwnInvite(trx, guildId);
         const target = await guildTargetOf(trx, guildId);
         const extraInfo = { count };
         await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_DELETE', target, extraInfo });
@@ -186,6 +196,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       const { guildId } = invite;
       const isGone = await transaction(async (trx) => {
         if (!(await deleteInvite(trx, guildId, inviteId))) return false;
+        await renewOwnInvite(trx, guildId);
         const target = inviteTarget(invite);
         const changes = changesBetween<InviteRow>(invite, null, AUDITED);
         await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_DELETE', target, changes });

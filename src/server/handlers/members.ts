@@ -11,6 +11,7 @@ import {
 } from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
 import { deleteBan, insertBan, listBans } from '../data/bans';
+import { lockGuild } from '../data/guilds';
 import {
   deleteMember,
   findMember,
@@ -146,6 +147,8 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
       if (!canRemoveMember(who, target, 'BAN_MEMBERS')) return forbidden('You cannot ban this user');
       if ((await findUser(db, targetUserId)) === null) return notFound('user');
       const outcome = await transaction(async (trx) => {
+        // Who comes in at this moment is in before it or finds the ban.
+        await lockGuild(trx, guildId);
         const isNew = await insertBan(trx, {
           id: ids.next(),
           guildId,

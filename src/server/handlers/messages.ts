@@ -1,6 +1,7 @@
 import type { Message } from '../../contract/entities/message';
 import { success } from '../../contract/failure';
 import type { ChannelId, MessageId, UserId } from '../../contract/ids';
+import { HTTP_LIMITS } from '../../contract/limits';
 import type { messages } from '../../contract/rest/messages';
 import { can, canDeleteMessage } from '../../domain/permissions/authority';
 import { inviteHosts } from '../../domain/links/invite-hosts';
@@ -17,6 +18,7 @@ import {
   listMessages,
   updateMessage,
 } from '../data/messages';
+import { findByNonce, type WrittenMessage } from '../data/message-insert';
 import { authoriseInChannel, type MemberAuthority } from '../http/authorise';
 import { type Answer, forbidden, notFound, refuse, refuseForNow } from '../refusal';
 import { acknowledge } from './acknowledge';
@@ -25,6 +27,7 @@ import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
 const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
+const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** Which links are invites does not matter to whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
 
@@ -51,12 +54,35 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     return success({ ...context, authority: authority.value });
   };
 
-  /** How long the channel's slowmode makes this author wait, in milliseconds. */
-  const slowmodeWait = async (context: ChannelContext): Promise<number> => {
-    const { channel, authority } = context;
-    if (channel.slowmode === 0 || can(authority, 'MANAGE_MESSAGES')) return 0;
-    const last = await lastMessageTime(db, channel.id, authority.userId);
-    return last === null ? 0 : Math.max(0, Date.parse(last) + channel.slowmode * 1000 - clock.now());
+  /** Channel and author of messages that are being written where there is slow mode: one at a time. */
+  const inSlowMode = new Set<string>();
+
+  /**
+   * Writes a message when the channel's slow mode lets its author. One that comes again, by its nonce, does not wait:
+   * it is there already.
+   */
+  const inItsTurn = async (
+    { channel, authority }: ChannelContext,
+    nonce: string | null,
+    write: () => Promise<WrittenMessage>,
+  ): Promise<Answer<WrittenMessage>> => {
+    if (channel.slowmode === 0 || can(authority, 'MANAGE_MESSAGES')) return success(await write());
+    const { userId } = authority;
+    const pauseMs = channel.slowmode * 1000;
+    const key = `${channel.id} ${userId}`;
+    if (inSlowMode.has(key)) return refuseForNow(pauseMs, SLOW_MODE);
+    inSlowMode.add(key);
+    try {
+      const sentAt = clock.now();
+      const first = await findByNonce(db, { channelId: channel.id, authorId: userId, nonce });
+      const isRepeated = first !== null && Date.parse(first.createdAt) > sentAt - HTTP_LIMITS.nonceWindowMs;
+      if (isRepeated) return success({ kind: 'repeated', ...first });
+      const last = await lastMessageTime(db, channel.id, userId);
+      const wait = last === null ? 0 : Date.parse(last) + pauseMs - sentAt;
+      return wait > 0 ? refuseForNow(wait, SLOW_MODE) : success(await write());
+    } finally {
+      inSlowMode.delete(key);
+    }
   };
 
   /** A message of a channel that the caller sees, with what caller and author may do there. */
@@ -84,17 +110,13 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       const { guildId, authority, author } = found.value;
       if (parentId !== null && !(await isMessageIn(db, channelId, parentId)))
         return refuse(400, 'The message that this replies to is not in this channel');
-      const wait = await slowmodeWait(found.value);
-      if (wait > 0) return refuseForNow(wait, 'This channel has slow mode. Please wait a moment.');
       const mentionsEveryone = mentionsEveryoneIn(content, authority);
-      const written = await writeMessage({
-        channelId,
-        authorId: caller.userId,
-        content,
-        parentId,
-        nonce: nonce ?? null,
-        mentionsEveryone,
-      });
+      const asked = { channelId, authorId: caller.userId, content, parentId, nonce: nonce ?? null };
+      const answer = await inItsTurn(found.value, asked.nonce, () =>
+        writeMessage({ ...asked, mentionsEveryone }),
+      );
+      if (!answer.ok) return answer;
+      const written = answer.value;
       if (written.kind === 'channel-gone') return notFound('channel');
       const { id, createdAt } = written;
       if (written.kind === 'repeated') return success({ data: { id, createdAt } });

@@ -10,6 +10,7 @@ import {
   rankOf,
 } from '../../domain/permissions/authority';
 import { NO_PERMISSIONS } from '../../domain/permissions/mask';
+import { lockGuild } from '../data/guilds';
 import { loadAuthorities, loadAuthority } from '../data/members';
 import {
   addMemberRole,
@@ -103,6 +104,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       // The new role stands at 1 and pushes the others up: one must stand above it afterwards.
       if (rankOf(allowed.value) < 1) return forbidden('You need a role of your own to create roles');
       const { role, places } = await transaction(async (trx) => {
+        await lockGuild(trx, guildId);
         const created = await insertRole(trx, {
           id: ids.next(),
           guildId,
@@ -166,6 +168,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'MANAGE_ROLES');
       if (!allowed.ok) return allowed;
       const outcome = await transaction(async (trx) => {
+        await lockGuild(trx, guildId);
         const places = roleOrders.map(({ roleId, newPosition }) => ({ id: roleId, position: newPosition }));
         const before = await listRoles(trx, guildId);
         const judged = judgeRoleOrder(allowed.value, before, places);

@@ -185,12 +185,16 @@ describe('changing the way in', () => {
 
   it('by a new e-mail address does the same', async () => {
     const person = await app.signUp();
+    const other = (await login(person.email, person.password)).reply?.token ?? '';
+    const sockets = [await app.connect(person), await app.connect(other)];
     const { reply } = await app.call(
       'auth.resetEmail',
       { email: `new-${person.email}`, password: person.password },
       person,
     );
-    expect((await app.call('users.me', {}, person)).status).toBe(401);
+    for (const socket of sockets) expect(await socket.closed).toBe(CLOSE.tokenInvalid);
+    for (const token of [person.token, other])
+      expect((await app.call('users.me', {}, token)).status).toBe(401);
     const me = await app.done('users.me', {}, reply?.token);
     expect(me.user.email).toBe(`new-${person.email}`);
   });

@@ -222,6 +222,26 @@ describe('discovery', () => {
     expect(await listed()).toMatchObject({ verified: 2, inviteCode: card?.inviteCode });
   });
 
+  it('lists nobody who lets nobody in, and renews a code of its own that was revoked', async () => {
+    await edit({ discoverable: true });
+    const codes = [(await listed())?.inviteCode];
+    await app.done('invites.pause', { guildId: guild.id }, owner);
+    expect(await listed()).toBeUndefined();
+    await app.done('invites.unpause', { guildId: guild.id }, owner);
+    expect((await listed())?.inviteCode).toBe(codes[0]);
+    await app.done('invites.revokeAll', { guildId: guild.id }, owner);
+    codes.push((await listed())?.inviteCode);
+    const { data } = await app.done('invites.list', { guildId: guild.id }, owner);
+    expect(data.invites).toMatchObject([{ code: codes[1], inviter: null }]);
+    const [own] = data.invites;
+    if (own === undefined) throw new Error('no invite');
+    await app.done('invites.revoke', { inviteId: own.id }, owner);
+    codes.push((await listed())?.inviteCode);
+    expect(new Set(codes).size).toBe(3);
+    for (const [nth, status] of [404, 404, 200].entries())
+      expect(await app.status('invites.join', { code: codes[nth] ?? '' }, stranger)).toBe(status);
+  });
+
   it('counts who is online', async () => {
     await edit({ discoverable: true });
     const watcher = await app.connect(owner);
@@ -237,6 +257,40 @@ describe('discovery', () => {
       status: 'inactive',
     });
     expect(await listed()).toMatchObject({ onlineMembers: 1 });
+  });
+});
+
+describe('the numbers of a guild', () => {
+  it('are those of its members, channels and roles, whoever comes and goes', async () => {
+    const numbers = async () => {
+      const { memberCount, channelCount, roleCount } = await info();
+      return [memberCount, channelCount, roleCount];
+    };
+    const { members } = await app.done('members.list', { guildId: guild.id }, owner);
+    const before = await numbers();
+    expect(before).toEqual([members.length, guild.channels.length, 1]);
+    const [people = 0, channels = 0] = before;
+    await app.join(guild, owner, stranger);
+    const asked = { guildId: guild.id, name: 'more', type: 'text', categoryId: null } as const;
+    const { channel } = await app.done('channels.create', asked, owner);
+    const { role } = await app.done(
+      'roles.create',
+      { guildId: guild.id, name: 'r', color: '#123456' },
+      owner,
+    );
+    expect(await numbers()).toEqual([people + 1, channels + 1, 2]);
+    const { code } = (
+      await app.done('invites.create', { guildId: guild.id, expiresAfter: null, maxUses: null }, owner)
+    ).invite;
+    const preview = (await app.done('invites.info', { code }, owner)).guild;
+    expect(preview).toMatchObject({ memberCount: people + 1, onlineCount: 0 });
+    await app.connect(stranger);
+    expect((await app.done('invites.info', { code }, owner)).guild.onlineCount).toBe(1);
+    await app.done('guilds.leave', { guildId: guild.id }, stranger);
+    await app.done('channels.delete', { channelId: channel.id }, owner);
+    if (role !== null) await app.done('roles.delete', { guildId: guild.id, roleId: role.id }, owner);
+    expect(await numbers()).toEqual(before);
+    expect((await app.done('invites.info', { code }, owner)).guild.onlineCount).toBe(0);
   });
 });
 

@@ -90,6 +90,23 @@ describe('joining', () => {
     expect((await join(paused.code)).status).toBe(200);
   });
 
+  it('is 404 by an invite that was revoked, and 403 for who is banned, however they come', async () => {
+    const [one, all, good] = [await create(), await create(), await create()];
+    await app.done('invites.revoke', { inviteId: one.id }, owner);
+    expect((await join(one.code)).status).toBe(404);
+    const asked = { guildId: guild.id, targetUserId: stranger.userId };
+    await app.done('bans.add', { ...asked, reason: '' }, owner);
+    expect(await join(good.code)).toMatchObject({
+      status: 403,
+      body: { message: 'You are banned from this server' },
+    });
+    expect((await list()).invites.find(({ code }) => code === good.code)?.uses).toBe(0);
+    await app.done('invites.revokeAll', { guildId: guild.id }, owner);
+    expect((await join(all.code)).status).toBe(404);
+    await app.done('bans.remove', asked, owner);
+    expect((await join((await create()).code)).status).toBe(200);
+  });
+
   it('uses an invite at most as often as it may be used, also at the same time', async () => {
     const { code } = await create({ maxUses: 3 });
     const guests = await Promise.all(Array.from({ length: 8 }, () => app.signUp()));

@@ -172,6 +172,22 @@ describe('writing', () => {
     await say('second');
   });
 
+  it('lets one of many at once through the slow mode, and knows one that comes again', async () => {
+    await updateChannel(app.store.db, channelId, { slowmode: 600 });
+    const send = (nonce: string) =>
+      app.call('messages.create', { channelId, content: 'x', parentId: null, nonce }, ann);
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map(send));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
+    const first = answers.findIndex(({ status }) => status === 200);
+    const again = await send('abcd'.charAt(first));
+    expect(again).toMatchObject({ status: 200, reply: { data: answers[first]?.reply?.data } });
+    // After five minutes the nonce is forgotten, the slow mode is not.
+    app.clock.advance(5 * 60 * 1000);
+    expect((await send('abcd'.charAt(first))).status).toBe(429);
+    app.clock.advance(5 * 60 * 1000);
+    expect((await send('e')).status).toBe(200);
+  });
+
   it('pings everyone only where the author may', async () => {
     const { id } = await say('@everyone, look');
     expect((await list()).at(-1)).toMatchObject({ id, mentionsEveryone: false });

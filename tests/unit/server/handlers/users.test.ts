@@ -208,6 +208,32 @@ describe('requests', () => {
     expect((await app.done('requests.history', {}, bob)).requests).toEqual([]);
   });
 
+  it.each([
+    ['an unknown type', { type: 4 }, 400],
+    ['a type below all', { type: -1 }, 400],
+    ['a type between two', { type: 0.5 }, 400],
+    ['a type as a text', { type: '0' }, 400],
+    ['feedback with the lowest rating', { type: 3, rating: 1 }, 200],
+    ['feedback with the highest rating', { type: 3, rating: 10 }, 200],
+    ['a rating of 0', { type: 3, rating: 0 }, 400],
+    ['a rating of 11', { type: 3, rating: 11 }, 400],
+    ['half a rating', { type: 3, rating: 7.5 }, 400],
+    ['a picture by http', { type: 1, url: 'http://pictures.example/x' }, 200],
+    ['a theme by https', { type: 2, url: 'https://themes.example/x' }, 200],
+    ['a script for a URL', { type: 1, url: 'javascript:alert(1)' }, 400],
+    ['a file for a URL', { type: 1, url: 'file:///etc/passwd' }, 400],
+    ['words for a URL', { type: 1, url: 'see my page' }, 400],
+    ['a URL without end', { type: 1, url: `https://x.example/${'x'.repeat(2048)}` }, 400],
+  ])('are judged whatever the client checked: %s', async (_what, more, status) => {
+    const answer = await app.server.http.inject({
+      method: 'POST',
+      url: '/requests/create',
+      headers: { authorization: ann.token },
+      payload: { description: 'Please', url: null, ...more },
+    });
+    expect(answer.statusCode).toBe(status);
+  });
+
   it('need a description, and feedback a rating', async () => {
     expect((await create({ description: ' ' })).status).toBe(400);
     expect((await create({ type: 3 })).status).toBe(400);
