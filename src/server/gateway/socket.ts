@@ -3,7 +3,7 @@ import { WebSocket, type RawData } from 'ws';
 import type { z } from 'zod';
 import { clientFrame, CLOSE, FRAME, pingData } from '../../contract/gateway/frames';
 import { GATEWAY } from '../../contract/limits';
-import type { Clock } from '../clock';
+import type { Cancel, Clock } from '../clock';
 import { controlFrame } from './frame';
 import type { Wire } from './session';
 
@@ -55,6 +55,13 @@ export const openSocket = (
   let askedAt = -Infinity;
   const frameTimes: number[] = [];
 
+  let cancelTermination: Cancel = () => undefined;
+  /** Cuts the connection off if the other side does not end it; until then it holds the socket and what it has read. */
+  const terminateSoon = (): void => {
+    cancelTermination();
+    cancelTermination = clock.after(CLOSE_WITHIN_MS, () => socket.terminate());
+  };
+
   const gone = (code: number): void => {
     if (isGone) return;
     isGone = true;
@@ -65,7 +72,7 @@ export const openSocket = (
     if (isGone) return;
     socket.close(code);
     gone(code);
-    clock.after(CLOSE_WITHIN_MS, () => socket.terminate());
+    terminateSoon();
   };
 
   const write = (frames: Buffer): void => {
@@ -104,11 +111,14 @@ export const openSocket = (
   });
   socket.on('ping', () => isWithinLimit());
   socket.on('pong', () => isWithinLimit());
-  socket.on('close', (code) => gone(code));
+  socket.on('close', (code) => {
+    cancelTermination();
+    gone(code);
+  });
   socket.on('error', () => {
     // ws has closed it by now; a peer that only sends does not get to keep the connection.
     gone(CLOSE.malformed);
-    clock.after(CLOSE_WITHIN_MS, () => socket.terminate());
+    terminateSoon();
   });
   stream.on('drain', () => {
     if (!isGone) onDrain();

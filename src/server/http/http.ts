@@ -49,18 +49,43 @@ const rawFailure = (code: string | undefined): string => {
   ].join('\r\n');
 };
 
+/** How long a caller may take to send a request, in milliseconds. */
+export interface Patience {
+  readonly headersMs: number;
+  /** The headers among it. */
+  readonly requestMs: number;
+  /** How often slow ones are looked for. */
+  readonly checkEveryMs: number;
+}
+
+/** Node looks every 30 s by itself, which would make 40 of the 10 s that headers have. */
+const PATIENCE: Patience = {
+  headersMs: HTTP_LIMITS.headersMs,
+  requestMs: HTTP_LIMITS.requestMs,
+  checkEveryMs: 1000,
+};
+
 /** The HTTP server with its limits and the envelope of its failures, without routes (protocol.md 'Transport'). */
-export const createHttp = async (log: Log, trustProxy: boolean): Promise<FastifyInstance> => {
+export const createHttp = async (
+  log: Log,
+  trustProxy: boolean,
+  { headersMs, requestMs, checkEveryMs }: Patience = PATIENCE,
+): Promise<FastifyInstance> => {
   const http = fastify({
     logger: false,
     trustProxy,
     bodyLimit: HTTP_LIMITS.bodyBytes,
-    requestTimeout: HTTP_LIMITS.requestMs,
+    requestTimeout: requestMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: HTTP_LIMITS.headerBytes, headersTimeout: HTTP_LIMITS.headersMs },
+    http: {
+      maxHeaderSize: HTTP_LIMITS.headerBytes,
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkEveryMs,
+    },
     clientErrorHandler: (error, socket) => {
       if (socket.writable) socket.end(rawFailure(error.code));
       else socket.destroy();
@@ -76,6 +101,16 @@ export const createHttp = async (log: Log, trustProxy: boolean): Promise<Fastify
     } catch (error) {
       done(error instanceof Error ? error : new Error('malformed JSON'));
     }
+  });
+  // A connection that is kept alive would hold up the end: what is answered on the way out is the last on its own.
+  let isClosing = false;
+  http.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) void reply.header('Connection', 'close');
+    done(null, payload);
   });
   await http.register(multipart, { limits: { fileSize: HTTP_LIMITS.uploadBytes - 1 } });
   http.setNotFoundHandler((_request, reply) => sendRefusal(reply, { status: 404, message: 'Not found' }));
