@@ -6,7 +6,9 @@ import { cpus, totalmem } from 'node:os';
 import { prepare } from '../../tools/setup/prepare.mjs';
 import { benchChannel } from './client/channel';
 import { benchStart } from './client/start';
+import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
+import { benchIdle } from './idle';
 import type { Figure } from './support/figure';
 import { benchWrites } from './writes';
 
@@ -16,7 +18,9 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: () => benchStart(prepared),
   channel: () => benchChannel(prepared),
   'fan-out': benchFanOut,
+  'busy-guild': benchBusyGuild,
   writes: benchWrites,
+  idle: benchIdle,
 };
 
 const wanted = process.argv.slice(2);

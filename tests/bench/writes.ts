@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createCommunity } from './support/community';
-import { comparedFigure, type Figure } from './support/figure';
+import { type Figure, limitedFigure } from './support/figure';
 import { call, closeConnections, inParallel } from './support/rest';
 import { startServerProcess } from './support/server-process';
 
 const WRITES = 2000;
 const WIDTH = 64;
+const PER_SECOND_MIN = 300;
+const P99_MAX_MS = 100;
+/** Before it is measured: code is compiled, statements are prepared. */
+const WARM_UP = 300;
 
 /** Single-row commits straight into the store's engine, in the durable mode that the server uses. */
 const storeLimit = async (): Promise<number> => {
@@ -46,8 +50,7 @@ export const benchWrites = async (): Promise<Figure[]> => {
   const server = await startServerProcess();
   const { accounts, channelId } = await createCommunity(server.url, 20);
   const latencies: number[] = [];
-  const begin = performance.now();
-  await inParallel(WRITES, WIDTH, async (index) => {
+  const write = async (index: number): Promise<void> => {
     const author = accounts[index % accounts.length];
     if (author === undefined) return;
     const sent = performance.now();
@@ -57,22 +60,33 @@ export const benchWrites = async (): Promise<Figure[]> => {
       body: { channelId, content: `line number ${index} of the bench`, parent_id: null },
     });
     latencies.push(performance.now() - sent);
-  });
+  };
+  await inParallel(WARM_UP, WIDTH, write);
+  latencies.length = 0;
+  const begin = performance.now();
+  await inParallel(WRITES, WIDTH, write);
   const perSecond = (WRITES / (performance.now() - begin)) * 1000;
   closeConnections();
   await server.stop();
   latencies.sort((a, b) => a - b);
+  const baseline = { what: 'single-row commits straight into the store', value: limit };
+  const details = { width: WIDTH, writes: WRITES, p50Ms: latencies[Math.floor(WRITES * 0.5)] };
   return [
-    comparedFigure({
+    limitedFigure({
       name: 'acknowledged writes',
       unit: 'writes/s',
       value: perSecond,
-      baseline: { what: 'single-row commits straight into the store', value: limit },
-      details: {
-        width: WIDTH,
-        p50Ms: latencies[Math.floor(WRITES * 0.5)],
-        p99Ms: latencies[Math.floor(WRITES * 0.99)],
-      },
+      baseline,
+      atLeast: PER_SECOND_MIN,
+      details,
+    }),
+    limitedFigure({
+      name: `99 % of the writes are acknowledged within, ${WIDTH} at once`,
+      unit: 'ms',
+      value: latencies[Math.floor(WRITES * 0.99)] ?? Infinity,
+      baseline: null,
+      atMost: P99_MAX_MS,
+      details,
     }),
   ];
 };

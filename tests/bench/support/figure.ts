@@ -51,7 +51,8 @@ export const limitedFigure = (input: {
   readonly unit: string;
   readonly value: number;
   readonly baseline: { readonly what: string; readonly value: number } | null;
-  readonly atMost: number;
+  readonly atMost?: number;
+  readonly atLeast?: number;
   readonly details?: Readonly<Record<string, unknown>>;
 }): Figure => ({
   name: input.name,
@@ -60,8 +61,11 @@ export const limitedFigure = (input: {
   baseline:
     input.baseline === null ? null : { what: input.baseline.what, value: round(input.baseline.value) },
   ratio: input.baseline === null ? null : round(input.value / input.baseline.value),
-  target: `≤ ${input.atMost} ${input.unit}`,
-  met: input.value <= input.atMost,
+  target: [
+    ...(input.atMost === undefined ? [] : [`≤ ${input.atMost} ${input.unit}`]),
+    ...(input.atLeast === undefined ? [] : [`≥ ${input.atLeast} ${input.unit}`]),
+  ].join(', '),
+  met: input.value <= (input.atMost ?? Infinity) && input.value >= (input.atLeast ?? -Infinity),
   details: input.details ?? {},
 });
 
