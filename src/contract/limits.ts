@@ -185,6 +185,7 @@ export const HTTP_LIMITS = {
   nonceWindowMs: 5 * MINUTE,
   tokenLifeMs: 30 * DAY,
   ipcBytes: 64 * KIB,
+  ipcLookBytes: 1024 * KIB,
 } as const;
 
 export const DEFAULT_ROLE_COLOUR = '#99aab5';

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, nativeTheme, net, powerMonitor, type BrowserWindow, type WebContents } from 'electron/main';
 import { success } from '../contract/failure';
-import type { AppCommand, DeepLink } from '../contract/ipc/pushes';
+import type { AppCommand, DeepLink, SessionState } from '../contract/ipc/pushes';
 import type { Preferences, ServerChoice } from '../contract/preferences';
 import { readServerAddress } from '../domain/links/server-address';
 import { createClient } from './api/client';
@@ -29,6 +29,7 @@ import { LocalServer } from './local-server/local-server';
 import { PreferencesStore } from './preferences/preferences';
 import { storeFile } from './preferences/store-file';
 import { FirstCalls } from './session/first-calls';
+import { LastLook } from './session/last-look';
 import { privateFile } from './session/private-file';
 import { createProfileStore } from './session/profile-store';
 import { Session } from './session/session';
@@ -63,9 +64,18 @@ export interface Core {
   readonly close: () => Promise<void>;
 }
 
+/** How long the page is given to draw what it was told before main is held up by the keyring. */
+const DRAW_MS = 120;
+/** A page that has not asked by then may never. */
+const READY_WITHIN_MS = 2000;
+
 const random = (): number => Math.random();
 const platform = (): 'linux' | 'darwin' | 'win32' =>
   process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
+
+/** Who is signed in and where, as one line. */
+const accountOf = ({ user, server }: Extract<SessionState, { readonly phase: 'signed-in' }>): string =>
+  JSON.stringify([user.id, server]);
 
 /** Constructs all of main but the window, and takes up the session of the last time. */
 export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDependencies): Core => {
@@ -134,8 +144,8 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
       push('gateway.changed', state);
       networkWatch.setWatching(state.phase === 'waiting');
       if (state.phase === 'open') {
+        if (!isLookShown) firstCalls.connected();
         session.gatewayOpened();
-        firstCalls.connected();
       } else if (state.phase !== 'connecting') firstCalls.forget();
     },
     onEvents: (events) => {
@@ -152,6 +162,17 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     clock,
   });
   powerMonitor.on('resume', () => gateway.dispatch({ type: 'wake' }));
+  const lastLook = new LastLook(privateFile(join(userData, 'last-look')));
+  const keptLook = lastLook.load();
+  let isLookShown = false;
+  let drawn = (): void => undefined;
+  const whenDrawn = new Promise<void>((resolve) => (drawn = resolve));
+  clock.set(drawn, READY_WITHIN_MS);
+  /** What was shown to whoever is signed in; what was shown to others is of no use. */
+  const lookOf = async (state: SessionState): Promise<string | null> => {
+    const kept = await keptLook;
+    return state.phase === 'signed-in' && kept?.account === accountOf(state) ? kept.text : null;
+  };
   const session = new Session({
     vault,
     profile: createProfileStore(privateFile(join(userData, 'profile.json'))),
@@ -161,9 +182,13 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     preferences: () => preferences.values,
     rememberServer: (server) => void preferences.set({ server }),
     gateway: (input) => gateway.dispatch(input),
+    whenDrawn: () => whenDrawn,
     clock,
     random,
-    onChange: (state) => push('session.changed', state),
+    onChange: (state) => {
+      push('session.changed', state);
+      if (state.phase === 'signed-out' || !state.remembered) void lastLook.clear();
+    },
     notify,
     log,
   });
@@ -194,15 +219,23 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
       preferences,
       links,
       showUnread: ({ pings }) => void app.setBadgeCount(pings),
+      keepLook: async (text) => {
+        const { state } = session;
+        if (state.phase === 'signed-in' && state.remembered) await lastLook.keep(accountOf(state), text);
+      },
       ready: async () => {
         await restored;
         gateway.setListening(true);
         // After the answer: the page must know who it is before it is led somewhere.
         clock.set(bringLink, 0);
+        const look = await lookOf(session.state);
+        isLookShown = look !== null;
+        clock.set(drawn, isLookShown ? DRAW_MS : 0);
         return {
           session: session.state,
           gateway: gateway.state,
           preferences: preferences.values,
+          look,
           app: {
             version: app.getVersion(),
             platform: platform(),

@@ -47,7 +47,10 @@ const loosenPolicy = (origin: string): void => {
   );
 };
 
-/** The window first; the rest is loaded while its page's process starts. */
+/** When the rest is loaded at the latest: a page of the development server does not come from here. */
+const SCRIPT_WITHIN_MS = 500;
+
+/** The window first; the rest is loaded while its page's script is run. */
 const run = async (): Promise<void> => {
   let window: BrowserWindow | null = null;
   let core: Core | null = null;
@@ -93,10 +96,18 @@ const run = async (): Promise<void> => {
 
   await app.whenReady();
   restrictPermissions(electronSession.defaultSession, isOwn);
-  protocol.handle(APP_SCHEME, serveApp(listAppFiles(join(OUT, 'renderer'))));
+  const serve = serveApp(listAppFiles(join(OUT, 'renderer')));
+  const scriptServed = new Promise<void>((resolve) => {
+    protocol.handle(APP_SCHEME, (request) => {
+      if (request.url.endsWith('.js')) setImmediate(resolve);
+      return serve(request);
+    });
+    clock.set(resolve, SCRIPT_WITHIN_MS);
+  });
   if (developmentOrigin !== null) loosenPolicy(developmentOrigin);
   openWindow();
-  const loading = import('./core').then(({ startCore }) =>
+  // Until the page has its script it waits for main, which starting the rest would hold up.
+  const loading = Promise.all([import('./core'), scriptServed]).then(([{ startCore }]) =>
     startCore({ out: OUT, window: () => window, contents, push, isOwnPage: isOwn }),
   );
   registerIpc(contents, async (name, sender, argument) => (await loading).answer(name, sender, argument));

@@ -1,15 +1,20 @@
+// First of all.
+import { askedBoot, bridge } from './bridge/ask-boot';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from './app/App';
 import { bootSession, receiveBootState } from './app/boot';
+import { keepLook } from './app/keep-look';
 import { connectLive } from './app/live';
-import { windowBridge } from './bridge/bridge';
 import type { Extra } from './state/extra';
 import { makeStore } from './state/store';
 import './styles/base.css';
 
+/** Of a built page the name of this file, which holds a hash of all that is in it. */
+const BUILD = import.meta.url;
+
 const extra: Extra = {
-  bridge: windowBridge(),
+  bridge,
   now: () => Date.now(),
   makeNonce: () => crypto.randomUUID(),
   later: (run, ms) => {
@@ -18,15 +23,26 @@ const extra: Extra = {
   },
 };
 const store = makeStore(extra);
-connectLive(store, extra.bridge, window);
+connectLive(store, bridge, window);
+keepLook(store, {
+  bridge,
+  later: extra.later,
+  onLeaving: (run) => {
+    window.addEventListener('pagehide', run);
+    return () => window.removeEventListener('pagehide', run);
+  },
+  build: BUILD,
+});
 
 const boot = () => bootSession(store);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
-createRoot(root).render(
-  <Provider store={store}>
-    <App boot={boot} />
-  </Provider>,
-);
-void receiveBootState(store, extra.bridge);
+// Until main has answered there is nothing to draw.
+void receiveBootState(store, askedBoot, BUILD).then(() => {
+  createRoot(root).render(
+    <Provider store={store}>
+      <App boot={boot} />
+    </Provider>,
+  );
+});

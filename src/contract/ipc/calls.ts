@@ -13,6 +13,8 @@ export interface BootState {
   readonly session: SessionState;
   readonly gateway: GatewayState;
   readonly preferences: Preferences;
+  /** What `look.keep` kept of this account in an earlier run. */
+  readonly look: string | null;
   readonly app: {
     readonly version: string;
     readonly platform: 'linux' | 'darwin' | 'win32';
@@ -65,6 +67,8 @@ export const ipcCallSchemas = {
     channels: z.number().int().nonnegative(),
     pings: z.number().int().nonnegative(),
   }),
+  /** What the page shows, in its own words: given back when the app is started again by the same account. */
+  'look.keep': z.strictObject({ text: z.string() }),
 } as const satisfies Record<IpcCallName, z.ZodType>;
 
 /** What each call answers, but `api.call`, whose answer is the row's. */
@@ -80,6 +84,7 @@ export interface IpcReplies {
   readonly 'links.open': LinkVerdict;
   readonly 'links.trust': Result<null>;
   readonly 'window.setUnread': null;
+  readonly 'look.keep': null;
 }
 
 export type IpcArgument<N extends IpcCallName> = z.input<(typeof ipcCallSchemas)[N]>;

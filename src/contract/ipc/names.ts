@@ -11,6 +11,7 @@ export const CALL_NAMES = [
   'links.open',
   'links.trust',
   'window.setUnread',
+  'look.keep',
 ] as const;
 
 export const PUSH_NAMES = [

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_SECURITY_POLICY } from './csp';
 import { APP_HOST, APP_SCHEME } from './own-page';
@@ -103,9 +102,10 @@ export const answerAppRequest = (files: AppFiles, method: string, address: strin
 /** The handler of the app: scheme over a map of files. */
 export const serveApp =
   (files: AppFiles) =>
-  async (request: { readonly method: string; readonly url: string }): Promise<Response> => {
+  (request: { readonly method: string; readonly url: string }): Response => {
     const { status, headers, served } = answerAppRequest(files, request.method, request.url);
     if (!served) return new Response(null, { status });
-    const body = served.kind === 'text' ? served.text : await readFile(served.path);
+    // Small files of this computer: reading them takes less time than waiting for a thread that does, and the page waits.
+    const body = served.kind === 'text' ? served.text : readFileSync(served.path);
     return new Response(body, { status, headers: { ...headers } });
   };

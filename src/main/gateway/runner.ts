@@ -1,4 +1,4 @@
-import type { RawData, WebSocket } from 'ws';
+import { WebSocket, type RawData } from 'ws';
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { GatewayState } from '../../contract/ipc/pushes';
 import { GATEWAY } from '../../contract/limits';
@@ -138,11 +138,9 @@ export class GatewayRunner {
       this.dispatch({ type: 'handshakeRefused', socket, status: 401 });
       return;
     }
-    void createSocket(url, token).then((ws) => {
-      if (this.#state.socket !== socket) ws?.terminate();
-      else if (ws) this.#hear(socket, ws);
-      else this.#end(socket, CLOSE.protocolError);
-    });
+    const ws = createSocket(url, token);
+    if (ws) this.#hear(socket, ws);
+    else this.#end(socket, CLOSE.protocolError);
   }
 
   #hear(socket: number, ws: WebSocket): void {
@@ -253,14 +251,10 @@ const textOf = (data: RawData): string => {
 const isBrokenFrame = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('WS_ERR_');
 
-/**
- * Null for an address or a token that no socket can be made from. The package is loaded with the first socket: it takes
- * longer than the window has time for.
- */
-const createSocket = async (url: string, token: string): Promise<WebSocket | null> => {
-  const { WebSocket: Socket } = await import('ws');
+/** Null for an address or a token that no socket can be made from. */
+const createSocket = (url: string, token: string): WebSocket | null => {
   try {
-    return new Socket(url, [token], { perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
+    return new WebSocket(url, [token], { perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
   } catch {
     return null;
   }

@@ -29,8 +29,9 @@ export interface AnswerDependencies {
 /** Room for what stands around an upload. */
 const ENVELOPE_BYTES = 4096;
 
-/** How large an argument may be: 64 KiB, and for a call of the API as much as its row lets travel. */
+/** How large an argument may be: 64 KiB; more for what the page shows, and for a call of the API as its row says. */
 const limitOf = (name: IpcCallName, argument: unknown): number => {
+  if (name === 'look.keep') return HTTP_LIMITS.ipcLookBytes;
   if (name !== 'api.call' || !isRecord(argument) || typeof argument.name !== 'string')
     return HTTP_LIMITS.ipcBytes;
   if (!isCallName(argument.name)) return HTTP_LIMITS.ipcBytes;
@@ -53,6 +54,7 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'links.open': () => ({ kind: 'refused', reason: 'This link cannot be opened.' }),
   'links.trust': failure,
   'window.setUnread': () => null,
+  'look.keep': () => null,
 };
 
 /** Answers one call of the page. */

@@ -1,26 +1,29 @@
 import { User } from '../../contract/entities/user';
+import { ServerChoice } from '../../contract/preferences';
 import { isRecord, parseJson } from '../json';
 import type { PrivateFile } from './private-file';
 
 /** What is shown before the server has answered: the user, without anything secret (shell.md 3 'stored locally'). */
 export interface StoredProfile {
   readonly user: User;
+  readonly server: ServerChoice;
   /** Where the server was; the one on board may have moved since. */
   readonly url: string;
 }
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** The profile as the text of its file. */
-export const writeProfile = ({ user, url }: StoredProfile): string =>
-  JSON.stringify({ v: VERSION, url, user: User.encode(user) });
+export const writeProfile = ({ user, server, url }: StoredProfile): string =>
+  JSON.stringify({ v: VERSION, server, url, user: User.encode(user) });
 
 /** The profile in a file's text; null where it is damaged or of another version. */
 export const readProfile = (text: string): StoredProfile | null => {
   const value = parseJson(text)?.value;
   if (!isRecord(value) || value.v !== VERSION || typeof value.url !== 'string') return null;
   const user = User.safeParse(value.user);
-  return user.success ? { user: user.data, url: value.url } : null;
+  const server = ServerChoice.safeParse(value.server);
+  return user.success && server.success ? { user: user.data, server: server.data, url: value.url } : null;
 };
 
 /** The signed-in user's row, on the disk. It can always be fetched anew, so nothing here rejects. */

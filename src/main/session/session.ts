@@ -12,7 +12,7 @@ import type { Log } from '../diagnostics/log-entry';
 import type { GatewayInput, Verdict } from '../gateway/machine-model';
 import { isRecord } from '../json';
 import { inspectServer } from './inspect-server';
-import type { ProfileStore } from './profile-store';
+import type { ProfileStore, StoredProfile } from './profile-store';
 import { Retry } from './retry';
 import type { Secret } from './sealed-secret';
 import type { Kept, TokenVault } from './token-vault';
@@ -28,6 +28,8 @@ export interface SessionDependencies {
   readonly preferences: () => Pick<Preferences, 'sessionOnNetworkError' | 'status'>;
   readonly rememberServer: (server: ServerChoice) => void;
   readonly gateway: (input: GatewayInput) => void;
+  /** Resolves when the page has drawn what it was told: the keyring holds the whole process up while it is asked. */
+  readonly whenDrawn: () => Promise<void>;
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
@@ -65,6 +67,9 @@ const FAREWELL_MS = 5000;
 const DISK_REFUSED =
   'Guildhall could not write to the disk, so you stay signed in only until you close it. Is the disk full?';
 
+const isSameServer = (a: ServerChoice, b: ServerChoice): boolean =>
+  a.kind === 'local' ? b.kind === 'local' : b.kind !== 'local' && a.address === b.address;
+
 const signedOut = (reason: SignedOutReason | null): SessionState => ({ phase: 'signed-out', reason });
 
 /** Who is signed in, and where: begins, verifies and ends sessions (protocol.md 'A network error is not a sign-out'). */
@@ -73,6 +78,8 @@ export class Session {
   #state: SessionState = signedOut(null);
   #remember = false;
   #checking: Promise<Verdict> | null = null;
+  /** The stored token is being taken out of the keyring; until then nobody can be asked anything. */
+  #unsealing: Promise<void> = Promise.resolve();
   readonly #retry: Retry;
 
   constructor(deps: SessionDependencies) {
@@ -84,18 +91,18 @@ export class Session {
     return this.#state;
   }
 
-  /** Takes up the session of an earlier run: at once, and verified in the background. */
+  /** Takes up the session of an earlier run: at once, with the token and verified in the background. */
   async restore(): Promise<void> {
-    const { vault, profile } = this.#deps;
-    const loaded = await vault.load();
-    if (loaded.kind !== 'secret') {
-      this.#set(signedOut(loaded.kind === 'unreadable' ? 'unreadable' : null));
+    const { vault, profile, locate, whenDrawn } = this.#deps;
+    const [stored, isKept] = await Promise.all([profile.load(), vault.isKept()]);
+    if (stored === null || !isKept) {
+      await this.#unseal(stored);
       return;
     }
-    this.#remember = true;
-    const stored = await profile.load();
-    if (stored) this.#enter(stored.user, loaded.secret, stored.url, false, true);
-    void this.#connect(loaded.secret, stored?.url);
+    this.#enter(stored.user, stored.server, stored.url, false, true);
+    // The server on board takes a while to start.
+    void locate(stored.server, stored.url);
+    this.#unsealing = whenDrawn().then(() => this.#unseal(stored));
   }
 
   /** Signs in with an account that exists. */
@@ -113,6 +120,7 @@ export class Session {
   /** Forgets the session here at once, and tells the server if it can be told. */
   async signOut(): Promise<Result<null>> {
     const { vault, client, locate } = this.#deps;
+    await this.#unsealing;
     const { secret } = vault;
     await this.#leave('asked');
     if (!secret) return success(null);
@@ -131,6 +139,7 @@ export class Session {
   async callApi(name: CallName, args: unknown): Promise<Result<unknown>> {
     const { vault, client, locate } = this.#deps;
     if (OWN_CALLS.has(name)) return failure({ kind: 'invalid', detail: name });
+    await this.#unsealing;
     const { secret } = vault;
     if (!secret) return failure({ kind: 'signed-out' });
     const located = await locate(secret.server);
@@ -145,6 +154,7 @@ export class Session {
 
   /** Where calls go and as whom; null while nobody is signed in, or the server cannot be found. */
   async target(): Promise<Target | null> {
+    await this.#unsealing;
     const { secret } = this.#deps.vault;
     if (!secret) return null;
     const located = await this.#deps.locate(secret.server);
@@ -175,6 +185,7 @@ export class Session {
 
   /** The person changed their mind about being remembered without a keyring. */
   async rememberingChanged(): Promise<void> {
+    await this.#unsealing;
     const { secret } = this.#deps.vault;
     if (!secret || this.#state.phase !== 'signed-in') return;
     const kept = await this.#keep(secret);
@@ -198,10 +209,25 @@ export class Session {
     const secret: Secret = { token, server };
     const kept = await this.#keep(secret);
     rememberServer(server);
-    this.#enter(user, secret, base, true, kept === 'remembered');
+    this.#enter(user, server, base, true, kept === 'remembered');
     this.#goLive(base);
     void this.#storeProfile();
     return success(user);
+  }
+
+  /** Takes the token of an earlier run out of the keyring, and goes online with it. */
+  async #unseal(stored: StoredProfile | null): Promise<void> {
+    const loaded = await this.#deps.vault.load();
+    if (loaded.kind !== 'secret') {
+      this.#set(signedOut(loaded.kind === 'unreadable' ? 'unreadable' : null));
+      return;
+    }
+    const { secret } = loaded;
+    this.#remember = true;
+    // The two files are written one after the other: of two servers the token's counts.
+    if (stored && !(this.#state.phase === 'signed-in' && isSameServer(stored.server, secret.server)))
+      this.#enter(stored.user, secret.server, stored.url, false, true);
+    void this.#connect(secret, stored?.url);
   }
 
   /** Goes online with a stored session, and tries again where its server cannot be found. */
@@ -261,7 +287,7 @@ export class Session {
       // The stored row was lost, but the token was not.
       const located = await this.#deps.locate(secret.server);
       if (!located.ok || this.#deps.vault.secret !== secret) return;
-      this.#enter(user, secret, located.value, true, this.#remember);
+      this.#enter(user, secret.server, located.value, true, this.#remember);
       this.#goLive(located.value);
     }
     await this.#storeProfile();
@@ -301,8 +327,8 @@ export class Session {
 
   async #storeProfile(): Promise<void> {
     if (this.#state.phase !== 'signed-in') return;
-    const { user, url, remembered } = this.#state;
-    await (remembered ? this.#deps.profile.save({ user, url }) : this.#deps.profile.clear());
+    const { user, server, url, remembered } = this.#state;
+    await (remembered ? this.#deps.profile.save({ user, server, url }) : this.#deps.profile.clear());
   }
 
   #goLive(base: string): void {
@@ -320,7 +346,7 @@ export class Session {
     await profile.clear();
   }
 
-  #enter(user: User, { server }: Secret, url: string, verified: boolean, remembered: boolean): void {
+  #enter(user: User, server: ServerChoice, url: string, verified: boolean, remembered: boolean): void {
     this.#set({ phase: 'signed-in', user, server, url, meta: null, verified, remembered });
   }
 

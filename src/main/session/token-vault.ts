@@ -30,6 +30,15 @@ export class TokenVault {
     return this.#secret;
   }
 
+  /** Whether an earlier run kept something; the keyring is not asked whether it can be read. */
+  async isKept(): Promise<boolean> {
+    try {
+      return (await this.#deps.file.read()) !== null;
+    } catch {
+      return false;
+    }
+  }
+
   /** Reads what an earlier run kept. Never rejects: what cannot be read is set aside, and the person signs in again. */
   async load(): Promise<Loaded> {
     const { cipher, file } = this.#deps;

@@ -35,9 +35,14 @@ function groundOf(name: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % GROUNDS;
 }
 
+let letters: Intl.Segmenter | undefined;
+
 /** The first letter or figure, with whatever marks belong to it. */
 function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim());
+  const text = name.trim();
+  // Most names: a letter before another has no marks, and needs no segmenter, which is dear.
+  if (/^[A-Za-z0-9](?:[ -~]|$)/.test(text)) return text.charAt(0).toLocaleUpperCase();
+  const [first] = (letters ??= new Intl.Segmenter()).segment(text);
   return first === undefined ? '?' : first.segment.toLocaleUpperCase();
 }
 

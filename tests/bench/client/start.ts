@@ -1,18 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
-import type { ElectronApplication, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { launchApp } from '../../../tools/setup/launch-app.mjs';
 import { open, type Prepared } from '../../../tools/setup/prepare.mjs';
 import { signInAt } from '../../e2e/support/sign-in';
 import { createGuild, registerAccounts } from '../support/community';
 import { comparedFigure, type Figure, median } from '../support/figure';
+import { startPlainly } from '../support/plain-start';
 import { treeMemory } from '../support/process-memory';
 import { call, closeConnections } from '../support/rest';
 import { startServerProcess } from '../support/server-process';
 
-const RUNS = 5;
+const RUNS = 9;
 const GUILDS = 60;
-const SETTLE_MS = 3000;
+const REST_MS = 3000;
 const EMPTY_APP = join(import.meta.dirname, '../support/empty-app');
 
 interface Start {
@@ -22,16 +22,15 @@ interface Start {
 
 /** From before the process is started to the moment that the page itself names, then the memory after a rest. */
 const measure = async (
-  launch: () => Promise<ElectronApplication>,
+  prepared: Prepared,
+  appPath: string,
+  userDataDir: string,
   readyAt: (page: Page) => Promise<number>,
 ): Promise<Start> => {
-  const begin = Date.now();
-  const app = await launch();
-  const page = await app.firstWindow();
-  const ms = (await readyAt(page)) - begin;
-  await pause(SETTLE_MS);
-  const memory = treeMemory(app.process().pid ?? 0);
-  await app.close();
+  const { begun, page, pid, close } = await startPlainly(prepared, { appPath, userDataDir, restMs: REST_MS });
+  const memory = treeMemory(pid);
+  const ms = (await readyAt(page)) - begun;
+  await close();
   return { ms, memory };
 };
 
@@ -68,27 +67,17 @@ export const benchStart = async (prepared: Prepared): Promise<Figure[]> => {
   }
   const userDataDir = makeUserDataDir('bench');
   const first = await launchApp(prepared, { userDataDir, appArgs: [`--server=${server.url}`] });
-  await signInAt(await first.firstWindow(), server.url, owner);
+  const page = await first.firstWindow();
+  await signInAt(page, server.url, owner);
+  await page.getByText('of the first channel').last().waitFor();
   await first.close();
 
   const empty: Start[] = [];
   const ours: Start[] = [];
   // In turns, so that whatever else the machine does bears on both.
   for (let run = 0; run < RUNS; run += 1) {
-    const emptyDir = makeUserDataDir('empty');
-    empty.push(
-      await measure(
-        () =>
-          launchApp(
-            { ...prepared, appPath: prepared.readableApp(EMPTY_APP) },
-            { userDataDir: emptyDir, waitsForPlaywright: false },
-          ),
-        paintedAt,
-      ),
-    );
-    ours.push(
-      await measure(() => launchApp(prepared, { userDataDir, waitsForPlaywright: false }), interactiveAt),
-    );
+    empty.push(await measure(prepared, prepared.readableApp(EMPTY_APP), makeUserDataDir('empty'), paintedAt));
+    ours.push(await measure(prepared, prepared.appPath, userDataDir, interactiveAt));
   }
   closeConnections();
   await server.stop();

@@ -57,6 +57,7 @@ class ClientCore {
       preferences: () => ({ sessionOnNetworkError: 'keep', status: 'active' }),
       rememberServer: () => undefined,
       gateway: (input) => this.gateway.dispatch(input),
+      whenDrawn: () => Promise.resolve(),
       clock: hastyClock,
       random: () => 0.5,
       onChange: () => this.#tell(),

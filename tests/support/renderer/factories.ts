@@ -162,6 +162,7 @@ export const makeBoot = (change: Partial<BootState> = {}): BootState => ({
   session: makeSession(),
   gateway: makeGateway(),
   preferences: defaultPreferences,
+  look: null,
   app: { version: '0.1.0', platform: 'linux', isDevelopment: true, notices: [] },
   ...change,
 });

@@ -48,6 +48,7 @@ export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): Fa
     'gateway.reconnect': () => success(null),
     'session.signOut': () => success(null),
     'window.setUnread': () => null,
+    'look.keep': () => null,
     ...ipc,
   };
   return {

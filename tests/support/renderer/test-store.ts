@@ -82,6 +82,9 @@ export interface StartOptions {
   readonly boot?: Partial<BootState>;
 }
 
+/** The build that the app under test is. */
+export const BUILD = 'app://guildhall/assets/test.js';
+
 /** The app as it stands after its start: signed in, live, the first guild and its first channel open. */
 export const startTestApp = async (options: StartOptions = {}): Promise<TestApp> => {
   const { guilds = [makeGuild()], bridge = createFakeBridge(), boot = {} } = options;
@@ -97,7 +100,7 @@ export const startTestApp = async (options: StartOptions = {}): Promise<TestApp>
   bridge.ipc['app.ready'] = () => makeBoot(boot);
   const app = makeTestStore(bridge);
   connectLive(app.store, bridge, app.page);
-  await receiveBootState(app.store, bridge);
+  await receiveBootState(app.store, bridge.invoke('app.ready', null), BUILD);
   if (app.store.getState().session.phase === 'signed-in') await bootSession(app.store);
   await settle();
   return app;

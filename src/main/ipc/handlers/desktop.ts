@@ -9,9 +9,11 @@ interface Dependencies {
   readonly preferences: PreferencesStore;
   readonly links: Links;
   readonly showUnread: (counts: { readonly channels: number; readonly pings: number }) => void;
+  readonly keepLook: (text: string) => Promise<void>;
 }
 
-type Handled = 'app.ready' | 'preferences.set' | 'links.open' | 'links.trust' | 'window.setUnread';
+type Handled =
+  'app.ready' | 'preferences.set' | 'links.open' | 'links.trust' | 'window.setUnread' | 'look.keep';
 
 /** What this computer does for the page. */
 export const desktopHandlers = ({
@@ -19,6 +21,7 @@ export const desktopHandlers = ({
   preferences,
   links,
   showUnread,
+  keepLook,
 }: Dependencies): Pick<IpcHandlers, Handled> => ({
   'app.ready': () => ready(),
   'preferences.set': (change) => preferences.set(withoutUndefined(change)),
@@ -26,6 +29,10 @@ export const desktopHandlers = ({
   'links.trust': ({ host }) => links.trust(host),
   'window.setUnread': (counts) => {
     showUnread(counts);
+    return null;
+  },
+  'look.keep': async ({ text }) => {
+    await keepLook(text);
     return null;
   },
 });

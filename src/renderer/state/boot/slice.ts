@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { lookRestored } from '../look/look';
 import { sessionEnded } from '../session/slice';
 
 /** The loading screen's texts, in order (shell.md 2). */
@@ -39,10 +40,14 @@ const bootSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    builder.addCase(sessionEnded, (state) => {
-      state.step = 'Initializing';
-      state.failure = null;
-    }),
+    builder
+      .addCase(lookRestored, (state) => {
+        state.step = 'Complete';
+      })
+      .addCase(sessionEnded, (state) => {
+        state.step = 'Initializing';
+        state.failure = null;
+      }),
 });
 
 export const { bootStepReached, bootFailed, appDescribed } = bootSlice.actions;

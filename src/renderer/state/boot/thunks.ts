@@ -1,5 +1,6 @@
 import { loadGuilds } from '../guilds/thunks';
-import { openLastGuild, tryAgainLater } from '../live/keep-up';
+import { keepUp, openLastGuild, tryAgainLater } from '../live/keep-up';
+import { openChannel } from '../navigation/thunks';
 import type { AppThunk } from '../store';
 import { bootStepReached } from './slice';
 
@@ -22,6 +23,18 @@ const awaitConnection =
     }
   };
 
+/** From what was shown when the app ran last to what holds now. */
+const goOn =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { work }) => {
+    work.syncedEpoch = NEVER;
+    await dispatch(awaitConnection());
+    await dispatch(keepUp());
+    const { guildId, channelId } = getState().navigation;
+    const isHeld = channelId !== null && getState().messages.byChannel[channelId] !== undefined;
+    if (guildId !== null && channelId !== null && !isHeld) await dispatch(openChannel(guildId, channelId));
+  };
+
 /**
  * From a session to the shell: fetches the guilds and opens where the person was. The texts of the loading screen are
  * reached as the work is done, not by a clock (shell.md 2).
@@ -29,6 +42,10 @@ const awaitConnection =
 export const startSession =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { work }) => {
+    if (getState().guilds.isLoaded) {
+      await dispatch(goOn());
+      return;
+    }
     dispatch(bootStepReached('Establishing Handshake'));
     await dispatch(awaitConnection());
     dispatch(bootStepReached('Organizing Guilds'));

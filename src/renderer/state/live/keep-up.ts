@@ -12,6 +12,8 @@ import { synchronise } from './synchronise';
 
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 30_000;
+/** How long the shell waits for what it shows first. */
+const FIRST_LOOK_MS = 150;
 /** A renewed connection says so within GATEWAY.helloWithinMs of its opening; with some time for the way, it has resumed. */
 const SETTLED_MS = GATEWAY.helloWithinMs + 1000;
 
@@ -29,14 +31,25 @@ export const tryAgainLater =
     work.failedSyncs += 1;
   };
 
-/** Opens the guild that was open last, or the first, and with it the shell. */
-export const openLastGuild = (): AppThunk => (dispatch, getState) => {
-  const { preferences, guilds, navigation } = getState();
-  const last = guilds.ids.find((id) => id === preferences.current?.lastGuild) ?? guilds.ids[0];
-  if (last !== undefined && navigation.guildId === null) dispatch(selectGuild(last));
-  dispatch(followWaitingLink());
-  dispatch(bootStepReached('Complete'));
-};
+/**
+ * Opens the guild that was open last, or the first, and with it the shell. What the guild shows first is waited for a
+ * little: the shell is then drawn once, and whole.
+ */
+export const openLastGuild =
+  (): AppThunk =>
+  (dispatch, getState, { work }) => {
+    const { preferences, guilds, navigation } = getState();
+    const last = guilds.ids.find((id) => id === preferences.current?.lastGuild) ?? guilds.ids[0];
+    const opened =
+      last === undefined || navigation.guildId !== null ? Promise.resolve() : dispatch(selectGuild(last));
+    dispatch(followWaitingLink());
+    const complete = (): void => {
+      stop();
+      dispatch(bootStepReached('Complete'));
+    };
+    const stop = work.later(complete, FIRST_LOOK_MS);
+    void opened.then(complete);
+  };
 
 /**
  * Fetches anew until everything is held as of the connection's epoch. What fails is tried again, more slowly each time.

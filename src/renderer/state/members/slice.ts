@@ -5,6 +5,7 @@ import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 import { connectionRenewed } from '../gateway/actions';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
+import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 
@@ -103,6 +104,7 @@ const membersSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
+      .addCase(lookRestored, (_state, { payload }) => payload.members)
       .addCase(guildsLoaded, (state, { payload }) => {
         const here = new Set<string>(payload.guilds.map((guild) => guild.id));
         for (const guildId of Object.keys(state.byGuild)) {

@@ -3,6 +3,7 @@ import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { connectionLost, connectionRenewed, connectionResumed } from '../gateway/actions';
 import { guildsLoaded } from '../guilds/actions';
 import { type LiveBatch, liveEventsReceived } from '../live-events';
+import { lookRestored } from '../look/look';
 import { guildSelected } from '../navigation/slice';
 import { sessionEnded } from '../session/slice';
 import { applySince, hearPush } from './hear-push';
@@ -118,6 +119,7 @@ const messagesSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
+      .addCase(lookRestored, (_state, { payload }) => payload.messages)
       .addCase(
         guildsLoaded,
         plain((state, { guilds }) => {

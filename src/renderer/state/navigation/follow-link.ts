@@ -17,7 +17,7 @@ export const followLink =
       dispatch(toastShown('info', 'This link leads to a server that you are not a member of.'));
       return;
     }
-    dispatch(selectGuild(guildId, toId<ChannelId>(link.channelId)));
+    void dispatch(selectGuild(guildId, toId<ChannelId>(link.channelId)));
   };
 
 /** Follows the link that has been waiting, if there is one. */

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import type { AppCommand, DeepLink } from '../../../contract/ipc/pushes';
 import { hearing, liveEventsReceived } from '../live-events';
+import { lookRestored } from '../look/look';
 import { sessionEnded } from '../session/slice';
 
 export const TABS = ['home', 'system', 'discovery', 'profile'] as const;
@@ -70,6 +71,7 @@ const navigationSlice = createSlice({
     builder
       // A link may be what somebody signs in for.
       .addCase(sessionEnded, ({ destination }) => ({ ...initialState, destination }))
+      .addCase(lookRestored, (state, { payload }) => ({ ...state, ...payload.navigation }))
       .addCase(
         liveEventsReceived,
         hearing<NavigationState>({

@@ -14,15 +14,15 @@ import { guildSelected, tabSelected } from './slice';
  * missing of it is loaded.
  */
 export const openChannel =
-  (guildId: GuildId, channelId: ChannelId): AppThunk =>
-  (dispatch, getState) => {
+  (guildId: GuildId, channelId: ChannelId): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
     if (selectIsBehind(getState(), channelId)) void dispatch(markRead(channelId));
     dispatch(guildSelected({ guildId, channelId }));
-    void dispatch(loadGuild(guildId));
+    const loads = [dispatch(loadGuild(guildId))];
     if (getState().channels.byId[channelId]?.type === 'text') {
       // A server that does not tell of edits and deletions is asked each time.
       const anew = !selectHasFeature(getState(), 'message-events');
-      void dispatch(loadMessages(channelId, { anew }));
+      loads.push(dispatch(loadMessages(channelId, { anew })));
     }
     const { current } = getState().preferences;
     if (current !== null && (current.lastGuild !== guildId || current.lastChannels[guildId] !== channelId)) {
@@ -33,21 +33,22 @@ export const openChannel =
         }),
       );
     }
+    await Promise.all(loads);
   };
 
 /** Opens a guild, and in it the channel that was open last or the first text channel. */
 export const selectGuild =
-  (guildId: GuildId, wanted: ChannelId | null = null): AppThunk =>
-  (dispatch, getState) => {
+  (guildId: GuildId, wanted: ChannelId | null = null): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
     const { navigation } = getState();
     const current = navigation.guildId === guildId ? navigation.channelId : null;
     const channelId = chooseChannel(getState(), guildId, wanted ?? current);
     if (channelId !== null) {
-      dispatch(openChannel(guildId, channelId));
+      await dispatch(openChannel(guildId, channelId));
       return;
     }
     dispatch(guildSelected({ guildId, channelId: null }));
-    void dispatch(loadGuild(guildId));
+    await dispatch(loadGuild(guildId));
   };
 
 /** Moves the selection off what is gone; called after whatever may have taken it away. */
@@ -57,7 +58,7 @@ export const repairSelection = (): AppThunk => (dispatch, getState) => {
   if (repaired.guildId === null) dispatch(tabSelected('home'));
   else if (repaired.channelId === null)
     dispatch(guildSelected({ guildId: repaired.guildId, channelId: null }));
-  else dispatch(openChannel(repaired.guildId, repaired.channelId));
+  else void dispatch(openChannel(repaired.guildId, repaired.channelId));
 };
 
 /** Opens the next or the previous text channel of the open guild; stays at the ends. */
@@ -67,5 +68,5 @@ export const stepChannel =
     const { guildId, channelId } = getState().navigation;
     if (guildId === null) return;
     const next = ids[channelId === null ? 0 : ids.indexOf(channelId) + step];
-    if (next !== undefined) dispatch(openChannel(guildId, next));
+    if (next !== undefined) void dispatch(openChannel(guildId, next));
   };

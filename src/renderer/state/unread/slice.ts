@@ -5,6 +5,7 @@ import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
+import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 
@@ -103,6 +104,7 @@ const unreadSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, ({ isFocused }) => ({ ...initialState, isFocused }))
+      .addCase(lookRestored, ({ isFocused }, { payload }) => ({ ...payload.unread, isFocused }))
       .addCase(guildsLoaded, (state, { payload: { guilds, since } }) => {
         const { pings } = state;
         Object.assign(state, { channels: {}, pings: {}, unmarked: {} });

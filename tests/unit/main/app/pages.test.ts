@@ -50,8 +50,8 @@ describe('app:// requests', () => {
 
   it('carry what was found', async () => {
     const serve = serveApp(files);
-    expect(await (await serve({ method: 'GET', url: 'app://guildhall/assets/x-1a2b.js' })).text()).toBe('1');
-    expect((await serve({ method: 'GET', url: 'app://guildhall/none.js' })).status).toBe(404);
+    expect(await serve({ method: 'GET', url: 'app://guildhall/assets/x-1a2b.js' }).text()).toBe('1');
+    expect(serve({ method: 'GET', url: 'app://guildhall/none.js' }).status).toBe(404);
   });
 });
 

@@ -35,6 +35,7 @@ const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'links.open': { url: 'https://h/', label: null, confirmed: false },
   'links.trust': { host: 'h' },
   'window.setUnread': { channels: 1, pings: 0 },
+  'look.keep': { text: 'look' },
 };
 
 describe('IPC calls', () => {

@@ -50,6 +50,9 @@ class World {
   readonly notices: string[] = [];
   location: Result<string> = success(BASE);
   allowPlain = false;
+  /** The page draws at once, unless a test says when. */
+  drawn: Promise<void> = Promise.resolve();
+  readonly located: (string | undefined)[] = [];
 
   session(): Session {
     const transport = async (request: HttpRequest): Promise<Result<HttpResponse>> => {
@@ -70,7 +73,11 @@ class World {
       profile: createProfileStore(this.profileFile),
       client: createClient({ transport, clock: this.clock, log }),
       transport,
-      locate: async () => this.location,
+      locate: async (_server, last) => {
+        this.located.push(last);
+        return this.location;
+      },
+      whenDrawn: () => this.drawn,
       preferences: () => ({ sessionOnNetworkError: this.onNetworkError, status: 'away' }),
       rememberServer: (server) => (this.remembered = server),
       gateway: (input) => this.inputs.push(input),
@@ -217,6 +224,43 @@ describe('a stored session', () => {
     expect(session.state).toMatchObject({ verified: true, user: { username: 'ada-renamed' } });
     expect(world.profileFile.text).toContain('ada-renamed');
     expect(world.inputs[0]).toEqual({ type: 'start', base: BASE, status: 'away' });
+  });
+
+  it('is shown before the keyring is asked, which holds everything up; calls wait for it', async () => {
+    let draw = (): void => undefined;
+    world.drawn = new Promise((resolve) => (draw = resolve));
+    world.located.length = 0;
+    const session = await restarted();
+    expect(session.state).toMatchObject({ phase: 'signed-in', verified: false, user: { username: 'ada' } });
+    expect(world.located).toEqual([BASE]);
+    const call = session.callApi('guilds.list', {});
+    await settle();
+    expect([world.requests, world.inputs]).toEqual([[], []]);
+    draw();
+    expect(await call).toEqual({ ok: true, value: [] });
+    expect(world.tokenOf('/users/@me/guilds')).toEqual([TOKEN]);
+    expect(world.states.filter(({ phase }) => phase === 'signed-out')).toEqual([]);
+  });
+
+  it('can be ended before the keyring has been asked', async () => {
+    let draw = (): void => undefined;
+    world.drawn = new Promise((resolve) => (draw = resolve));
+    const session = await restarted();
+    const end = session.signOut();
+    draw();
+    await end;
+    await settle();
+    expect(session.state).toEqual({ phase: 'signed-out', reason: 'asked' });
+    expect([world.tokenFile.text, world.profileFile.text]).toEqual([null, null]);
+    expect(world.tokenOf('/auth/logout')).toEqual([TOKEN]);
+  });
+
+  it('is of the server that its token is of, if the two files disagree', async () => {
+    world.profileFile.text = JSON.stringify({
+      ...(JSON.parse(world.profileFile.text ?? '') as object),
+      server: { kind: 'remote', address: 'elsewhere' },
+    });
+    expect((await restarted()).state).toMatchObject({ phase: 'signed-in', server: { kind: 'local' } });
   });
 
   it('ends at a 401 that comes again 2 s later, and not before', async () => {

@@ -12,7 +12,7 @@ import { publicPageOpened } from '../../../../src/renderer/state/navigation/slic
 import { everyone, id, makeBoot, makeChannel, makeGuild } from '../../../support/renderer/factories';
 import { createFakeBridge, deferred, type FakeBridge, settle } from '../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../support/renderer/render-with-store';
-import { makeTestStore } from '../../../support/renderer/test-store';
+import { BUILD, makeTestStore } from '../../../support/renderer/test-store';
 import { setWindowWidth } from '../../../support/renderer/window-width';
 
 const guild = makeGuild({
@@ -41,7 +41,7 @@ const start = async (bridge: FakeBridge = bridgeOf()) => {
   const boot = () => bootSession(app.store);
   const view = renderWithStore(<App boot={boot} />, app.store);
   await act(async () => {
-    await receiveBootState(app.store, bridge);
+    await receiveBootState(app.store, bridge.invoke('app.ready', null), BUILD);
     await settle();
   });
   return { ...app, view, user: userEvent.setup() };

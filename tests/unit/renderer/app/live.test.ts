@@ -4,7 +4,7 @@ import { receiveBootState } from '../../../../src/renderer/app/boot';
 import { connectLive } from '../../../../src/renderer/app/live';
 import { makeBoot, makeGateway } from '../../../support/renderer/factories';
 import { createFakeBridge } from '../../../support/renderer/fake-bridge';
-import { makeTestStore, startTestApp } from '../../../support/renderer/test-store';
+import { BUILD, makeTestStore, startTestApp } from '../../../support/renderer/test-store';
 
 describe('what main says at the start', () => {
   it('is taken whole: session, connection, settings, the app, and its notices as toasts', async () => {
@@ -19,7 +19,7 @@ describe('what main says at the start', () => {
     });
     const bridge = createFakeBridge({}, { 'app.ready': () => boot });
     const { store } = makeTestStore(bridge);
-    await receiveBootState(store, bridge);
+    await receiveBootState(store, bridge.invoke('app.ready', null), BUILD);
     expect(store.getState()).toMatchObject({
       session: boot.session,
       gateway: boot.gateway,

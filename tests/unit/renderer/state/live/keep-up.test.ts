@@ -49,6 +49,7 @@ describe('the start', () => {
       if (seen.at(-1) !== step) seen.push(step);
     });
     await bootSession(app.store);
+    await settle();
     expect(seen).toEqual(['Establishing Handshake', 'Organizing Guilds', 'Creating Context', 'Complete']);
   });
 
