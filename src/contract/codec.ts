@@ -25,6 +25,48 @@ export type EntityOf<F extends Fields> = {
 /** What travels for it, before the fields' own codecs have run. */
 export type WireShape<F extends Fields> = { [K in keyof F as WireKey<K, F[K]> & string]: SchemaOf<F[K]> };
 
+/** Makes the wire's form of a value. */
+type Encoder = (value: unknown) => unknown;
+
+/** For the codecs of this file: how to encode without a check. */
+const encodersOf = new WeakMap<z.ZodType, () => Encoder>();
+
+const asItIs: Encoder = (value) => value;
+
+const unlessNull = (encode: Encoder): Encoder =>
+  encode === asItIs ? asItIs : (value) => (value === null || value === undefined ? value : encode(value));
+
+const pickFields = (names: readonly (readonly [string, string, z.ZodType])[]): Encoder => {
+  const fields = names.map(([name, wire, schema]) => ({ name, wire, encode: encoderOf(schema) }));
+  return (row) => {
+    const source = row as Readonly<Record<string, unknown>>;
+    const result: Record<string, unknown> = {};
+    for (const { name, wire, encode } of fields)
+      if (Object.hasOwn(source, name)) result[wire] = encode(source[name]);
+    return result;
+  };
+};
+
+const PLAIN = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodCustom] as const;
+
+/**
+ * What `z.encode(schema, …)` gives for values that are as their type says, without checking that they are: for a
+ * server's own answers, of which the compiler knows it and which are long. Fields that the schema does not name are
+ * dropped all the same.
+ */
+export const encoderOf = (schema: z.ZodType): Encoder => {
+  const own = encodersOf.get(schema);
+  if (own !== undefined) return own();
+  if (schema instanceof z.ZodArray) {
+    const encode = encoderOf(schema.element as z.ZodType);
+    return encode === asItIs ? asItIs : (value) => (value as readonly unknown[]).map(encode);
+  }
+  if (schema instanceof z.ZodObject)
+    return pickFields(Object.entries(schema.shape).map(([name, field]) => [name, name, field as z.ZodType]));
+  if (schema instanceof z.ZodOptional) return unlessNull(encoderOf(schema.unwrap() as z.ZodType));
+  return PLAIN.some((plain) => schema instanceof plain) ? asItIs : (value) => z.encode(schema, value);
+};
+
 const isRenamed = (field: Field): field is Renamed<string, z.ZodType> => 'wire' in field;
 
 /** Names a field differently on the wire: `renamed('created_at', IsoTime)`. */
@@ -49,34 +91,42 @@ export const entity = <F extends Fields>(
   const names = fieldNames(fields);
   const wire: z.ZodType = z.object(Object.fromEntries(names.map(([, key, schema]) => [key, schema])));
   const rename = (from: 0 | 1, to: 0 | 1) => (row: unknown) => {
-    const source = new Map(Object.entries(row as object));
+    const source = row as Readonly<Record<string, unknown>>;
     const result: Record<string, unknown> = {};
-    for (const pair of names) if (source.has(pair[from])) result[pair[to]] = source.get(pair[from]);
+    for (const pair of names) if (Object.hasOwn(source, pair[from])) result[pair[to]] = source[pair[from]];
     return result;
   };
-  const codec: unknown = z.codec(wire, z.custom<EntityOf<F>>(), {
+  const codec = z.codec(wire, z.custom<EntityOf<F>>(), {
     decode: rename(1, 0),
     encode: rename(0, 1),
-  } as never);
-  return codec as z.ZodCodec<z.ZodObject<WireShape<F>>, z.ZodCustom<EntityOf<F>, EntityOf<F>>>;
+  } as never) as z.ZodCodec<z.ZodObject<WireShape<F>>, z.ZodCustom<EntityOf<F>, EntityOf<F>>>;
+  encodersOf.set(codec, () => pickFields(names));
+  return codec;
 };
 
 /** Null where the wire has null or nothing at all; an older server may leave fields out. */
-export const orNull = <S extends z.ZodType>(schema: S) =>
-  z.codec(z.nullish(schema), z.custom<z.output<S> | null>(), {
+export const orNull = <S extends z.ZodType>(schema: S) => {
+  const codec = z.codec(z.nullish(schema), z.custom<z.output<S> | null>(), {
     decode: (value) => (value ?? null) as z.output<S> | null,
     encode: (value) => value,
   });
+  encodersOf.set(codec, () => unlessNull(encoderOf(schema)));
+  return codec;
+};
 
 /** A value with a default where the wire has null or nothing. */
-export const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
-  z.codec(z.nullish(schema), z.custom<z.output<S>>(), {
+export const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) => {
+  const codec = z.codec(z.nullish(schema), z.custom<z.output<S>>(), {
     decode: (value) => value ?? fallback,
     encode: (value) => value,
   });
+  encodersOf.set(codec, () => unlessNull(encoderOf(schema)));
+  return codec;
+};
 
 /** A boolean that travels as 0 or 1; `true` and `false` are understood as well. */
 export const flag01 = z.codec(z.union([z.literal(0), z.literal(1), z.boolean()]), z.boolean(), {
   decode: (value) => value === 1 || value === true,
   encode: (value) => (value ? 1 : 0),
 });
+encodersOf.set(flag01, () => (value) => (value === true ? 1 : 0));

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { encoderOf } from '../../contract/codec';
 import { type CallArgs, type CallName, endpoints, isCallName } from '../../contract/rest';
 import type { Endpoint, UploadedFile } from '../../contract/rest/endpoint';
 import type { Clock } from '../clock';
@@ -83,6 +84,7 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
   const row: Endpoint = endpoints[name];
   const { clock, log } = options;
   const decode = argumentDecoder(row);
+  const encode = encoderOf(row.reply);
   const decoded = z.custom<CallArgs<never>>();
   const context = z.custom<SignedInContext>();
   const handle: AnyHandler = options.handlers[name];
@@ -102,7 +104,7 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
       const ms = clock.now() - began;
       if (ms >= SLOW_MS) log('warn', 'call.slow', { call: name, ms });
       if (!answer.ok) return sendRefusal(reply, answer.failure);
-      const body: unknown = z.encode(row.reply, answer.value);
+      const body = encode(answer.value);
       return sendJson(reply, 200, row.ok === 'envelope' ? { error: 0, ...Object(body) } : body);
     },
   });
