@@ -34,7 +34,11 @@ describe('the server on this computer', () => {
     await expect.poll(() => app.page.locator('[data-pending]').count()).toBe(0);
     await app.restart();
     await app.page.getByTestId('app-shell').waitFor({ timeout: 60_000 });
+    // It stands there before the server has started; what is written now needs the server.
     await chatPage(app.page).message('written on this computer').waitFor();
+    await chatPage(app.page).send('and after the restart');
+    await chatPage(app.page).message('and after the restart').waitFor();
+    await expect.poll(() => app.page.locator('[data-pending]').count(), { timeout: 60_000 }).toBe(0);
   });
 
   it('is started again when its process dies, and the app comes back to it by itself', async () => {
