@@ -123,8 +123,7 @@ describe('orders to a server that runs', () => {
       expect(await closed).toBe(4001);
       expect((await fetch(`${base}/users/@me`, { headers: { Authorization: token } })).status).toBe(401);
       expect(server.output()).toContain('"event":"admin.command","call":"set-verified"');
-      for (const secret of ['Back at', 'The Hall', 'ann'])
-        expect(server.output()).not.toContain(`"${secret}`);
+      expect(server.output()).not.toMatch(/Back at|The Hall|example\.com/);
 
       await stop(server);
       expect(existsSync(join(data, 'control.sock'))).toBe(false);

@@ -29,6 +29,12 @@ afterEach(async () => {
 /** Makes the store in the folder, so that its first start need not. */
 const makeStore = async (): Promise<void> => (await openTestStore({ dataDir: folder })).close();
 
+/** All that a line may hold beside its event: the log's own list, and what the line that says 'ready' has. */
+const LOGGED = [
+  ...['time', 'level', 'call', 'status', 'code', 'ms', 'count', 'port', 'user', 'guild', 'detail', 'bug'],
+  ...['host', 'pid'],
+];
+
 const SLOW = { timeout: 60_000 };
 
 describe('the server as a program', () => {
@@ -41,7 +47,7 @@ describe('the server as a program', () => {
   it('explains itself, and ends with 0', SLOW, async () => {
     const { ended, output } = start('--help');
     expect((await ended).code).toBe(0);
-    for (const option of ['--port', '--host', '--data', '--demo', '--name'])
+    for (const option of ['--port', '--host', '--data', '--demo', '--name', 'admin', 'backup', 'restore'])
       expect(output()).toContain(option);
   });
 
@@ -67,6 +73,7 @@ describe('the server as a program', () => {
       body: JSON.stringify(account),
     });
     const { Authorization: token } = (await registered.json()) as { Authorization: string };
+    expect(await (await fetch(`${base}/health`)).json()).toMatchObject({ status: 'ok' });
     const socket = new WebSocket(`${base.replace('http', 'ws')}/gateway?v=2`, token);
     await new Promise((resolve) => socket.once('message', resolve));
     const closed = new Promise<number>((resolve) => socket.once('close', resolve));
@@ -75,6 +82,15 @@ describe('the server as a program', () => {
     expect(await server.ended).toEqual({ code: 0, signal: null });
     for (const secret of [token, account.email, account.password, account.username])
       expect(server.output()).not.toContain(secret);
+    const lines = server.output().split('\n');
+    expect(lines.length).toBeGreaterThan(3);
+    for (const line of lines) {
+      const { event, ...fields } = JSON.parse(line) as Record<string, unknown>;
+      expect(event).toEqual(expect.any(String));
+      expect(LOGGED).toEqual(expect.arrayContaining(Object.keys(fields)));
+    }
+    expect(server.output()).toContain('"event":"stopping"');
+    expect(server.output()).toContain('"event":"stopped"');
   });
 
   it('refuses a data folder that another server uses', SLOW, async () => {
