@@ -6,7 +6,7 @@ import type { UserId } from '../contract/ids';
 import { HTTP_LIMITS } from '../contract/limits';
 import type { MemberStatus } from '../contract/schemas';
 import { createAttendance } from './bus/attendance';
-import { createBus, type Transport } from './bus/bus';
+import { type Bus, createBus, type Transport } from './bus/bus';
 import { joinCluster } from './bus/cluster';
 import { createHandover } from './bus/handover';
 import { shareRate, shareTally } from './bus/shared-limits';
@@ -105,6 +105,8 @@ export interface GuildhallServer {
   readonly passwords: Passwords;
   /** What the handlers do their work with; whoever runs the server works with the same. */
   readonly services: Services;
+  /** The way to the other nodes; null where the server is alone. */
+  readonly bus: Bus | null;
   /** From now on the sign-in screen offers these accounts. */
   readonly offerDemo: (demo: NonNullable<Meta['demo']>) => void;
   /** Starts to listen; answers the port. */
@@ -251,6 +253,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     hub,
     passwords,
     services,
+    bus,
     offerDemo: (demo) => {
       meta = { ...meta, demo };
     },

@@ -108,6 +108,7 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
 
   const hearWhisper = (said: Whisper, from: string): void => {
     if (said.kind === 'hello') beat();
+    else if (said.kind === 'bye') peers.delete(from);
     else if (said.kind === 'beat') advance(from, said.seq, false);
     else for (const listener of listeners) listener.whisper?.(said, from);
   };
@@ -172,6 +173,7 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
     }),
     close: async () => {
       stop();
+      whisper({ kind: 'bye' });
       await transport.close();
     },
   };

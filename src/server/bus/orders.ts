@@ -34,6 +34,8 @@ const WHISPERS = [
   z.object({ kind: z.literal('beat'), seq: z.number().int().nonnegative() }),
   /** I am new here: say so if you are too. */
   z.object({ kind: z.literal('hello') }),
+  /** I am going. */
+  z.object({ kind: z.literal('bye') }),
   z.object({
     kind: z.literal('session-wanted'),
     ask: z.string(),

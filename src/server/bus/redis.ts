@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis, RedisOptions } from 'ioredis';
 import { failure, type Result, success } from '../../contract/failure';
 import type { Transport } from './bus';
 
 const CONNECT_WITHIN_MS = 2000;
 const RETRY_AT_MOST_MS = 500;
+const LAST_WORDS_MS = 300;
 /** What one node has said and Redis has not taken yet; beyond, it is dropped, and the others learn that they missed it. */
 const WAITING_AT_MOST = 20_000;
 
@@ -41,15 +43,24 @@ export const openRedis = async (url: string, channel: string): Promise<Result<Tr
     redis.on('error', (error: Error) => {
       if (REFUSED.test(error.message)) refusals.push('The bus refuses the user or the password of --bus.');
     });
-  listener.on('ready', () => {
-    listener.subscribe(channel).catch(() => undefined);
+  /** Resolves once the channel is heard, or was not to be had at the first try. */
+  const heardFirst = new Promise<void>((resolve) => {
+    listener.on('ready', () => {
+      listener.subscribe(channel).then(
+        () => resolve(),
+        () => resolve(),
+      );
+    });
+    listener.once('close', resolve);
   });
   let waiting = 0;
-  await Promise.all([connected(speaker), connected(listener)]);
+  await Promise.all([connected(speaker), connected(listener), heardFirst]);
   const close = async (): Promise<void> => {
-    speaker.disconnect();
     listener.disconnect();
-    return Promise.resolve();
+    // What was said last gets out, if Redis takes it.
+    if (speaker.status === 'ready')
+      await Promise.race([speaker.quit().catch(() => undefined), pause(LAST_WORDS_MS)]);
+    speaker.disconnect();
   };
   if (refusals[0] !== undefined) {
     await close();

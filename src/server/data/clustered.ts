@@ -79,6 +79,14 @@ const storageOn = (pool: ServerPool): OpenedStorage => ({
   close: () => pool.end(),
 });
 
+/** Names this database among all: a copy of it beside it is another. */
+const identify = async (db: Db): Promise<string> => {
+  const setting = await ensureSetting(db, 'cluster-id', randomUUID());
+  const { rows } = await sql<{ readonly oid: string }>`
+    select oid::text from pg_database where datname = current_database()`.execute(db);
+  return `${setting}-${rows[0]?.oid ?? ''}`;
+};
+
 /** Ids of the number that this node has at the moment. */
 const leasedIds = async (db: Db, lease: NodeLease, now: () => number): Promise<IdSource> => {
   let current = {
@@ -126,7 +134,7 @@ export const openClusteredStore = async (options: ClusteredOptions): Promise<Res
     if (migrated.value > 0) log({ event: 'store-migrated', count: migrated.value });
     pool = await openServerPool(url);
     const db = queryLayerOn(pool);
-    const clusterId = await ensureSetting(db, 'cluster-id', randomUUID());
+    const clusterId = await identify(db);
     const lease = await takeLease({ db, instance: randomUUID(), clusterId, elapsed });
     const ids = await leasedIds(db, lease, now);
     const store = assemble(db, ids, storageOn(pool), { now, log, every });

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { vi } from 'vitest';
+import { openRedis } from '../../../src/server/bus/redis';
+import { systemClock } from '../../../src/server/clock';
 import { openClusteredStore } from '../../../src/server/data/clustered';
 import type { Store } from '../../../src/server/data/store';
 import { startStorage, type Storage } from '../../../tools/cluster/storage.mjs';
@@ -15,6 +18,8 @@ export interface TestCluster {
     readonly now?: () => number;
     readonly database?: string;
   }) => Promise<Store>;
+  /** So many servers on one new database and the bus, by the real time, once they have met. */
+  readonly startNodes: (count: number, options?: TestServerOptions) => Promise<TestServer[]>;
   /** A server on a clustered store of its own, for suites that run on both stores; its clock stands still. */
   readonly startServer: (options?: TestServerOptions) => Promise<TestServer>;
   readonly stop: () => Promise<void>;
@@ -64,9 +69,27 @@ export const startCluster = async (): Promise<TestCluster> => {
   };
   const openStore: TestCluster['openStore'] = async ({ now = Date.now, database } = {}) =>
     openOn(database ?? (await newDatabase()), now);
+  const startNode = async (database: string, options: TestServerOptions): Promise<TestServer> => {
+    const store = await openStore({ database });
+    const transport = await openRedis(storage.redis.url, `guildhall:${store.node?.clusterId ?? ''}`);
+    if (!transport.ok) throw new Error(transport.failure);
+    return startTestServer({ ...options, clock: systemClock, store, transport: transport.value });
+  };
   return {
     storage,
     newDatabase,
+    startNodes: async (count, options = {}) => {
+      const database = await newDatabase();
+      const nodes = await Promise.all(Array.from({ length: count }, () => startNode(database, options)));
+      await vi.waitFor(
+        () => {
+          for (const { server } of nodes)
+            if (server.bus?.peers().length !== count - 1) throw new Error('The nodes have not met');
+        },
+        { timeout: 10_000, interval: 20 },
+      );
+      return nodes;
+    },
     openStore,
     startServer: (options = {}) => startTestServer({ ...options, openStore: (now) => openStore({ now }) }),
     stop: () => storage.stop(),
