@@ -47,6 +47,12 @@ const pickFields = (names: readonly (readonly [string, string, z.ZodType])[]): E
   };
 };
 
+/** Marks a codec whose values travel as they are. */
+export const sentAsItIs = <C extends z.ZodType>(codec: C): C => {
+  encodersOf.set(codec, () => asItIs);
+  return codec;
+};
+
 const PLAIN = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodCustom] as const;
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentAsItIs } from './codec';
 import type { Id } from './ids';
 import { TEXT_LIMITS } from './limits';
 import type { PermissionMask } from './permissions';
@@ -60,10 +61,12 @@ export const MEMBER_STATUSES = ['active', 'away', 'dnd', 'inactive'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 const isMemberStatus = (value: string): value is MemberStatus =>
   MEMBER_STATUSES.some((known) => known === value);
-export const memberStatus = z.codec(z.nullish(z.string()), z.custom<MemberStatus>(), {
-  decode: (value) => (value != null && isMemberStatus(value) ? value : 'active'),
-  encode: (value) => value,
-});
+export const memberStatus = sentAsItIs(
+  z.codec(z.nullish(z.string()), z.custom<MemberStatus>(), {
+    decode: (value) => (value != null && isMemberStatus(value) ? value : 'active'),
+    encode: (value) => value,
+  }),
+);
 
 /** The statuses that a person can choose. */
 export const CHOSEN_STATUSES = ['active', 'away', 'dnd'] as const;

@@ -149,17 +149,17 @@ const TRAIL: readonly TrailEntry[] = [
     changes: [change('name', null, 'Children’s Group'), change('color', null, '#d98cb3')],
   }),
   entry(back(12), 'maren', 'MEMBER_ROLE_UPDATE', ['user', 'thandi'], {
-    changes: [change('roles', null, 'Children’s Group')],
+    changes: [change('role', null, 'Children’s Group')],
   }),
   entry(back(10), 'maren', 'ROLE_UPDATE', ['role', 'Badge'], {
     changes: [change('name', 'Badge', 'Machine Badge'), change('permissions', null, 'CREATE_INVITE')],
   }),
   entry(back(7), 'hanna', 'MEMBER_KICK', ['user', 'sharp_deals'], { reason: 'Only here to sell.' }),
   entry(back(6), 'tariq', 'MEMBER_ROLE_UPDATE', ['user', 'yuki'], {
-    changes: [change('roles', null, 'Apprentice')],
+    changes: [change('role', null, 'Apprentice')],
   }),
   entry(back(6), 'tariq', 'MEMBER_ROLE_UPDATE', ['user', 'mateo'], {
-    changes: [change('roles', null, 'Apprentice')],
+    changes: [change('role', null, 'Apprentice')],
   }),
   entry(back(5), 'tariq', 'MEMBER_BAN_ADD', ['user', 'free_router_bits']),
   entry(back(4), 'tariq', 'INVITE_CREATE', null, { changes: [change('expires', null, '7 days')] }),
