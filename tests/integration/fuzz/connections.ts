@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { HttpCase } from './http-cases';
 
 /** Longer than the server waits for anything but a slow request. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 const HEAD = Buffer.from('HEAD ');
 const HEAD_END = Buffer.from('\r\n\r\n');

@@ -35,7 +35,7 @@ const LOGGED = [
   ...['host', 'pid'],
 ];
 
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 120_000 };
 
 describe('the server as a program', () => {
   it('says what is wrong with its options, and ends with 2', SLOW, async () => {

@@ -14,7 +14,7 @@ import { type Person, startTestServer, type TestServer, textChannelOf } from '..
 import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
 import { openTestStore } from '../../support/node/test-store';
 
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 120_000 };
 /** What is taken from somebody is gone from their open sockets within this, on the clock of the wall. */
 const WITHIN_MS = 1000;
 
@@ -125,8 +125,8 @@ describe('passwords', () => {
       await median((nth) => `nobody${nth}@example.com`),
     ];
     // A hash takes some 20 ms; without one the answer would come in a tenth of that.
-    expect(unknown).toBeGreaterThan(wrong / 3);
-    expect(unknown).toBeLessThan(wrong * 3);
+    expect(unknown).toBeGreaterThan(wrong / 5);
+    expect(unknown).toBeLessThan(wrong * 5);
     await slow.close();
   });
 });
