@@ -1,9 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { failure, type Result, success } from '../../contract/failure';
-import type { MessageId } from '../../contract/ids';
 import { failureOfStart, type StoreFailure } from './failures';
-import { createIdSource, type IdSource, timeOfId } from './ids';
-import { insertMessages, type NewMessage, type WrittenMessage } from './message-insert';
+import { createIdSource, type IdSource } from './ids';
+import { insertMessages, type WrittenMessage } from './message-insert';
+import { createMessageWriter, type MessageDraft } from './message-writer';
 import { deleteOldNonces } from './messages';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
@@ -11,15 +11,9 @@ import { openEmbedded } from './embedded';
 import type { ClusterNode } from './node-lease';
 import type { OpenedStorage, StoreOptions } from './options';
 import type { Database, Db } from './schema';
-import { createWriteBatch } from './write-batch';
 
-/** Most messages in one transaction: about 100 KB of log, a few milliseconds. */
-const MESSAGES_PER_TRANSACTION = 200;
 const CHECKPOINT_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
-
-/** A message to be sent; its id and time are given as it is queued. */
-export type MessageDraft = Omit<NewMessage, 'id' | 'createdAt'>;
 
 export interface Store {
   /** For single queries; in a transaction use what `transaction` hands in. */
@@ -99,10 +93,7 @@ export const assemble = (
   opened: OpenedStorage,
   { now, log, every }: Pick<StoreOptions, 'now' | 'log' | 'every'>,
 ): Omit<Store, 'node' | 'alone'> => {
-  const messages = createWriteBatch<NewMessage, WrittenMessage>({
-    write: (items) => insertMessages(db, items),
-    maxItems: MESSAGES_PER_TRANSACTION,
-  });
+  const messages = createMessageWriter(ids, (items) => insertMessages(db, items));
 
   const report = (error: unknown): void =>
     log({ event: 'store-failed', detail: error instanceof Error ? error.message : String(error) });
@@ -116,10 +107,7 @@ export const assemble = (
     db,
     ids,
     transaction: (work) => opened.hold(() => db.transaction().execute(work)),
-    writeMessage: (draft) => {
-      const id = ids.next<MessageId>();
-      return messages.add({ ...draft, id, createdAt: new Date(timeOfId(id)).toISOString() });
-    },
+    writeMessage: messages.write,
     isHealthy: async () => {
       try {
         await sql`select 1`.execute(db);

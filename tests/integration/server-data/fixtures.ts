@@ -3,7 +3,8 @@ import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '
 import { insertChannel } from '../../../src/server/data/channels';
 import { createGuild } from '../../../src/server/data/guild-create';
 import { insertMember } from '../../../src/server/data/members';
-import type { MessageDraft, Store } from '../../../src/server/data/store';
+import type { MessageDraft } from '../../../src/server/data/message-writer';
+import type { Store } from '../../../src/server/data/store';
 import { insertUser } from '../../../src/server/data/users';
 
 /** A PostgreSQL starts for each file, and files of 40 MB are made and read: on a busy computer that takes its time. */

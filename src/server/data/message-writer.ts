@@ -1,0 +1,55 @@
+import type { MessageId } from '../../contract/ids';
+import { type IdSource, timeOfId } from './ids';
+import type { NewMessage, WrittenMessage } from './message-insert';
+import { createWriteBatch } from './write-batch';
+
+/** Most messages in one transaction: about 100 KB of log, a few milliseconds. */
+const MESSAGES_PER_TRANSACTION = 200;
+/** So many refused messages are remembered; who asks again does so within seconds. */
+const UNSURE_AT_MOST = 10_000;
+
+/** A message to be sent; its id and time are given as it is queued. */
+export type MessageDraft = Omit<NewMessage, 'id' | 'createdAt'>;
+
+export interface MessageWriter {
+  /** Stores a message, many callers in one commit; resolves when it is on the disk. */
+  readonly write: (draft: MessageDraft) => Promise<WrittenMessage>;
+  /** Resolves when nothing waits any more. */
+  readonly idle: () => Promise<void>;
+}
+
+/** Writes messages by group commit. */
+export const createMessageWriter = (
+  ids: IdSource,
+  insert: (messages: readonly NewMessage[]) => Promise<readonly WrittenMessage[]>,
+): MessageWriter => {
+  const batch = createWriteBatch<NewMessage, WrittenMessage>({
+    write: insert,
+    maxItems: MESSAGES_PER_TRANSACTION,
+  });
+  /** Refused, though a database that went away may have written them: nobody was told of them. */
+  const unsure = new Set<MessageId>();
+
+  const noteUnsure = (id: MessageId): void => {
+    unsure.add(id);
+    const [oldest] = unsure;
+    if (oldest !== undefined && unsure.size > UNSURE_AT_MOST) unsure.delete(oldest);
+  };
+
+  return {
+    write: async (draft) => {
+      const id = ids.next<MessageId>();
+      try {
+        const message = { ...draft, id, createdAt: new Date(timeOfId(id)).toISOString() };
+        const written = await batch.add(message);
+        // The first to learn of it is the one who asks again: to everybody else it is new.
+        if (written.kind === 'repeated' && unsure.delete(written.id)) return { ...written, kind: 'created' };
+        return written;
+      } catch (error) {
+        if (draft.nonce !== null) noteUnsure(id);
+        throw error;
+      }
+    },
+    idle: batch.idle,
+  };
+};

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { type ChannelId, type MessageId, toId, type UserId } from '../../../../src/contract/ids';
+import { createIdSource } from '../../../../src/server/data/ids';
+import type { NewMessage, WrittenMessage } from '../../../../src/server/data/message-insert';
+import { createMessageWriter } from '../../../../src/server/data/message-writer';
+
+const draft = {
+  channelId: toId<ChannelId>('1'),
+  authorId: toId<UserId>('2'),
+  content: 'words',
+  parentId: null,
+  nonce: 'n1',
+  mentionsEveryone: false,
+};
+
+/** A store that keeps messages by nonce, and can write one and lose the answer. */
+const setUp = () => {
+  const kept = new Map<string | null, NewMessage>();
+  let losesAnswer = false;
+  const insert = async (messages: readonly NewMessage[]): Promise<readonly WrittenMessage[]> => {
+    const outcomes = messages.map((message): WrittenMessage => {
+      const before = kept.get(message.nonce);
+      if (before === undefined) kept.set(message.nonce, message);
+      const { id, createdAt } = before ?? message;
+      return { kind: before === undefined ? 'created' : 'repeated', id, createdAt };
+    });
+    if (losesAnswer) throw new Error('The database does not answer');
+    return outcomes;
+  };
+  const ids = createIdSource({ now: () => Date.UTC(2026, 0, 1), node: 0, after: null });
+  return {
+    kept,
+    loseAnswers: (isLost: boolean) => {
+      losesAnswer = isLost;
+    },
+    writer: createMessageWriter(ids, insert),
+  };
+};
+
+it('gives a message that was written though it was refused as new to who asks again, once', async () => {
+  const { writer, kept, loseAnswers } = setUp();
+  loseAnswers(true);
+  await expect(writer.write(draft)).rejects.toThrow();
+  loseAnswers(false);
+  const id = kept.get('n1')?.id;
+  expect(await writer.write(draft)).toMatchObject({ kind: 'created', id });
+  expect(await writer.write(draft)).toMatchObject({ kind: 'repeated', id });
+  expect(kept.size).toBe(1);
+});
+
+it('gives a message that was acknowledged as repeated', async () => {
+  const { writer } = setUp();
+  const first = await writer.write(draft);
+  expect(first.kind).toBe('created');
+  expect(await writer.write(draft)).toEqual({ ...first, kind: 'repeated' } satisfies {
+    kind: string;
+    id?: MessageId;
+  });
+});
