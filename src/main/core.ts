@@ -266,7 +266,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     },
     close: async () => {
       gateway.dispatch({ type: 'stop' });
-      await Promise.all([localServer.stop(), preferences.flush()]);
+      await Promise.all([localServer.stop(), preferences.flush(), lastLook.written()]);
       await logFile.flush();
     },
   };

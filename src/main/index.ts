@@ -49,6 +49,8 @@ const loosenPolicy = (origin: string): void => {
 
 /** When the rest is loaded at the latest: a page of the development server does not come from here. */
 const SCRIPT_WITHIN_MS = 500;
+/** How long a page may take to go. */
+const CLOSE_WITHIN_MS = 3000;
 
 /** The window first; the rest is loaded while its page's script is run. */
 const run = async (): Promise<void> => {
@@ -79,6 +81,18 @@ const run = async (): Promise<void> => {
     });
   };
 
+  /** Resolves when it is gone: as it goes its page says what it showed last. */
+  const closeWindow = async (): Promise<void> => {
+    const closing = window;
+    if (closing === null) return;
+    const closed = new Promise<void>((resolve) => closing.once('closed', resolve));
+    closing.close();
+    // A page that hangs does not go by itself.
+    const timer = clock.set(() => closing.destroy(), CLOSE_WITHIN_MS);
+    await closed;
+    clock.clear(timer);
+  };
+
   manageLifecycle(app, {
     onSummoned: (argv) => {
       if (window?.isMinimized()) window.restore();
@@ -89,7 +103,7 @@ const run = async (): Promise<void> => {
       if (!window && app.isReady()) openWindow();
     },
     close: async () => {
-      window?.close();
+      await closeWindow();
       await core?.close();
     },
   });

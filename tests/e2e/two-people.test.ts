@@ -116,6 +116,20 @@ describe('two people in two windows', () => {
     await chatPage(member.page).message('sequence 3').waitFor();
   });
 
+  it('shows what was shown last while the server is away, and goes on when it is back', async () => {
+    const token = await tokenOf(server, accountAt(server, 1));
+    await postMessage(server, token, channelId, 'just before the end');
+    await chatPage(member.page).message('just before the end').waitFor();
+    await server.kill();
+    await member.restart();
+    await chatPage(member.page).message('just before the end').waitFor();
+    await chatPage(member.page).banner.waitFor();
+    await server.restart();
+    await postMessage(server, token, channelId, 'back again');
+    await chatPage(member.page).banner.waitFor({ state: 'detached', timeout: 40_000 });
+    await chatPage(member.page).message('back again').waitFor();
+  });
+
   it('signs out, and stays out after a restart', async () => {
     await member.page.getByRole('button', { name: 'Account' }).click();
     await member.page.getByRole('menuitem', { name: 'Log Out' }).click();

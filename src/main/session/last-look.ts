@@ -6,6 +6,7 @@ import type { PrivateFile } from './private-file';
  */
 export class LastLook {
   readonly #file: PrivateFile;
+  #written: Promise<void> = Promise.resolve();
 
   constructor(file: PrivateFile) {
     this.#file = file;
@@ -21,7 +22,13 @@ export class LastLook {
   /** Keeps it in place of what there was. `account` is one line. */
   keep(account: string, text: string): Promise<void> {
     // An older look is worse than none: what is wrong with the disk is told elsewhere.
-    return this.#file.write(`${account}\n${text}`).catch(() => this.clear());
+    this.#written = this.#file.write(`${account}\n${text}`).catch(() => this.clear());
+    return this.#written;
+  }
+
+  /** Resolves when what was given to keep last is on the disk. */
+  written(): Promise<void> {
+    return this.#written;
   }
 
   /** Forgets it. */
