@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { isoTime } from '../../contract/schemas';
 import type { Db } from '../data/schema';
-import { beginDump, type DumpPiece, dumpRows, schemaVersion } from './dump-rows';
+import { beginDump, type DumpPiece, dumpRows, makeTextsComparable, schemaVersion } from './dump-rows';
 import { ToolError } from './tool-error';
 
 /** Of the file itself; what it holds is told by the version of the schema. */
@@ -63,6 +63,12 @@ const createDigest = () => {
 /** The digest of all that a store holds; to be called in a transaction of its own. */
 export const digestOf = async (trx: Db): Promise<Digest> => {
   await beginDump(trx);
+  return digestWithin(trx);
+};
+
+/** The same in the midst of a transaction that nobody else's writes reach. */
+export const digestWithin = async (trx: Db): Promise<Digest> => {
+  await makeTextsComparable(trx);
   const digest = createDigest();
   for await (const piece of dumpRows(trx)) digest.add(piece);
   return digest.end();

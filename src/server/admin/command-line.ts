@@ -9,6 +9,7 @@ export type ToolOrder =
   | { readonly kind: 'admin'; readonly data: string; readonly command: AdminCommand }
   | { readonly kind: 'backup'; readonly data: string; readonly to: string }
   | { readonly kind: 'restore'; readonly from: string; readonly data: string }
+  | { readonly kind: 'restore-to-database'; readonly from: string; readonly database: string }
   | { readonly kind: 'help'; readonly text: string };
 
 const DATA = '--data <folder>  the folder of the store (default ~/.guildhall-server)';
@@ -50,9 +51,12 @@ holds, password hashes among it: keep it as safe. Exit codes: 0 done, 1 not done
 const RESTORE_HELP = `guildhall-server restore: makes the folder of a store from a backup
 
 restore --from <file> [--data <folder>]
+restore --from <file> --database <url>
 
   --from <file>    a file that 'backup' wrote, of this version or an older one
   --data <folder>  the folder to make the store in (default ~/.guildhall-server); it must hold none
+  --database <url> the PostgreSQL to store it in instead, where no server runs and nobody has an account yet:
+                   postgres://user:password@host:port/name; 'environment' takes GUILDHALL_DATABASE, which others cannot see
   --help           this text
 Every row is compared with the backup before the store is put in place. Exit codes: 0 done, 1 not done, 2 not understood.
 `;
@@ -193,10 +197,22 @@ const readBackupLine = (args: readonly string[]): Result<ToolOrder, string> => {
   return success({ kind: 'backup', data: resolve(values.data), to: resolve(values.to ?? '') });
 };
 
-const readRestoreLine = (args: readonly string[]): Result<ToolOrder, string> => {
-  const { values } = parseArgs({ args: [...args], options: { ...OPTIONS, from: { type: 'string' } } });
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const readDatabase = (from: string, said: string, environment: Environment): Result<ToolOrder, string> => {
+  const database = said === 'environment' ? (environment['GUILDHALL_DATABASE'] ?? '') : said;
+  return /^postgres(?:ql)?:\/\/./.test(database)
+    ? success({ kind: 'restore-to-database', from, database })
+    : failure('--database must be like postgres://user:password@host:port/name');
+};
+
+const readRestoreLine = (args: readonly string[], environment: Environment): Result<ToolOrder, string> => {
+  const options = { ...OPTIONS, from: { type: 'string' }, database: { type: 'string' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
   if (values.help) return success({ kind: 'help', text: RESTORE_HELP });
   if ((values.from ?? '').trim() === '') return failure('--from must name the file to read');
+  if (values.database !== undefined)
+    return readDatabase(resolve(values.from ?? ''), values.database, environment);
   if (values.data.trim() === '') return failure('--data must not be empty');
   return success({ kind: 'restore', from: resolve(values.from ?? ''), data: resolve(values.data) });
 };
@@ -209,9 +225,13 @@ export const isToolName = (word: string | undefined): word is ToolName =>
   word !== undefined && Object.hasOwn(READERS, word);
 
 /** Reads what follows the tool's name; fails with a sentence for whoever typed it. */
-export const readToolLine = (tool: ToolName, args: readonly string[]): Result<ToolOrder, string> => {
+export const readToolLine = (
+  tool: ToolName,
+  args: readonly string[],
+  environment: Environment = {},
+): Result<ToolOrder, string> => {
   try {
-    return READERS[tool](args);
+    return READERS[tool](args, environment);
   } catch (error) {
     return failure(error instanceof Error ? error.message : 'The options are not understood');
   }

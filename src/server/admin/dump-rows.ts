@@ -14,7 +14,7 @@ interface Table {
 }
 
 /** The tables that hold what people made; which migrations were run is said by the backup's header. */
-const listTables = async (db: Db): Promise<readonly Table[]> => {
+export const listTables = async (db: Db): Promise<readonly Table[]> => {
   const { rows } = await sql<Table>`
     select c.relname::text as name,
       (select coalesce(json_agg(distinct f.relname), '[]'::json) from pg_constraint k join pg_class f on f.oid = k.confrelid
@@ -50,6 +50,11 @@ export const schemaVersion = async (db: Db): Promise<number> => {
 /** To be called first in the transaction of a dump: it then shows one moment, and the same text for the same rows. */
 export const beginDump = async (trx: Db): Promise<void> => {
   await sql`set transaction isolation level repeatable read, read only`.execute(trx);
+  await makeTextsComparable(trx);
+};
+
+/** The same rows in the same order give the same text, until the end of the transaction. */
+export const makeTextsComparable = async (trx: Db): Promise<void> => {
   await sql`set local timezone = 'UTC'`.execute(trx);
   await sql`set local synchronize_seqscans = off`.execute(trx);
 };

@@ -10,6 +10,7 @@ import { controlAddressOf } from './control-address';
 import { type Answered, askServer, NOBODY } from './control-client';
 import { openStoreOf } from './open-store';
 import { restore, type Restored } from './restore';
+import { restoreToDatabase } from './restore-to-database';
 import { type Outcome, runCommand } from './run-command';
 import { ToolError } from './tool-error';
 
@@ -84,6 +85,14 @@ const restoreTo = async (
   print(`Restored to ${data}, every row compared: ${describe(restored)}.`);
 };
 
+const restoreToServers = async (
+  { print }: ServerProcess,
+  { from, database }: Extract<ToolOrder, { kind: 'restore-to-database' }>,
+): Promise<void> => {
+  const restored = await restoreToDatabase(from, database);
+  print(`Restored to the database, every row compared: ${describe(restored)}.`);
+};
+
 const run = (process: ServerProcess, order: ToolOrder): Promise<void> => {
   switch (order.kind) {
     case 'admin':
@@ -92,6 +101,8 @@ const run = (process: ServerProcess, order: ToolOrder): Promise<void> => {
       return backup(process, order);
     case 'restore':
       return restoreTo(process, order);
+    case 'restore-to-database':
+      return restoreToServers(process, order);
     case 'help':
       process.print(order.text);
       return Promise.resolve();
@@ -104,7 +115,7 @@ export const runTool = async (
   tool: ToolName,
   args: readonly string[],
 ): Promise<ExitCode> => {
-  const read = readToolLine(tool, args);
+  const read = readToolLine(tool, args, process.environment);
   if (!read.ok) {
     process.printError(`${read.failure}\nRun '${tool} --help' to see all.`);
     return EXIT.usage;

@@ -15,9 +15,11 @@ export interface Restored extends BackupHeader {
 /** An empty store of the newest schema, for a quicker start. */
 type Template = Blob | null;
 
-const newestSchema = (): number => migrations.at(-1)?.version ?? 0;
+/** The version of the schema that this program brings stores to. */
+export const newestSchema = (): number => migrations.at(-1)?.version ?? 0;
 
-const openKnown = async (file: string): Promise<OpenedBackup> => {
+/** Opens a backup that this program is new enough for. Throws a `ToolError`. */
+export const openKnown = async (file: string): Promise<OpenedBackup> => {
   const backup = await openBackup(file);
   if (backup.header.schema > newestSchema()) throw tooNew(file, backup.header.version);
   return backup;

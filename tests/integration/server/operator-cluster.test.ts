@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '../../../src/server/admin/backup';
 import { digestOf } from '../../../src/server/admin/backup-file';
 import { restore } from '../../../src/server/admin/restore';
+import { restoreToDatabase } from '../../../src/server/admin/restore-to-database';
 import { runCommand } from '../../../src/server/admin/run-command';
 import { startCluster, type TestCluster } from '../../support/node/cluster';
 import { textChannelOf, type TestServer } from '../../support/node/server-app';
@@ -58,5 +59,22 @@ describe('servers side by side', () => {
     expect(contents.map(({ content }) => content)).toEqual(['one', 'zwei\n\u2028 "drei"', '😀'.repeat(100)]);
     expect((await alone.transaction(digestOf)).rows).toBe(rows);
     await alone.close();
+  });
+
+  it('take over the community of a server that stood alone', SLOW, async () => {
+    const file = join(folder, 'alone.backup');
+    const alone = await openStoreFor({ dataDir: join(folder, 'alone') });
+    await backUp(alone, '0.1.0', createWriteStream(file));
+    const wanted = await alone.transaction(digestOf);
+    await alone.close();
+    const database = await cluster.newDatabase();
+    expect((await restoreToDatabase(file, database)).rows).toBe(wanted.rows);
+    const store = await cluster.openStore({ database });
+    expect(await store.db.selectFrom('messages').select('id').execute()).toHaveLength(3);
+    await store.close();
+    await expect(restoreToDatabase(file, database)).rejects.toThrow('holds accounts already');
+    await expect(restoreToDatabase(file, database.replace(/\/g_\w+$/, '/nothing'))).rejects.toThrow(
+      'There is no database',
+    );
   });
 });

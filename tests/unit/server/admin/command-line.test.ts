@@ -80,7 +80,19 @@ describe('backup and restore', () => {
     });
   });
 
+  it('restore to a database as well, whose address need not be shown', () => {
+    const url = 'postgres://u:p@127.0.0.1:5432/g';
+    const order = { ok: true, value: { kind: 'restore-to-database', from: resolve('/b'), database: url } };
+    expect(readToolLine('restore', ['--from', '/b', '--database', url])).toEqual(order);
+    const environment = { GUILDHALL_DATABASE: url };
+    expect(readToolLine('restore', ['--from', '/b', '--database', 'environment'], environment)).toEqual(
+      order,
+    );
+  });
+
   it.each([
+    ['restore', ['--from', '/b', '--database', 'environment'], /--database must be like/],
+    ['restore', ['--from', '/b', '--database', 'mysql://x'], /--database must be like/],
     ['backup', [], /--to must name/],
     ['backup', ['--to', '/b', '--data', ''], /--data must not/],
     ['backup', ['stray'], /stray/],

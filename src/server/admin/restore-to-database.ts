@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { systemClock } from '../clock';
+import { openClusteredStore } from '../data/clustered';
+import type { Db } from '../data/schema';
+import { digestWithin } from './backup-file';
+import { listTables } from './dump-rows';
+import { loadRows } from './load-rows';
+import { newestSchema, openKnown, type Restored } from './restore';
+import { ToolError } from './tool-error';
+
+/** A database in which nobody has an account holds nothing but what the servers wrote down for themselves. */
+const empty = async (trx: Db): Promise<void> => {
+  const { rows } = await sql<{ readonly isUsed: boolean }>`
+    select exists (select 1 from users) as is_used`.execute(trx);
+  if (rows[0]?.isUsed !== false)
+    throw new ToolError('The database holds accounts already: make another one for the restored community');
+  const tables = (await listTables(trx)).map(({ name }) => sql.table(name));
+  await sql`truncate ${sql.join(tables)}`.execute(trx);
+};
+
+/**
+ * Stores a backup in a PostgreSQL database on which no server runs, in one transaction; every row is compared before it
+ * holds. Throws a `ToolError`.
+ */
+export const restoreToDatabase = async (file: string, database: string): Promise<Restored> => {
+  const backup = await openKnown(file);
+  const { header } = backup;
+  if (header.schema !== newestSchema())
+    throw new ToolError(
+      `The backup ${file} is of an older version: restore it to a folder, back that up, and restore what comes of it`,
+    );
+  const opened = await openClusteredStore({
+    url: database,
+    now: systemClock.now,
+    log: () => undefined,
+    every: () => () => undefined,
+  });
+  if (!opened.ok) throw new ToolError(opened.failure.detail);
+  const store = opened.value;
+  try {
+    return await store.transaction(async (trx) => {
+      await empty(trx);
+      const wanted = await loadRows(trx, backup);
+      const stored = await digestWithin(trx);
+      if (stored.sha256 !== wanted.sha256)
+        throw new ToolError(`What was made of ${file} differs from it: the database was left as it was`);
+      return { ...header, rows: stored.rows };
+    });
+  } finally {
+    await store.close();
+  }
+};
