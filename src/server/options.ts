@@ -121,7 +121,8 @@ export const readCommandLine = (
   if (template === '') return failure('--make-template must name a file');
   if (template !== undefined) return success({ kind: 'make-template', file: resolve(template) });
   const port = readPort(values.port);
-  if (port === null) return failure(`--port must be a number from 0 to 65535, not '${values.port}'`);
+  if (port === null)
+    return failure(`--port must be a number from 0 to 65535, not '${withoutAddresses(values.port)}'`);
   if (values.host.trim() === '') return failure('--host must not be empty');
   if (values.data?.trim() === '') return failure('--data must not be empty');
   const cluster = readCluster(

@@ -46,4 +46,41 @@ describe('the command line', () => {
     const read = readCommandLine(args);
     expect(read.ok ? '' : read.failure).toMatch(message);
   });
+
+  const database = 'postgres://u:geheim@db.example:5432/g';
+  const bus = 'redis://:auch-geheim@bus.example:6379';
+
+  it('takes the addresses of what servers share, from the line or the environment; both or none', () => {
+    const cluster = { database, bus };
+    const environment = { GUILDHALL_DATABASE: database, GUILDHALL_BUS: bus };
+    for (const read of [
+      readCommandLine(['--database', database, '--bus', bus]),
+      readCommandLine([], environment),
+      readCommandLine(['--bus', bus], { GUILDHALL_DATABASE: database }),
+    ])
+      expect(read).toMatchObject({ ok: true, value: { options: { cluster, controlFolder: null } } });
+    expect(readCommandLine(['--data', '/tmp/x'], environment)).toMatchObject({
+      ok: true,
+      value: { options: { cluster, controlFolder: '/tmp/x' } },
+    });
+    expect(readCommandLine(['--data', '/tmp/x'])).toMatchObject({
+      ok: true,
+      value: { options: { cluster: null, controlFolder: '/tmp/x' } },
+    });
+  });
+
+  it.each([
+    [['--database', database]],
+    [['--bus', bus]],
+    [['--database', database.replace('postgres:', 'mysql:'), '--bus', bus]],
+    [['--database', database, '--bus', bus.replace('redis:', 'http:')]],
+    [['--database', 'geheim', '--bus', bus]],
+    [['--datbase', database, '--bus', bus]],
+    [[database]],
+    [[`--port=${database}`]],
+  ])('says what is wrong with addresses without them', (args) => {
+    const read = readCommandLine(args);
+    expect(read.ok).toBe(false);
+    if (!read.ok) expect(read.failure).not.toMatch(/geheim|example/);
+  });
 });

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Guild } from '../../../src/contract/entities/guild';
+import { startCluster, type TestCluster } from '../../support/node/cluster';
+import type { Person, TestServer } from '../../support/node/server-app';
+
+let cluster: TestCluster;
+let one: TestServer;
+let two: TestServer;
+beforeAll(async () => {
+  cluster = await startCluster();
+  [one, two] = (await cluster.startNodes(2)) as [TestServer, TestServer];
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([one.close(), two.close()]);
+  await cluster.stop();
+});
+
+let round = 0;
+let owner: Person;
+let guild: Guild;
+beforeEach(async () => {
+  round += 1;
+  owner = await one.signUp(`rules-owner${round}`);
+  guild = await one.createGuild(owner, 'Ruled');
+});
+
+/** Many things at once, by turns on the one node and on the other. */
+const onBoth = <T>(count: number, work: (node: TestServer, nth: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, nth) => work(nth % 2 === 0 ? one : two, nth)));
+
+describe('what is counted or checked before it is done', () => {
+  it('holds on two nodes at once: a category takes no 51st channel', async () => {
+    const categoryId = guild.categories[0]?.id ?? null;
+    const create = (node: TestServer, nth: number) =>
+      node.status(
+        'channels.create',
+        { guildId: guild.id, name: `room ${nth}`, type: 'text', categoryId },
+        owner,
+      );
+    const statuses = [...(await onBoth(40, create)), ...(await onBoth(20, create))];
+    // One was there before.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(49);
+    const found = (await two.done('guilds.list', {}, owner)).find(({ id }) => id === guild.id);
+    const rooms = found?.channels.filter((channel) => channel.categoryId === categoryId) ?? [];
+    expect(rooms).toHaveLength(50);
+    expect(new Set(rooms.map(({ position }) => position)).size).toBe(50);
+  });
+
+  it('lets nobody in who is banned at that moment', async () => {
+    const asked = { guildId: guild.id, expiresAfter: null, maxUses: null };
+    const { code } = (await one.done('invites.create', asked, owner)).invite;
+    const guests = await onBoth(12, (node, nth) => node.signUp(`rules-guest${round}-${nth}`));
+    for (const guest of guests) {
+      const target = { guildId: guild.id, targetUserId: guest.userId };
+      const [banned] = await Promise.all([
+        one.status('bans.add', { ...target, reason: '' }, owner),
+        two.status('invites.join', { code }, guest),
+      ]);
+      expect(banned).toBe(200);
+    }
+    const { members } = await one.done('members.list', { guildId: guild.id }, owner);
+    expect(members.map(({ id }) => id)).toEqual([owner.userId]);
+  });
+
+  it('gives every role that is made at once a place of its own', async () => {
+    await onBoth(10, (node, nth) =>
+      node.done('roles.create', { guildId: guild.id, name: `role ${nth}`, color: '#123456' }, owner),
+    );
+    const { roles } = await two.done('roles.list', { guildId: guild.id }, owner);
+    expect(roles.map(({ position }) => position)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  });
+});
