@@ -239,11 +239,14 @@ describe('a vanity code', () => {
 
   it('needs 100 members and 14 days, rounded up, before anything else is looked at', async () => {
     expect((await set('-bad-')).status).toBe(403);
-    await addMembers(98);
+    await addMembers(97);
     expect((await set('hall')).status).toBe(403);
     app.clock.jump(13 * DAY_MS);
     expect((await set('hall')).status).toBe(403);
     app.clock.jump(1);
+    // Old enough now, and one short of 100.
+    expect((await set('hall')).status).toBe(403);
+    await addMembers(1);
     expect((await set('-bad-')).status).toBe(400);
     const { reply } = await set(' Great-Hall ');
     expect(reply?.vanity).toEqual({ code: 'great-hall' });

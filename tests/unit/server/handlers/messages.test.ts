@@ -227,6 +227,8 @@ describe('reading', () => {
     expect(await unreadOf(bob)).toEqual([false, false]);
     await say('more news');
     expect(await unreadOf(bob)).toEqual([true, true]);
+    await app.done('channels.markRead', { channelId }, bob);
+    expect(await unreadOf(bob)).toEqual([false, false]);
   });
 
   it('tells the reader’s other sockets, not the one that read', async () => {
