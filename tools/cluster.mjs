@@ -64,7 +64,8 @@ await runTool(async () => {
   try {
     for (let number = 1; number <= NODES; number += 1) nodes.push(startNode(storage, number));
     const addresses = await Promise.all(nodes.map(({ ready }) => ready));
-    for (const [index, address] of addresses.entries()) process.stdout.write(`node ${index + 1}: ${address}\n`);
+    for (const [index, address] of addresses.entries())
+      process.stdout.write(`node ${index + 1}: ${address}\n`);
     say('Whatever is done on the one is seen on the other. Ctrl-C ends all.');
     await Promise.race([asked, ...nodes.map(({ ended }) => ended)]);
     return 0;

@@ -1,5 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerOf } from '../setup/command.mjs';
@@ -29,15 +30,24 @@ const STOP_MS = 10_000;
  * @property {() => Promise<boolean>} isReady
  */
 
-/** A port of loopback that nobody has. @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+/** Below those that systems give to outgoing connections: one of them must not have it when a part starts again. */
+const PORTS = { from: 20_000, count: 12_000 };
+
+/** @param {number} port @returns {Promise<boolean>} whether nobody listens there */
+const isFree = (port) =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
+    server
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+/** A port of loopback that nobody has. @returns {Promise<number>} */
+export async function freePort() {
+  for (;;) {
+    const port = PORTS.from + randomInt(PORTS.count);
+    if (await isFree(port)) return port;
+  }
 }
 
 /**
