@@ -10,6 +10,7 @@ import {
   type PacedReceivers,
   stampedText,
 } from './support/paced-process';
+import { processorSeconds } from './support/processor-time';
 import { call, closeConnections } from './support/rest';
 import { startServerProcess } from './support/server-process';
 
@@ -23,18 +24,26 @@ const MESSAGES = MESSAGES_PER_SECOND * SECONDS;
 const EVERY_MS = 1000 / MESSAGES_PER_SECOND;
 const P95_MAX_MS = 250;
 
+interface Run extends Deliveries {
+  /** Processor time that the server used a second, in seconds: what is left of one core is its room. */
+  readonly processorLoad: number;
+}
+
 /** Sends at the pace and answers how the messages came, without those of the warm-up: they carry no stamp. */
 const run = async (
+  serverPid: number,
   receivers: PacedReceivers,
   send: (text: string, index: number) => Promise<void>,
-): Promise<Deliveries> => {
+): Promise<Run> => {
   await onTheBeat(WARM_UP_SECONDS * MESSAGES_PER_SECOND, EVERY_MS, (index) =>
     send(`warm-up ${index}`, index),
   );
+  const usedBefore = processorSeconds(serverPid);
   await onTheBeat(MESSAGES, EVERY_MS, (index) => send(stampedText(index), index));
   const deliveries = await receivers.waitFor(MESSAGES * SOCKETS);
+  const processorLoad = (processorSeconds(serverPid) - usedBefore) / SECONDS;
   await receivers.close();
-  return deliveries;
+  return { ...deliveries, processorLoad };
 };
 
 const frameFor = (text: string, index: number): string =>
@@ -62,7 +71,7 @@ const frameFor = (text: string, index: number): string =>
     seq: index,
   });
 
-const bare = async (): Promise<Deliveries> => {
+const bare = async (): Promise<Run> => {
   const child = fork(resolve(import.meta.dirname, 'support/bare-ws.ts'), { execArgv: ['--import', 'tsx'] });
   const port = await new Promise<number>((done) =>
     child.once('message', (m) => done((m as { port: number }).port)),
@@ -74,13 +83,15 @@ const bare = async (): Promise<Deliveries> => {
   );
   const sender = new WebSocket(url);
   await new Promise((done) => sender.once('open', done));
-  const deliveries = await run(receivers, async (text, index) => sender.send(frameFor(text, index)));
+  const deliveries = await run(child.pid ?? 0, receivers, async (text, index) =>
+    sender.send(frameFor(text, index)),
+  );
   sender.terminate();
   child.disconnect();
   return deliveries;
 };
 
-const guildhall = async (): Promise<Deliveries> => {
+const guildhall = async (): Promise<Run> => {
   const server = await startServerProcess();
   const { accounts, channelId } = await createCommunity(server.url, SOCKETS / SOCKETS_PER_USER);
   const tokens = accounts.flatMap(({ token }) => Array.from({ length: SOCKETS_PER_USER }, () => token));
@@ -88,7 +99,7 @@ const guildhall = async (): Promise<Deliveries> => {
     `${server.url.replace('http', 'ws')}/gateway?status=active&v=2`,
     tokens,
   );
-  const deliveries = await run(receivers, async (content, index) => {
+  const deliveries = await run(server.pid, receivers, async (content, index) => {
     const author = accounts[index % accounts.length];
     if (author === undefined) return;
     await call(server.url, 'POST', '/channel/message/create', {
@@ -112,6 +123,7 @@ export const benchBusyGuild = async (): Promise<Figure[]> => {
     seconds: SECONDS,
     p50Ms: ours.p50Ms,
     p99Ms: ours.p99Ms,
+    processorLoad: ours.processorLoad,
     socketsClosed: ours.closed,
     baseline,
   };
