@@ -51,7 +51,10 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'sign-in-03-unreachable',
-    open: ({ page }) => fillSignIn(page, 'http://127.0.0.1:9', { email: 'me@example.org', password: 'a password' }),
+    open: async ({ page }) => {
+      await fillSignIn(page, 'http://127.0.0.1:9', { email: 'me@example.org', password: 'a password' });
+      await page.getByRole('alert').first().waitFor();
+    },
     again: async ({ page }) => {
       await page.getByRole('alert').first().waitFor();
     },

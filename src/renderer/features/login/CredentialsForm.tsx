@@ -32,17 +32,18 @@ export function CredentialsForm({
   onTry,
 }: CredentialsFormProps) {
   const [typed, setTyped] = useState<Credentials>({ email: '', username: '', password: '' });
-  const [wasTried, setWasTried] = useState(false);
+  /** What was pressed: of the other form nobody has heard what it wants. */
+  const [tried, setTried] = useState<SignInMode | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const errors = checkCredentials(mode, typed);
-  const shown = wasTried ? errors : {};
+  const shown = tried === mode ? errors : {};
   const isSignIn = mode === 'sign-in';
 
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (isPending) return;
     onTry();
-    setWasTried(true);
+    setTried(mode);
     const [wrong] = Object.keys(errors);
     if (wrong === undefined)
       onSubmit({ ...typed, email: typed.email.trim(), username: typed.username.trim() });

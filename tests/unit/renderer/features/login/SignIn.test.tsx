@@ -145,8 +145,11 @@ describe('SignIn', () => {
 
   it('creates an account', async () => {
     const { bridge, user } = await open({ 'session.signUp': () => success(makeUser()) });
+    await user.click(send('Sign in'));
     await user.click(screen.getByRole('button', { name: 'Create an account' }));
     expect(screen.queryByTestId('demo-account')).toBeNull();
+    // What was wrong was so of the other form.
+    expect(screen.queryByText('Use 2 to 32 letters, digits, dots, hyphens or underscores')).toBeNull();
     await user.type(email(), 'ada@example.org');
     await user.type(screen.getByLabelText('Username'), 'a');
     await user.type(password(), 'short');
