@@ -122,8 +122,12 @@ export const openServerPool = async (
     keepAlive: true,
     types: { getTypeParser: (type: number) => decoderOf(type) },
   });
-  // A connection that breaks while nobody has it: the next who asks gets another.
+  // A connection that breaks while nobody has it: the next who asks gets another. The pool listens to idle ones only, and
+  // one that breaks between two statements of a transaction would end the process: its next statement fails instead.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const nameOf = createNames();
   return {
     connect: async () => {

@@ -134,7 +134,12 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-const isAlive = ({ child }: ServerProcess): boolean => child.exitCode === null && child.signalCode === null;
+/** A server that ended says why in its last words. */
+const isAlive = ({ child, output }: ServerProcess): boolean => {
+  if (child.exitCode === null && child.signalCode === null) return true;
+  console.log(output().slice(-3000));
+  return false;
+};
 
 const figures: Record<string, number> = {};
 const note = (name: string, ms: number): number => {
@@ -221,6 +226,7 @@ it('has lost nothing that it acknowledged and kept nothing twice', { timeout: 60
 
 it('shows no password in its log, and ends in good order', async () => {
   for (const listener of listeners) listener.close();
+  expect(nodes.every(isAlive)).toBe(true);
   for (const { child } of nodes) child.kill('SIGTERM');
   expect(await Promise.all(nodes.map(({ ended }) => ended))).toEqual([
     { code: 0, signal: null },

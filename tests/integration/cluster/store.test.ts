@@ -81,3 +81,17 @@ it('answers 503 and not 500 when the database ends under it, and goes on when it
     await app.close();
   }
 });
+
+it('does not end the process when a connection breaks between two statements of a transaction', async () => {
+  const store = await cluster.openStore();
+  const broken = store.transaction(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(store.db);
+    // The end of the connection has come here before the next statement goes out.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sql`select 1`.execute(trx);
+  });
+  await expect(broken).rejects.toMatchObject({ code: '57P03' });
+  expect(await store.isHealthy()).toBe(true);
+  await store.close();
+});
