@@ -54,6 +54,7 @@ export const scenes: readonly Scene[] = [
     open: async ({ page }) => {
       await fillSignIn(page, 'http://127.0.0.1:9', { email: 'me@example.org', password: 'a password' });
       await page.getByRole('alert').first().waitFor();
+      await page.locator('form [aria-busy="true"]').waitFor({ state: 'detached' });
     },
     again: async ({ page }) => {
       await page.getByRole('alert').first().waitFor();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SignedOutReason } from '../../../contract/ipc/pushes';
+import { readServerAddress } from '../../../domain/links/server-address';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { type PublicPage, publicPageOpened } from '../../state/navigation/slice';
 import { signIn, signUp } from '../../state/session/thunks';
@@ -36,7 +37,8 @@ export function SignIn() {
   const why = reason === null ? null : REASONS[reason];
 
   const enter = async (as: SignInMode, { email, username, password }: Credentials): Promise<void> => {
-    if (inquiry.phase === 'blank' || (inquiry.phase === 'failed' && inquiry.isOfAddress)) return;
+    // Judged as it stands now: what was last asked of it may be older. What is wrong with it stands under the field.
+    if (server.kind === 'remote' && !readServerAddress(server.address).ok) return;
     setIsPending(true);
     setFailure(null);
     const outcome = await dispatch(

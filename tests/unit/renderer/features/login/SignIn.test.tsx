@@ -48,6 +48,19 @@ describe('SignIn', () => {
     ]);
   });
 
+  it('signs in at an address that was typed this moment, before anything is known of it', async () => {
+    const { bridge, user } = await open({ 'session.signIn': () => success(makeUser()) });
+    await user.type(email(), 'ada@example.org');
+    await user.type(password(), 'a password');
+    await user.click(screen.getByRole('radio', { name: 'Another server' }));
+    await user.click(screen.getByLabelText('Server address'));
+    await user.paste('chat.example');
+    await user.click(send());
+    expect(sent(bridge.calls, 'session.signIn')).toMatchObject([
+      { server: { kind: 'remote', address: 'chat.example' } },
+    ]);
+  });
+
   it('says what is missing, goes there, and sends nothing', async () => {
     const { bridge, user } = await open();
     await user.click(send());
