@@ -110,7 +110,7 @@ describe('the files of the app', () => {
       [...absent, '/assets/link.js', '//index.html', '/constructor', '/assets/deep/'].map(found),
     ).toEqual(Array.from({ length: 11 }, () => null));
     const serve = serveApp(files);
-    const answer = await serve({ method: 'GET', url: 'app://guildhall/assets/deep/b.js' });
+    const answer = serve({ method: 'GET', url: 'app://guildhall/assets/deep/b.js' });
     expect([answer.status, await answer.text()]).toEqual([200, '2']);
   });
 });

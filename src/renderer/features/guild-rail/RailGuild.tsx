@@ -25,7 +25,7 @@ export const RailGuild = memo(function RailGuild({ guildId }: { readonly guildId
       isSelected={isSelected}
       isUnread={isUnread}
       pings={pings}
-      onClick={() => dispatch(selectGuild(guildId))}
+      onClick={() => void dispatch(selectGuild(guildId))}
       mark={isBadged ? <GuildBadge level={guild.verified} /> : undefined}
     >
       <Avatar name={guild.name} src={src} size={48} shape="square" />

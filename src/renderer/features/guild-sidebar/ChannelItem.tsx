@@ -41,7 +41,7 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
         className={styles.open}
         data-channel-name={channel.name}
         aria-current={isSelected ? 'page' : undefined}
-        onClick={() => dispatch(openChannel(guildId, channel.id))}
+        onClick={() => void dispatch(openChannel(guildId, channel.id))}
       >
         <Icon size={18} aria-hidden />
         <span className={styles.channelName}>

@@ -154,7 +154,7 @@ describe('after a loss that could not be resumed', () => {
   it('fetches guilds, the open guild and the held channels, the open one first', async () => {
     const bridge = createFakeBridge({ 'messages.list': () => page(1, 3) });
     const app = await startTestApp({ bridge, guilds });
-    app.store.dispatch(openChannel(id(6), id(200)));
+    void app.store.dispatch(openChannel(id(6), id(200)));
     await settle();
     const before = bridge.calls.length;
     renew(bridge, 2);
@@ -174,14 +174,14 @@ describe('after a loss that could not be resumed', () => {
       'messages.list': () => page(1, 3),
     });
     const app = await startTestApp({ bridge, guilds });
-    app.store.dispatch(openChannel(id(6), id(200)));
+    void app.store.dispatch(openChannel(id(6), id(200)));
     await settle();
     renew(bridge, 2);
     await settle();
     const before = bridge.argsOf('members.list').length;
-    app.store.dispatch(openChannel(guildId, general));
+    void app.store.dispatch(openChannel(guildId, general));
     await settle();
-    app.store.dispatch(openChannel(id(6), id(200)));
+    void app.store.dispatch(openChannel(id(6), id(200)));
     await settle();
     expect(bridge.argsOf('members.list').slice(before)).toEqual([{ guildId: '5' }]);
   });
@@ -219,7 +219,7 @@ describe('after a loss that could not be resumed', () => {
     async (status) => {
       const bridge = createFakeBridge({ 'messages.list': () => page(1, 3) });
       const app = await startTestApp({ bridge, guilds });
-      app.store.dispatch(openChannel(guildId, id(101)));
+      void app.store.dispatch(openChannel(guildId, id(101)));
       await settle();
       bridge.api['messages.list'] = ({ channelId }) =>
         channelId === general ? failure(refused(status)) : page(1, 4);

@@ -333,7 +333,7 @@ describe('loading', () => {
       const meta = { ...fullMeta, features };
       const app = await start({}, { guilds, boot: { session: makeSession({ meta }) } });
       for (const channel of [101, 100, 101]) {
-        app.store.dispatch(openChannel(id(5), id(channel)));
+        void app.store.dispatch(openChannel(id(5), id(channel)));
         await settle();
       }
       return app.bridge.argsOf('messages.list').length;
@@ -348,7 +348,7 @@ describe('loading', () => {
     );
     const app = await start({}, { guilds: [makeGuild({ channels })] });
     for (const channel of channels) {
-      app.store.dispatch(openChannel(id(5), channel.id));
+      void app.store.dispatch(openChannel(id(5), channel.id));
       await settle();
     }
     const held = Object.keys(app.store.getState().messages.byChannel);

@@ -64,8 +64,8 @@ describe('choosing a server', () => {
 
   it('keeps the channel that is open in it', async () => {
     const app = await start();
-    app.store.dispatch(openChannel(hall, id(103)));
-    app.store.dispatch(selectGuild(hall));
+    void app.store.dispatch(openChannel(hall, id(103)));
+    void app.store.dispatch(selectGuild(hall));
     expect(app.at().channelId).toBe('103');
   });
 
@@ -73,13 +73,13 @@ describe('choosing a server', () => {
     const app = await start();
     app.store.dispatch(tabSelected('discovery'));
     expect(app.at()).toMatchObject({ tab: 'discovery', guildId: null, channelId: null });
-    app.store.dispatch(selectGuild(yard));
+    void app.store.dispatch(selectGuild(yard));
     expect(app.at()).toMatchObject({ tab: null, guildId: '6' });
   });
 
   it('is remembered', async () => {
     const app = await start();
-    app.store.dispatch(openChannel(yard, id(200)));
+    void app.store.dispatch(openChannel(yard, id(200)));
     await settle();
     expect(app.store.getState().preferences.current).toMatchObject({
       lastGuild: '6',
@@ -90,9 +90,9 @@ describe('choosing a server', () => {
   it('fetches its members and roles, and the channel’s messages, once', async () => {
     const app = await start();
     const before = app.bridge.calls.length;
-    app.store.dispatch(openChannel(hall, id(100)));
-    app.store.dispatch(openChannel(hall, id(103)));
-    app.store.dispatch(openChannel(hall, id(100)));
+    void app.store.dispatch(openChannel(hall, id(100)));
+    void app.store.dispatch(openChannel(hall, id(103)));
+    void app.store.dispatch(openChannel(hall, id(100)));
     await settle();
     const names = app.bridge.calls.slice(before).map(({ name }) => name);
     expect(names.filter((name) => name !== 'preferences.set')).toEqual(['messages.list', 'messages.list']);
@@ -100,7 +100,7 @@ describe('choosing a server', () => {
 
   it('asks for no messages of a voice channel', async () => {
     const app = await start();
-    app.store.dispatch(openChannel(hall, id(101)));
+    void app.store.dispatch(openChannel(hall, id(101)));
     await settle();
     expect(app.bridge.argsOf('messages.list').map(({ channelId }) => channelId)).toEqual(['102']);
   });

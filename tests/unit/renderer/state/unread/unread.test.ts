@@ -72,12 +72,12 @@ describe('unread', () => {
   it('is cleared by opening the channel, which is marked read before it is selected', async () => {
     const app = await start(true);
     const before = app.bridge.calls.length;
-    app.store.dispatch(openChannel(id(5), other));
+    void app.store.dispatch(openChannel(id(5), other));
     expect(selectIsChannelUnread(app.state(), other)).toBe(false);
     await settle();
     expect(app.bridge.calls[before]).toEqual({ name: 'channels.markRead', args: { channelId: '101' } });
-    app.store.dispatch(openChannel(id(5), open));
-    app.store.dispatch(openChannel(id(5), other));
+    void app.store.dispatch(openChannel(id(5), open));
+    void app.store.dispatch(openChannel(id(5), other));
     await settle();
     expect(app.marked()).toEqual(['101']);
   });
@@ -96,8 +96,8 @@ describe('unread', () => {
     expect(selectWindowTitle(app.state())).toBe('(2) The Hall');
     app.store.dispatch(tabSelected('discovery'));
     expect(selectWindowTitle(app.state())).toBe('(2) Discovery');
-    app.store.dispatch(openChannel(id(6), id(200)));
-    app.store.dispatch(openChannel(id(5), other));
+    void app.store.dispatch(openChannel(id(6), id(200)));
+    void app.store.dispatch(openChannel(id(5), other));
     expect(selectWindowTitle(app.state())).toBe('The Hall');
     app.bridge.push('session.changed', { phase: 'signed-out', reason: 'asked' });
     expect(selectWindowTitle(app.state())).toBe('Guildhall');
@@ -175,7 +175,7 @@ describe('what is seen in the open channel', () => {
       'another channel is open by then',
       (app: Awaited<ReturnType<typeof start>>) => {
         app.message(open);
-        app.store.dispatch(openChannel(id(5), other));
+        void app.store.dispatch(openChannel(id(5), other));
       },
     ],
   ])('is not marked where %s', async (_name, happens) => {
@@ -205,8 +205,8 @@ describe('what is seen in the open channel', () => {
     app.page.tell('blur');
     app.message(open);
     app.page.tell('focus');
-    app.store.dispatch(openChannel(id(5), other));
-    app.store.dispatch(openChannel(id(5), open));
+    void app.store.dispatch(openChannel(id(5), other));
+    void app.store.dispatch(openChannel(id(5), open));
     expect(app.marked()).toEqual(['100']);
   });
 });
