@@ -19,6 +19,10 @@ export interface People {
   /** Holds no role. */
   readonly member: Person;
   readonly outsider: Person;
+  /** Was a member and left. */
+  readonly former: Person;
+  /** Was a member and is banned. */
+  readonly banned: Person;
 }
 
 /** A guild with staff and members, and somebody outside. */
@@ -35,7 +39,7 @@ export interface World extends People {
   readonly connectAll: () => Promise<Readonly<Record<keyof People, TestSocket>>>;
 }
 
-const PEOPLE = ['owner', 'staff', 'peer', 'target', 'member', 'outsider'] as const;
+const PEOPLE = ['owner', 'staff', 'peer', 'target', 'member', 'outsider', 'former', 'banned'] as const;
 
 /** What every member may do, unless it is what is tried. */
 const USUAL: readonly PermissionName[] = ['VIEW_CHANNELS', 'SEND_MESSAGES'];
@@ -50,10 +54,12 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
   const people = Object.fromEntries(
     await Promise.all(PEOPLE.map(async (name) => [name, await app.signUp()] as const)),
   ) as unknown as People;
-  const { owner, staff, peer, target, member } = people;
+  const { owner, staff, peer, target, member, former, banned } = people;
   const guild = await app.createGuild(owner, 'World');
   const guildId = guild.id;
-  await app.join(guild, owner, staff, peer, target, member);
+  await app.join(guild, owner, staff, peer, target, member, former, banned);
+  await app.done('guilds.leave', { guildId }, former);
+  await app.done('bans.add', { guildId, targetUserId: banned.userId, reason: '' }, owner);
   const { roles } = await app.done('roles.list', { guildId }, owner);
   const everyone = roleOf(roles.find(({ isDefault }) => isDefault) ?? null);
   const setBits = (role: Role, names: readonly PermissionName[]) =>
