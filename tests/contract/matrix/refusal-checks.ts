@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import type { Answered } from '../../support/node/server-app';
+import type { CallName } from '../../../src/contract/rest';
+import type { StoreSnapshot } from '../store-snapshot';
+import type { World } from '../world';
+
+/** What somebody who is refused must not read: ids and names of the guild and of those in it. */
+export const secretsOf = (world: World): readonly string[] => {
+  const { guild, channelId, categoryId, owner, staff, target, tested, low } = world;
+  const people = [owner, staff, target].flatMap(({ userId, email, user }) => [userId, email, user.username]);
+  return [guild.id, guild.name, channelId, categoryId, tested.id, low.id, ...people];
+};
+
+/** A refusal says its status and one sentence, tells nothing of these, and has written nothing. */
+export const expectHarmlessRefusal = (
+  { status, body }: Answered<CallName>,
+  secrets: readonly string[],
+  [before, after]: readonly [StoreSnapshot, StoreSnapshot],
+  label: string,
+): void => {
+  expect(body, label).toEqual({ error: status, message: expect.any(String) as unknown });
+  const text = JSON.stringify(body);
+  expect(
+    secrets.filter((secret) => text.includes(secret)),
+    `${label}: leaked`,
+  ).toEqual([]);
+  expect(after, `${label}: written`).toEqual(before);
+};
