@@ -1,5 +1,5 @@
 import { Compass, Home, Megaphone, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tabSelected } from '../../state/navigation/slice';
 import { ContextMenu } from '../../ui/ContextMenu';
@@ -10,10 +10,15 @@ import { RailButton } from './RailButton';
 import { RailGuild } from './RailGuild';
 import { useGuildActions } from './use-guild-actions';
 
+/** A server's picture and the space under it, in pixels. */
+const GUILD_HEIGHT = 56;
+
 /** The left rail: fixed entries, the user's servers, Add Server, Discovery, and the own account (shell.md 2). */
 export function GuildRail() {
   const dispatch = useAppDispatch();
-  const ids = useAppSelector((state) => state.guilds.ids);
+  const all = useAppSelector((state) => state.guilds.ids);
+  // Those that cannot be seen yet are drawn after everything that can.
+  const ids = useDeferredValue(all, all.slice(0, Math.ceil(window.innerHeight / GUILD_HEIGHT)));
   const tab = useAppSelector((state) => state.navigation.tab);
   const hasSystemMessage = useAppSelector((state) => state.navigation.hasSystemMessage);
   const column = useRef<HTMLDivElement>(null);
