@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type EventName, isEventName } from '../../../src/contract/gateway/events';
+import { type SystemMessageId, toId } from '../../../src/contract/ids';
+import type { CallName } from '../../../src/contract/rest';
+import { type Person, startTestServer, type TestServer } from '../../support/node/server-app';
+import { type Aim, scenarios } from '../scenarios';
+import { createWorld, type World } from '../world';
+import { audience } from './audience';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+});
+afterEach(() => app.hangUp());
+afterAll(() => app.close());
+
+type Args = (world: World, aim: Aim) => object | Promise<object>;
+type Cause = (world: World) => Promise<unknown>;
+
+/** The owner makes a call of the contract's scenarios. */
+const byOwner =
+  (name: CallName, other?: Args): Cause =>
+  async (world) => {
+    const args = other ?? (scenarios[name] as unknown as { args: Args }).args;
+    const aim = { caller: world.owner, person: world.target, role: world.low };
+    expect((await app.call(name, await args(world, aim), world.owner)).status).toBe(200);
+  };
+
+const joinedBy: Cause = async ({ guild, owner }) => {
+  const newcomer: Person = await app.signUp();
+  await app.join(guild, owner, newcomer);
+};
+
+const ofOwner: Args = async ({ say, owner }) => ({ messageId: await say(owner), content: 'edited' });
+
+/** What makes each event happen. */
+const causes: Readonly<Record<EventName, Cause>> = {
+  GUILD_JOINED: byOwner('guilds.create'),
+  GUILD_LEFT: byOwner('guilds.delete'),
+  GUILD_EDIT: byOwner('guilds.edit'),
+  GUILD_MEMBER_JOIN: joinedBy,
+  GUILD_MEMBER_LEFT: byOwner('members.kick'),
+  GUILD_MEMBER_ROLE_ADD: byOwner('roles.addMember'),
+  GUILD_MEMBER_ROLE_REMOVE: byOwner('roles.removeMember'),
+  GUILD_MEMBER_STATUS: byOwner('users.updateStatus'),
+  GUILD_MEMBER_EDIT: byOwner('users.updateUsername'),
+  GUILD_ROLE_CREATE: byOwner('roles.create'),
+  GUILD_ROLE_EDIT: byOwner('roles.edit'),
+  GUILD_ROLE_DELETE: byOwner('roles.delete'),
+  GUILD_ROLE_ORDER: byOwner('roles.create'),
+  GUILD_CHANNEL_CREATE: byOwner('channels.create'),
+  GUILD_CHANNEL_EDIT: byOwner('channels.rename'),
+  GUILD_CHANNEL_DELETE: byOwner('channels.delete'),
+  GUILD_CHANNEL_ORDER: byOwner('channels.reorder'),
+  GUILD_CATEGORY_CREATE: byOwner('categories.create'),
+  GUILD_CATEGORY_EDIT: byOwner('categories.rename'),
+  GUILD_CATEGORY_DELETE: byOwner('categories.delete'),
+  CHANNEL_TYPING_START: byOwner('channels.typing'),
+  CHANNEL_MESSAGE: byOwner('messages.create'),
+  CHANNEL_MESSAGE_EDIT: byOwner('messages.edit', ofOwner),
+  CHANNEL_MESSAGE_DELETE: byOwner('messages.delete', ofOwner),
+  CHANNEL_READ: byOwner('channels.markRead', async ({ say, staff, channelId }) => {
+    await say(staff);
+    return { channelId };
+  }),
+  SYSTEM_MESSAGE: () => {
+    const message = {
+      id: toId<SystemMessageId>('1'),
+      message: 'Hello',
+      createdAt: '2026-01-01T00:00:00.000Z',
+    };
+    app.server.hub.toEveryone('SYSTEM_MESSAGE', { message });
+    return Promise.resolve();
+  },
+};
+
+describe('an event is heard by those who may know of it, and by nobody else', () => {
+  it.each(Object.keys(audience).filter(isEventName))('%s', async (name) => {
+    const world = await createWorld(app, 'VIEW_CHANNELS');
+    const sockets = await world.connectAll();
+    const { heardBy, notBy } = audience[name];
+    // By another session: what one has read is told to one's other sockets alone.
+    const { email, password } = world[heardBy];
+    const listener = await app.connect((await app.done('auth.login', { email, password })).token);
+    const everyone = [...Object.values(sockets), listener];
+    await Promise.all(everyone.map((socket) => socket.settle()));
+    const before = notBy.map((who) => sockets[who].events().length);
+    const nth = listener.eventsOf(name).length;
+    await causes[name](world);
+    await listener.event(name, nth);
+    await Promise.all(everyone.map((socket) => socket.settle()));
+    notBy.forEach((who, index) => {
+      const heard = sockets[who].events().slice(before[index]);
+      // Who is outside hears nothing at all, of whatever else the call caused.
+      const wrong = heard.filter((event) => who !== 'member' || event.name === name);
+      expect(wrong, `${name} for ${who}`).toEqual([]);
+    });
+  });
+});

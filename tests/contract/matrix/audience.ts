@@ -1,0 +1,50 @@
+import type { EventName } from '../../../src/contract/gateway/events';
+import type { People } from '../world';
+
+/** Somebody who listens; `member` is one who may not view the guild's channels. */
+export type Listener = 'outsider' | 'former' | 'banned' | 'member';
+
+export interface AudienceRow {
+  readonly heardBy: keyof People;
+  readonly notBy: readonly Listener[];
+}
+
+const OUTSIDE = ['outsider', 'former', 'banned'] as const;
+
+/** What is about the guild as such: its members alone, whatever they may view. */
+const IN_GUILD: AudienceRow = { heardBy: 'staff', notBy: OUTSIDE };
+/** What is about channels: those who may view them. */
+const IN_CHANNELS: AudienceRow = { heardBy: 'staff', notBy: [...OUTSIDE, 'member'] };
+/** What is about oneself. */
+const ONESELF: AudienceRow = { heardBy: 'owner', notBy: [...OUTSIDE, 'member'] };
+
+/** Who hears what happens in a guild, and who must not; an event without a row does not compile. */
+export const audience: Readonly<Record<EventName, AudienceRow>> = {
+  GUILD_JOINED: ONESELF,
+  GUILD_LEFT: IN_GUILD,
+  GUILD_EDIT: IN_GUILD,
+  GUILD_MEMBER_JOIN: IN_GUILD,
+  GUILD_MEMBER_LEFT: IN_GUILD,
+  GUILD_MEMBER_ROLE_ADD: IN_GUILD,
+  GUILD_MEMBER_ROLE_REMOVE: IN_GUILD,
+  GUILD_MEMBER_STATUS: IN_GUILD,
+  GUILD_MEMBER_EDIT: IN_GUILD,
+  GUILD_ROLE_CREATE: IN_GUILD,
+  GUILD_ROLE_EDIT: IN_GUILD,
+  GUILD_ROLE_DELETE: IN_GUILD,
+  GUILD_ROLE_ORDER: IN_GUILD,
+  GUILD_CHANNEL_CREATE: IN_CHANNELS,
+  GUILD_CHANNEL_EDIT: IN_CHANNELS,
+  GUILD_CHANNEL_DELETE: IN_CHANNELS,
+  GUILD_CHANNEL_ORDER: IN_CHANNELS,
+  GUILD_CATEGORY_CREATE: IN_CHANNELS,
+  GUILD_CATEGORY_EDIT: IN_CHANNELS,
+  GUILD_CATEGORY_DELETE: IN_CHANNELS,
+  CHANNEL_TYPING_START: IN_CHANNELS,
+  CHANNEL_MESSAGE: IN_CHANNELS,
+  CHANNEL_MESSAGE_EDIT: IN_CHANNELS,
+  CHANNEL_MESSAGE_DELETE: IN_CHANNELS,
+  CHANNEL_READ: ONESELF,
+  /** For everybody who is connected: there is nobody to keep it from. */
+  SYSTEM_MESSAGE: { heardBy: 'outsider', notBy: [] },
+};
