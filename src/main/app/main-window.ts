@@ -27,6 +27,9 @@ export interface MainWindowDependencies {
 /** A window that is moved or resized is remembered when it has rested for this long. */
 const REST_MS = 500;
 
+/** A window is shown when its page has been painted, or after this long. */
+const SHOW_WITHIN_MS = 1000;
+
 /** As the tokens' deepest surface, so that nothing flashes before the page is drawn. */
 const BACKGROUND = { dark: '#121110', light: '#e9e6e2' } as const;
 
@@ -66,10 +69,15 @@ export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
     if (isMainFrame && !isSameDocument) deps.onPageGone();
   });
   webContents.on('did-finish-load', () => webContents.setZoomFactor(deps.zoom()));
-  window.once('ready-to-show', () => {
+  const show = (): void => {
+    clock.clear(timer);
+    if (window.isDestroyed() || window.isVisible()) return;
     if (isMaximised) window.maximize();
     window.show();
-  });
+  };
+  window.once('ready-to-show', show);
+  // A hidden window need not be painted at all; an empty one says at least that the app is there.
+  const timer = clock.set(show, SHOW_WITHIN_MS);
   rememberWhereItRests(window, clock, deps.rememberPlace);
   void window.loadURL(deps.page);
   return window;
