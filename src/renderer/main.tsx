@@ -9,9 +9,12 @@ import { connectLive } from './app/live';
 import type { Extra } from './state/extra';
 import { makeStore } from './state/store';
 import './styles/base.css';
+import { loadFont } from './ui/load-font';
 
 /** Of a built page the name of this file, which holds a hash of all that is in it. */
 const BUILD = import.meta.url;
+
+loadFont(document.fonts);
 
 const extra: Extra = {
   bridge,
