@@ -7,6 +7,7 @@ import { HomePlaceholder } from '../features/home/HomePlaceholder';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
 import { RememberOffer } from '../features/remember-offer/RememberOffer';
 import { useAppSelector } from '../state/hooks';
+import { Overlays } from './Overlays';
 import styles from './Shell.module.css';
 import { useMemberPanel } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
@@ -47,6 +48,7 @@ export function Shell() {
           </>
         )}
       </div>
+      <Overlays />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { guildsReducer } from './guilds/slice';
 import { membersReducer } from './members/slice';
 import { messagesReducer } from './messages/slice';
 import { navigationReducer } from './navigation/slice';
+import { overlaysReducer } from './overlays/slice';
 import { preferencesReducer } from './preferences/slice';
 import { rolesReducer } from './roles/slice';
 import { serversReducer } from './servers/slice';
@@ -41,6 +42,7 @@ export const makeStore = (extra: Extra) => {
       unread: unreadReducer,
       typing: typingReducer,
       composer: composerReducer,
+      overlays: overlaysReducer,
       toasts: toastsReducer,
     },
     devTools: false,

@@ -2,6 +2,7 @@ import { CheckCheck, Hash, LogOut } from 'lucide-react';
 import { useCallback } from 'react';
 import { type ChannelId, type GuildId, toId } from '../../../contract/ids';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
+import { overlayOpened } from '../../state/overlays/slice';
 import { toastShown } from '../../state/toasts/slice';
 import { markRead } from '../../state/unread/thunks';
 import type { MenuEntry } from '../../ui/menu-entries';
@@ -46,8 +47,7 @@ export const useGuildActions = (): ((target: Element) => readonly MenuEntry[]) =
                 label: 'Leave Server',
                 icon: <LogOut />,
                 tone: 'danger',
-                disabledReason: 'Coming soon',
-                onSelect: () => undefined,
+                onSelect: () => dispatch(overlayOpened({ kind: 'leave-guild', about: { guildId } })),
               },
             ] satisfies MenuEntry[])),
       ];

@@ -14,9 +14,11 @@ import type { GuildId } from '../../../contract/ids';
 import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { grants } from '../../../domain/permissions/mask';
 import { canOpenSettings } from '../../../domain/permissions/menu';
-import { useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMyPermissions } from '../../state/roles/selectors';
+import { selectMyId } from '../../state/session/selectors';
 import { GuildBadge } from '../../ui/Badge';
 import { EmojiText } from '../../ui/Emoji';
 import { Menu } from '../../ui/Menu';
@@ -29,9 +31,12 @@ const later = { disabledReason: 'Coming soon', onSelect: () => undefined };
 /** Name, badge and banner of the server, and its menu. */
 export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
   const guild = useAppSelector((state) => state.guilds.byId[guildId]);
+  const dispatch = useAppDispatch();
+  const me = useAppSelector(selectMyId);
   const mask = useAppSelector((state) => selectMyPermissions(state, guildId));
   const banner = usePicture(guild?.banner ?? null);
   if (guild === undefined) return null;
+  const isOwner = guild.ownerId === me;
   const shown = (is: boolean, entry: MenuEntry): MenuEntry[] => (is ? [entry] : []);
   const managesChannels = grants(mask, 'MANAGE_CHANNELS');
   const entries: readonly MenuEntry[] = [
@@ -44,7 +49,13 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
     ...shown(managesChannels, { label: 'Create Category', icon: <FolderPlus />, ...later }),
     { kind: 'separator' },
     { label: 'Report Server', icon: <Flag />, ...later },
-    { label: 'Leave Server', icon: <LogOut />, tone: 'danger', ...later },
+    {
+      label: 'Leave Server',
+      icon: <LogOut />,
+      tone: 'danger',
+      ...(isOwner && { disabledReason: 'The owner cannot leave the server' }),
+      onSelect: () => dispatch(overlayOpened({ kind: 'leave-guild', about: { guildId } })),
+    },
   ];
   return (
     <header className={styles.header} data-banner={banner === null ? undefined : true}>

@@ -59,3 +59,11 @@ export const loadGuild =
       needsMembers ? dispatch(loadMembers(guildId)) : null,
     ]);
   };
+
+/** Leaves a guild. Null when it is left: GUILD_LEFT takes it off the screen; else why not, in words. */
+export const leaveGuild =
+  (guildId: GuildId): AppThunk<Promise<string | null>> =>
+  async (_dispatch, _getState, { bridge }) => {
+    const result = await bridge.callApi('guilds.leave', { guildId });
+    return result.ok ? null : failureText('guilds.leave', result.failure);
+  };

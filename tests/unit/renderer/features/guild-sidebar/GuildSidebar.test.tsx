@@ -167,7 +167,8 @@ describe('GuildSidebar', () => {
         'Report Server',
         'Leave Server',
       ]);
-      for (const item of screen.getAllByRole('menuitem')) expect(item).toHaveTextContent('Coming soon');
+      const items = screen.getAllByRole('menuitem').filter((item) => item.textContent !== 'Leave Server');
+      for (const item of items) expect(item).toHaveTextContent('Coming soon');
     });
   });
 

@@ -1,0 +1,50 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { GuildId } from '../../../contract/ids';
+import { hearing, liveEventsReceived } from '../live-events';
+import { sessionEnded } from '../session/slice';
+
+/** What lies over the shell and can be asked for from several places: a row for each, with what it is about. */
+export interface OverlayTable {
+  readonly 'leave-guild': { readonly guildId: GuildId };
+}
+export type OverlayKind = keyof OverlayTable;
+/** An overlay that is open: its kind and what it is about. */
+export type Overlay<K extends OverlayKind = OverlayKind> = {
+  readonly [P in K]: { readonly kind: P; readonly about: OverlayTable[P] };
+}[K];
+
+export interface OverlaysState {
+  /** One at a time: what is opened next takes its place. */
+  readonly open: Overlay | null;
+}
+
+const initialState = { open: null } as OverlaysState;
+
+const overlaysSlice = createSlice({
+  name: 'overlays',
+  initialState,
+  reducers: {
+    overlayOpened: (state, { payload }: PayloadAction<Overlay>) => {
+      state.open = payload;
+    },
+    overlayClosed: (state) => {
+      state.open = null;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(
+        liveEventsReceived,
+        hearing<OverlaysState>({
+          // What is about a server goes with it.
+          GUILD_LEFT: (state, { guildId }) => {
+            const about = state.open?.about;
+            if (about !== undefined && 'guildId' in about && about.guildId === guildId) state.open = null;
+          },
+        }),
+      ),
+});
+
+export const { overlayOpened, overlayClosed } = overlaysSlice.actions;
+export const overlaysReducer = overlaysSlice.reducer;
