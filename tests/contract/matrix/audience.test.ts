@@ -74,10 +74,35 @@ const causes: Readonly<Record<EventName, Cause>> = {
   },
 };
 
+/**
+ * Brings people in while their sockets are open, lets them see the channels, and takes it all away again. What the
+ * server keeps of who listens is then something that it has to forget, not something that it never knew.
+ */
+const comeAndGo = async (world: World, kicked: Person): Promise<void> => {
+  const { guild, owner, former, banned, member, tested } = world;
+  const guildId = guild.id;
+  const ban = { guildId, targetUserId: banned.userId, reason: '' };
+  await app.done('bans.remove', ban, owner);
+  await app.join(guild, owner, former, kicked, banned);
+  const sightOf = ({ userId }: Person) => ({ guildId, targetUserId: userId, roleId: tested.id });
+  for (const who of [former, kicked, banned, member]) await app.done('roles.addMember', sightOf(who), owner);
+  await app.done('guilds.leave', { guildId }, former);
+  await app.done('members.kick', { ...ban, targetUserId: kicked.userId }, owner);
+  await app.done('bans.add', ban, owner);
+  await app.done('roles.removeMember', sightOf(member), owner);
+};
+
 describe('an event is heard by those who may know of it, and by nobody else', () => {
   it.each(Object.keys(audience).filter(isEventName))('%s', async (name) => {
     const world = await createWorld(app, 'VIEW_CHANNELS');
-    const sockets = await world.connectAll();
+    const kicked = await app.signUp();
+    const sockets = { ...(await world.connectAll()), kicked: await app.connect(kicked) };
+    await comeAndGo(world, kicked);
+    // They were in indeed, and saw.
+    await Promise.all([
+      ...(['former', 'kicked', 'banned'] as const).map((who) => sockets[who].event('GUILD_LEFT')),
+      sockets.member.event('GUILD_JOINED', 1),
+    ]);
     const { heardBy, notBy } = audience[name];
     // By another session: what one has read is told to one's other sockets alone.
     const { email, password } = world[heardBy];

@@ -1,15 +1,18 @@
 import type { EventName } from '../../../src/contract/gateway/events';
 import type { People } from '../world';
 
-/** Somebody who listens; `member` is one who may not view the guild's channels. */
-export type Listener = 'outsider' | 'former' | 'banned' | 'member';
+/**
+ * Somebody who listens. `former`, `kicked` and `banned` were members, and `member` could view the guild's channels,
+ * while their sockets were open.
+ */
+export type Listener = 'outsider' | 'former' | 'kicked' | 'banned' | 'member';
 
 export interface AudienceRow {
   readonly heardBy: keyof People;
   readonly notBy: readonly Listener[];
 }
 
-const OUTSIDE = ['outsider', 'former', 'banned'] as const;
+const OUTSIDE = ['outsider', 'former', 'kicked', 'banned'] as const;
 
 /** What is about the guild as such: its members alone, whatever they may view. */
 const IN_GUILD: AudienceRow = { heardBy: 'staff', notBy: OUTSIDE };
