@@ -6,12 +6,16 @@ import { type Overlay, overlayClosed, type OverlayKind, type OverlayTable } from
 const LeaveGuildDialog = lazy(() =>
   import('../features/leave-guild/LeaveGuildDialog').then((m) => ({ default: m.LeaveGuildDialog })),
 );
+const InvitePeopleDialog = lazy(() =>
+  import('../features/invite-people/InvitePeopleDialog').then((m) => ({ default: m.InvitePeopleDialog })),
+);
 
 type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void) => ReactNode;
 
 /** A row for each overlay: how it is drawn. */
 const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'leave-guild': (about, onClose) => <LeaveGuildDialog {...about} onClose={onClose} />,
+  'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,
 };
 
 const draw = <K extends OverlayKind>({ kind, about }: Overlay<K>, onClose: () => void): ReactNode => {

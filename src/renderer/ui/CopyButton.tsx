@@ -13,6 +13,8 @@ export interface CopyButtonProps {
   readonly look?: 'button' | 'icon' | undefined;
   readonly size?: 's' | 'm' | undefined;
   readonly variant?: 'primary' | 'secondary' | undefined;
+  /** Takes the focus when it appears: what can be copied is what was asked for. */
+  readonly autoFocus?: boolean | undefined;
   /** Puts a text on the clipboard; the system's own unless another is given. */
   readonly copy?: ((text: string) => Promise<void>) | undefined;
 }
@@ -29,6 +31,7 @@ export function CopyButton({
   look = 'button',
   size = 'm',
   variant = 'secondary',
+  autoFocus,
   copy = toClipboard,
 }: CopyButtonProps) {
   const [copiedTimes, setCopiedTimes] = useState(0);
@@ -49,9 +52,16 @@ export function CopyButton({
     );
   };
   return look === 'icon' ? (
-    <IconButton size={size} label={said} icon={<Icon />} onClick={onClick} />
+    <IconButton size={size} label={said} icon={<Icon />} autoFocus={autoFocus} onClick={onClick} />
   ) : (
-    <Button size={size} variant={variant} icon={<Icon size={16} />} onClick={onClick} aria-live="polite">
+    <Button
+      size={size}
+      variant={variant}
+      icon={<Icon size={16} />}
+      autoFocus={autoFocus}
+      onClick={onClick}
+      aria-live="polite"
+    >
       {said}
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { Category, Channel } from '../../../src/contract/entities/channel';
-import type { Guild } from '../../../src/contract/entities/guild';
-import type { Member } from '../../../src/contract/entities/member';
+import type { Guild, GuildPreview } from '../../../src/contract/entities/guild';
+import type { Invite } from '../../../src/contract/entities/invite';
+import type { Member, MemberDetail } from '../../../src/contract/entities/member';
 import type { Message } from '../../../src/contract/entities/message';
 import type { Meta } from '../../../src/contract/entities/meta';
 import type { Role } from '../../../src/contract/entities/role';
@@ -104,6 +105,49 @@ export const makeMember = (change: Partial<Member> = {}): Member => ({
   role: 0,
   roleIds: [],
   status: 'active',
+  ...change,
+});
+
+/** What the profile card shows of a member, as staff see it. */
+export const makeMemberDetail = (change: Partial<MemberDetail> = {}): MemberDetail => ({
+  id: id(1),
+  username: 'ada',
+  nickname: null,
+  avatar: null,
+  avatarDecoration: null,
+  nameplate: null,
+  bio: null,
+  joinedAt: at(0),
+  userRole: 0,
+  roleIds: [],
+  status: 'active',
+  permissions: null,
+  createdAt: null,
+  ...change,
+});
+
+export const makeInvite = (change: Partial<Invite> = {}): Invite => ({
+  id: id(900),
+  code: 'hall2026',
+  uses: 0,
+  maxUses: null,
+  expired: false,
+  expiryText: 'Expires in 7 days',
+  inviter: { username: 'ada', avatar: null },
+  ...change,
+});
+
+/** A server as its invite shows it to somebody who is not there yet. */
+export const makePreview = (change: Partial<GuildPreview> = {}): GuildPreview => ({
+  id: id(6),
+  name: 'The Yard',
+  description: null,
+  icon: null,
+  banner: null,
+  verified: 0,
+  onlineCount: 3,
+  memberCount: 12,
+  joined: false,
   ...change,
 });
 

@@ -40,7 +40,11 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
   const shown = (is: boolean, entry: MenuEntry): MenuEntry[] => (is ? [entry] : []);
   const managesChannels = grants(mask, 'MANAGE_CHANNELS');
   const entries: readonly MenuEntry[] = [
-    ...shown(grants(mask, 'CREATE_INVITE'), { label: 'Invite People', icon: <UserPlus />, ...later }),
+    ...shown(grants(mask, 'CREATE_INVITE'), {
+      label: 'Invite People',
+      icon: <UserPlus />,
+      onSelect: () => dispatch(overlayOpened({ kind: 'invite-people', about: { guildId, channelId: null } })),
+    }),
     ...shown(canOpenSettings(mask), { label: 'Server Settings', icon: <Settings />, ...later }),
     { label: 'Privacy Settings', icon: <Shield />, ...later },
     { label: 'Notification Settings', icon: <Bell />, ...later },

@@ -1,11 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { GuildId } from '../../../contract/ids';
+import type { ChannelId, GuildId } from '../../../contract/ids';
 import { hearing, liveEventsReceived } from '../live-events';
 import { sessionEnded } from '../session/slice';
 
 /** What lies over the shell and can be asked for from several places: a row for each, with what it is about. */
 export interface OverlayTable {
   readonly 'leave-guild': { readonly guildId: GuildId };
+  /** The channel is the one whose row asked; an invite leads to the server as a whole. */
+  readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };
 }
 export type OverlayKind = keyof OverlayTable;
 /** An overlay that is open: its kind and what it is about. */

@@ -1,0 +1,10 @@
+/**
+ * The link to share for an invite: {host}/invite/{code} (shell.md 7). The host is the first of the server's own invite hosts,
+ * which lead to it from anywhere, else the host of its address.
+ */
+export const inviteLink = (serverUrl: string, inviteHosts: readonly string[], code: string): string => {
+  const host = inviteHosts[0];
+  if (host !== undefined) return `https://${host}/invite/${code}`;
+  // A prefix of the address is not part of an invite link (protocol.md 'Markup').
+  return `${new URL(serverUrl).origin}/invite/${code}`;
+};

@@ -1,0 +1,147 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { failure, success } from '../../../../../src/contract/failure';
+import type { GuildId } from '../../../../../src/contract/ids';
+import { Overlays } from '../../../../../src/renderer/app/Overlays';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
+import { expectAccessible } from '../../../../support/renderer/axe';
+import { id, makeInvite } from '../../../../support/renderer/factories';
+import {
+  type ApiAnswers,
+  createFakeBridge,
+  deferred,
+  settle,
+} from '../../../../support/renderer/fake-bridge';
+import { renderWithStore } from '../../../../support/renderer/render-with-store';
+import { startTestApp } from '../../../../support/renderer/test-store';
+
+const GUILD = id<GuildId>(5);
+const created = success({ error: 0, message: null, invite: makeInvite({ code: 'fresh123' }) });
+
+const open = async (api: ApiAnswers = { 'invites.create': () => created }) => {
+  const bridge = createFakeBridge(api);
+  const app = await startTestApp({ bridge });
+  app.store.dispatch(overlayOpened({ kind: 'invite-people', about: { guildId: GUILD, channelId: null } }));
+  renderWithStore(<Overlays />, app.store);
+  await screen.findByRole('dialog', { name: 'Invite friends' });
+  return { ...app, user: userEvent.setup() };
+};
+const choices = async (user: ReturnType<typeof userEvent.setup>, label: string) => {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  const texts = screen.getAllByRole('option').map((option) => option.textContent);
+  await user.keyboard('{Escape}');
+  return texts;
+};
+
+describe('InvitePeopleDialog', () => {
+  it('names the server and offers the expiries and uses of the specification', async () => {
+    const { user } = await open();
+    expect(screen.getByText('The Hall')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Expire after' })).toHaveTextContent('7 days');
+    expect(screen.getByRole('combobox', { name: 'Max number of uses' })).toHaveTextContent('No limit');
+    expect(await choices(user, 'Expire after')).toEqual([
+      '30 minutes',
+      '1 hour',
+      '6 hours',
+      '12 hours',
+      '1 day',
+      '7 days',
+      'Never',
+    ]);
+    expect(await choices(user, 'Max number of uses')).toEqual([
+      'No limit',
+      '1 use',
+      '5 uses',
+      '10 uses',
+      '25 uses',
+      '50 uses',
+      '100 uses',
+    ]);
+  });
+
+  it('makes a link of seven days without limit by one key, and copies it by the next', async () => {
+    const { user, bridge } = await open();
+    await user.keyboard('{Enter}');
+    expect(bridge.argsOf('invites.create')).toEqual([{ guildId: GUILD, expiresAfter: '7d', maxUses: null }]);
+    expect(await screen.findByRole('textbox', { name: 'Invite link' })).toHaveValue(
+      'http://127.0.0.1:4000/invite/fresh123',
+    );
+    expect(screen.getByText('This link expires in 7 days.')).toBeVisible();
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(write).toHaveBeenCalledWith('http://127.0.0.1:4000/invite/fresh123');
+    expect(await screen.findByRole('button', { name: 'Copied!' })).toBeVisible();
+  });
+
+  it('sends Never as null and the chosen number of uses, by keyboard alone', async () => {
+    const { user, bridge } = await open();
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    await user.keyboard('1 u{Enter}');
+    await user.tab({ shift: true });
+    await user.keyboard('nev{Enter}');
+    expect(screen.getByRole('combobox', { name: 'Expire after' })).toHaveTextContent('Never');
+    await user.click(screen.getByRole('button', { name: 'Create Invite' }));
+    expect(bridge.argsOf('invites.create')).toEqual([{ guildId: GUILD, expiresAfter: null, maxUses: 1 }]);
+    expect(await screen.findByText('This link never expires or after 1 use.')).toBeVisible();
+  });
+
+  it('keeps its window with the words of the server when it refuses, and tries again', async () => {
+    let isAllowed = false;
+    const { user, bridge } = await open({
+      'invites.create': () =>
+        isAllowed
+          ? created
+          : failure({
+              kind: 'refused',
+              status: 403,
+              message: 'You may not create invites',
+              retryAfterMs: null,
+            }),
+    });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You may not create invites');
+    isAllowed = true;
+    await user.click(screen.getByRole('button', { name: 'Create Invite' }));
+    await screen.findByRole('textbox', { name: 'Invite link' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(bridge.argsOf('invites.create')).toHaveLength(2);
+  });
+
+  it('says that it failed when nobody answers', async () => {
+    const { user } = await open({
+      'invites.create': () => failure({ kind: 'network', reason: 'offline', detail: '' }),
+    });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create invite');
+  });
+
+  it('makes one link however often it is pressed', async () => {
+    const answer = deferred<typeof created>();
+    const { user, bridge } = await open({ 'invites.create': () => answer.promise });
+    const button = screen.getByRole('button', { name: 'Create Invite' });
+    await user.click(button);
+    await user.click(button);
+    expect(button).toHaveTextContent('Creating...');
+    expect(bridge.argsOf('invites.create')).toHaveLength(1);
+    answer.resolve(created);
+    await screen.findByRole('textbox', { name: 'Invite link' });
+  });
+
+  it('closes when the server is left meanwhile', async () => {
+    const { hear, store } = await open();
+    hear(liveEvent('GUILD_LEFT', { guildId: GUILD, reason: 'kicked' }));
+    await settle();
+    expect(store.getState().overlays.open).toBeNull();
+  });
+
+  it('has nothing that hinders screen readers', async () => {
+    const { user } = await open();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('textbox', { name: 'Invite link' });
+    await expectAccessible();
+  });
+});
