@@ -36,10 +36,12 @@ export interface World extends People {
   readonly low: Role;
   /** Writes a message. */
   readonly say: (as: Person) => Promise<MessageId>;
+  /** Opens a socket for each; returns when all of the guild have been told that its members are there. */
   readonly connectAll: () => Promise<Readonly<Record<keyof People, TestSocket>>>;
 }
 
-const PEOPLE = ['owner', 'staff', 'peer', 'target', 'member', 'outsider', 'former', 'banned'] as const;
+const INSIDE = ['owner', 'staff', 'peer', 'target', 'member'] as const;
+const PEOPLE = [...INSIDE, 'outsider', 'former', 'banned'] as const;
 
 /** What every member may do, unless it is what is tried. */
 const USUAL: readonly PermissionName[] = ['VIEW_CHANNELS', 'SEND_MESSAGES'];
@@ -48,6 +50,15 @@ const roleOf = (role: Role | null): Role => {
   if (role === null) throw new Error('A new role is not in its answer');
   return role;
 };
+
+/** Returns when a socket has heard that its own user is there. */
+const isShownOnline = (socket: TestSocket, { userId }: Person) =>
+  socket.frame(
+    (frame) =>
+      frame.kind === 'event' &&
+      frame.event.name === 'GUILD_MEMBER_STATUS' &&
+      frame.event.data.userId === userId,
+  );
 
 /** Makes a world in which `staff` hold one permission and nobody else below the owner does. */
 export const createWorld = async (app: TestServer, permission: PermissionName | null): Promise<World> => {
@@ -96,7 +107,9 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
       const sockets = await Promise.all(
         PEOPLE.map(async (name) => [name, await app.connect(people[name])] as const),
       );
-      return Object.fromEntries(sockets) as unknown as Record<keyof People, TestSocket>;
+      const socketOf = Object.fromEntries(sockets) as unknown as Record<keyof People, TestSocket>;
+      for (const name of INSIDE) await isShownOnline(socketOf[name], people[name]);
+      return socketOf;
     },
   };
 };

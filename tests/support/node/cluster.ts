@@ -18,7 +18,7 @@ export interface TestCluster {
     readonly now?: () => number;
     readonly database?: string;
   }) => Promise<Store>;
-  /** So many servers on one new database and the bus, by the real time, once they have met. */
+  /** So many servers on one new database and the bus, by the real time unless a clock is given, once they have met. */
   readonly startNodes: (count: number, options?: TestServerOptions) => Promise<TestServer[]>;
   /** A server on a clustered store of its own, for suites that run on both stores; its clock stands still. */
   readonly startServer: (options?: TestServerOptions) => Promise<TestServer>;
@@ -70,10 +70,11 @@ export const startCluster = async (): Promise<TestCluster> => {
   const openStore: TestCluster['openStore'] = async ({ now = Date.now, database } = {}) =>
     openOn(database ?? (await newDatabase()), now);
   const startNode = async (database: string, options: TestServerOptions): Promise<TestServer> => {
-    const store = await openStore({ database });
+    const { clock = systemClock } = options;
+    const store = await openStore({ database, now: clock.now });
     const transport = await openRedis(storage.redis.url, `guildhall:${store.node?.clusterId ?? ''}`);
     if (!transport.ok) throw new Error(transport.failure);
-    return startTestServer({ ...options, clock: systemClock, store, transport: transport.value });
+    return startTestServer({ ...options, clock, store, transport: transport.value });
   };
   return {
     storage,

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditAction } from '../../src/contract/audit-actions';
+import type { AuditLogEntry } from '../../src/contract/entities/audit-log-entry';
+import { PERMISSION_BITS, type PermissionName } from '../../src/contract/permissions';
+import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
+import type { Endpoint } from '../../src/contract/rest/endpoint';
+import type { TestServer } from '../support/node/server-app';
+import { type Aim, scenarios } from './scenarios';
+import type { StoreUnderTest } from './stores';
+import { createWorld, type World } from './world';
+
+/** What members do as such: no act of staff. */
+const EVERYDAY: ReadonlySet<PermissionName> = new Set<PermissionName>([
+  'VIEW_CHANNELS',
+  'SEND_MESSAGES',
+  'CHANGE_NICKNAME',
+]);
+
+/** The entry that each act of staff leaves. A row that needs a permission and is not here fails the first test. */
+const TRAIL: Readonly<Partial<Record<CallName, AuditAction>>> = {
+  'guilds.edit': 'SERVER_UPDATE',
+  'invites.create': 'INVITE_CREATE',
+  'invites.revoke': 'INVITE_DELETE',
+  'invites.revokeAll': 'INVITE_DELETE',
+  'invites.pause': 'SERVER_UPDATE',
+  'invites.unpause': 'SERVER_UPDATE',
+  'vanity.create': 'SERVER_UPDATE',
+  'channels.create': 'CHANNEL_CREATE',
+  'channels.rename': 'CHANNEL_UPDATE',
+  'channels.delete': 'CHANNEL_DELETE',
+  'channels.reorder': 'CHANNEL_UPDATE',
+  'categories.create': 'CHANNEL_CREATE',
+  'categories.rename': 'CHANNEL_UPDATE',
+  'categories.delete': 'CHANNEL_DELETE',
+  'members.kick': 'MEMBER_KICK',
+  'members.setNickname': 'MEMBER_UPDATE',
+  'bans.add': 'MEMBER_BAN_ADD',
+  'bans.remove': 'MEMBER_BAN_REMOVE',
+  'roles.create': 'ROLE_CREATE',
+  'roles.edit': 'ROLE_UPDATE',
+  'roles.editPermissions': 'ROLE_UPDATE',
+  'roles.delete': 'ROLE_DELETE',
+  'roles.reorder': 'ROLE_UPDATE',
+  'roles.addMember': 'MEMBER_ROLE_UPDATE',
+  'roles.removeMember': 'MEMBER_ROLE_UPDATE',
+  'messages.delete': 'MESSAGE_DELETE',
+};
+
+const rowOf = (name: CallName): Endpoint => endpoints[name];
+const isPermission = (need: Endpoint['needs']): need is PermissionName => need in PERMISSION_BITS;
+
+const isStaffRow = (name: CallName): boolean => {
+  const { method, needs } = rowOf(name);
+  if (method === 'GET') return false;
+  return needs === 'author-or-outranks' || (isPermission(needs) && !EVERYDAY.has(needs));
+};
+
+type Args = (world: World, aim: Aim) => object | Promise<object>;
+
+/** Where the contract's scenario would change nothing, or is not about staff. */
+const OTHER_ARGS: Partial<Record<CallName, Args>> = {
+  'invites.unpause': async ({ app, guild, owner }) => {
+    await app.done('invites.pause', { guildId: guild.id }, owner);
+    return { guildId: guild.id };
+  },
+  'invites.revokeAll': ({ guild }) => ({ guildId: guild.id }),
+  'roles.reorder': ({ guild, low, tested }) => ({
+    guildId: guild.id,
+    roleOrders: [
+      { roleId: low.id, newPosition: 2 },
+      { roleId: tested.id, newPosition: 1 },
+    ],
+  }),
+  'roles.removeMember': ({ guild, low, target }) => ({
+    guildId: guild.id,
+    targetUserId: target.userId,
+    roleId: low.id,
+  }),
+  'roles.addMember': ({ guild, low, member }) => ({
+    guildId: guild.id,
+    targetUserId: member.userId,
+    roleId: low.id,
+  }),
+  'messages.delete': async ({ say, member }) => ({ messageId: await say(member) }),
+};
+
+const argsOf = (name: CallName): Args =>
+  OTHER_ARGS[name] ?? (scenarios[name] as unknown as { args: Args }).args;
+
+/** The entry that each act of staff leaves. */
+export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void => {
+  describe(`the audit trail on the ${store} store`, () => {
+    let app: TestServer;
+    beforeAll(async () => {
+      app = await start();
+    });
+    afterAll(() => app.close());
+
+    it('knows every act of staff', () => {
+      const staffRows = Object.keys(endpoints).filter(isCallName).filter(isStaffRow);
+      expect(Object.keys(TRAIL).sort()).toEqual(staffRows.sort());
+    });
+
+    it.each(Object.entries(TRAIL).map(([name, action]) => [name as CallName, action] as const))(
+      '%s leaves one entry %s: who, whom, what changed and why',
+      async (name, action) => {
+        const world = await createWorld(app, null);
+        const { guild, owner, target, low } = world;
+        const args = await argsOf(name)(world, { caller: owner, person: target, role: low });
+        const trail = async (): Promise<readonly AuditLogEntry[]> =>
+          (await app.done('auditLog.list', { guildId: guild.id, limit: 100 }, owner)).entries;
+        const before = (await trail()).length;
+        const { status } = await app.call(name, args, owner);
+        expect(status).toBe(200);
+        const fresh = (await trail()).slice(0, -before);
+        expect(fresh).toHaveLength(1);
+        const [entry] = fresh;
+        expect(entry).toMatchObject({ actionType: action, user: { username: owner.user.username } });
+        expect(entry?.target?.name).toBeTruthy();
+        // Whoever is put out or let in again has no field that changes; a message's words go with it.
+        const changesNothing = ['MEMBER_KICK', 'MEMBER_BAN_ADD', 'MEMBER_BAN_REMOVE', 'MESSAGE_DELETE'];
+        const isCounted = name === 'invites.revokeAll';
+        expect(entry?.changes.length === 0).toBe(changesNothing.includes(action) || isCounted);
+        for (const { oldValue, newValue } of entry?.changes ?? []) expect(newValue).not.toBe(oldValue);
+        if ('reason' in args && args.reason !== '') expect(entry?.reason).toBe(args.reason);
+      },
+    );
+  });
+};

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
+import type { Endpoint } from '../../src/contract/rest/endpoint';
+import type { TestServer } from '../support/node/server-app';
+import { type Scenario, scenarios } from './scenarios';
+import type { StoreUnderTest } from './stores';
+import { createWorld } from './world';
+
+const inGuild = (name: CallName): boolean => {
+  const { needs }: Endpoint = endpoints[name];
+  return needs !== 'anyone' && needs !== 'session';
+};
+
+/** What former members are answered: the same as those who never were. */
+export const describeHidden = ({ name: store, start }: StoreUnderTest): void => {
+  describe(`what former members learn on the ${store} store`, () => {
+    let app: TestServer;
+    beforeAll(async () => {
+      app = await start();
+    });
+    afterAll(() => app.close());
+
+    it.each(Object.keys(endpoints).filter(isCallName).filter(inGuild))(
+      '%s: whoever left learns no more than whoever was never there',
+      async (name) => {
+        const world = await createWorld(app, null);
+        const { guild, owner, target, member, outsider, low } = world;
+        const scenario = scenarios[name] as unknown as Scenario<CallName>;
+        const args = await scenario.args(world, { caller: owner, person: target, role: low });
+        await app.done('guilds.leave', { guildId: guild.id }, member);
+        const never = await app.call(name, args, outsider);
+        const former = await app.call(name, args, member);
+        expect(never.status).toBe(404);
+        expect([former.status, former.body]).toEqual([never.status, never.body]);
+      },
+    );
+  });
+};

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { EventName } from '../../src/contract/gateway/events';
+import { PERMISSION_BITS, type PermissionName } from '../../src/contract/permissions';
+import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
+import type { Endpoint } from '../../src/contract/rest/endpoint';
+import { PENDING } from '../../src/server/handlers/pending';
+import type { Answered, Person, TestServer } from '../support/node/server-app';
+import type { TestSocket } from '../support/node/server-socket';
+import { type Aim, type Scenario, scenarios } from './scenarios';
+import type { StoreUnderTest } from './stores';
+import { createWorld, type World } from './world';
+
+const rowOf = (name: CallName): Endpoint => endpoints[name];
+const rowsThat = (fits: (row: Endpoint, name: CallName) => boolean): CallName[] =>
+  Object.keys(endpoints)
+    .filter(isCallName)
+    .filter((name) => fits(rowOf(name), name));
+
+const isPermission = (need: Endpoint['needs']): need is PermissionName => need in PERMISSION_BITS;
+const permissionOf = (name: CallName): PermissionName | null => {
+  const { needs } = rowOf(name);
+  return isPermission(needs) ? needs : null;
+};
+
+/** A scenario whose name is only known at run time. */
+type AnyScenario = Pick<Scenario<CallName>, 'as' | 'signIn' | 'besides' | 'equalRank'> & {
+  readonly args: (world: World, aim: Aim) => object | Promise<object>;
+};
+const scenarioOf = (name: CallName) => scenarios[name] as unknown as AnyScenario;
+
+/** Who succeeds: where a permission is needed, the one who has nothing but that. */
+const capable = (name: CallName, world: World): Person => {
+  const { needs } = rowOf(name);
+  if (isPermission(needs)) return world.staff;
+  return needs === 'owner' ? world.owner : world[scenarioOf(name).as ?? 'member'];
+};
+
+const aimAt = (world: World, caller: Person, over: Partial<Aim> = {}): Aim => ({
+  caller,
+  person: world.target,
+  role: world.low,
+  ...over,
+});
+
+/** Makes a call once for each caller, with the same arguments. */
+const tryAs = async (
+  name: CallName,
+  world: World,
+  aim: Aim,
+  ...callers: readonly (Person | string | null)[]
+): Promise<Answered<CallName>[]> => {
+  const args = await scenarioOf(name).args(world, aim);
+  const answers: Answered<CallName>[] = [];
+  for (const caller of callers) answers.push(await world.app.call(name, args, caller));
+  return answers;
+};
+
+const signIn = async (app: TestServer, { email, password }: Person): Promise<string> =>
+  (await app.done('auth.login', { email, password })).token;
+
+const tokenFor = async (name: CallName, app: TestServer, person: Person): Promise<Person | string | null> => {
+  if (rowOf(name).auth === 'none') return null;
+  return scenarioOf(name).signIn === undefined ? person : signIn(app, person);
+};
+
+/**
+ * Does something and answers the names of the events that each of these sockets heard meanwhile, once those that must
+ * come have come: what other nodes look up for themselves takes them a moment.
+ */
+const heardDuring = async (
+  sockets: readonly TestSocket[],
+  awaited: readonly EventName[],
+  work: () => Promise<void>,
+): Promise<readonly (readonly EventName[])[]> => {
+  const settle = () => Promise.all(sockets.map((socket) => socket.settle()));
+  await settle();
+  const before = sockets.map((socket) => socket.events().length);
+  const heard = () =>
+    sockets.map((socket, index) =>
+      socket
+        .events()
+        .slice(before[index])
+        .map((event) => event.name),
+    );
+  await work();
+  await vi.waitFor(() => expect(heard().flat()).toEqual(expect.arrayContaining([...awaited])), {
+    timeout: 5000,
+    interval: 5,
+  });
+  await settle();
+  return heard();
+};
+
+/** Every row of the contract: its reply, whom it refuses, and its events. */
+export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
+  describe(`every row on the ${store} store`, () => {
+    let app: TestServer;
+    beforeAll(async () => {
+      app = await start();
+    });
+    afterEach(() => app.hangUp());
+    afterAll(() => app.close());
+
+    it('leaves no call pending', () => {
+      const pending: readonly CallName[] = PENDING;
+      console.log(`pending calls: ${pending.join(', ') || 'none'}`);
+      expect(pending).toEqual([]);
+    });
+
+    describe('a call of those who may', () => {
+      it.each(rowsThat(() => true))(
+        '%s: is answered so that the client can read it; causes its events alone',
+        async (name) => {
+          const row = rowOf(name);
+          const world = await createWorld(app, permissionOf(name));
+          const caller = capable(name, world);
+          const token = await tokenFor(name, app, caller);
+          const { outsider, ...inside } = await world.connectAll();
+          const sockets = [outsider, ...Object.values(inside), await app.connect(await signIn(app, caller))];
+          const [outside = [], ...others] = await heardDuring(sockets, row.emits, async () => {
+            const [answer] = await tryAs(name, world, aimAt(world, caller), token);
+            expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+            expect(answer?.reply).not.toBeNull();
+            if (row.ok === 'envelope') expect(answer?.body).toMatchObject({ error: 0 });
+          });
+          const heard = new Set(others.flat());
+          for (const event of row.emits) expect(heard).toContain(event);
+          const known: readonly string[] = [...row.emits, ...Object.keys(scenarioOf(name).besides ?? {})];
+          expect([...heard].filter((event) => !known.includes(event))).toEqual([]);
+          // Who is in none of the guilds that it is about hears nothing.
+          if (caller !== world.outsider) expect(outside).toEqual([]);
+        },
+      );
+    });
+
+    describe('a call of those who may not', () => {
+      it.each(rowsThat((row) => row.auth !== 'none'))(
+        '%s: 401 without a token that is good',
+        async (name) => {
+          const world = await createWorld(app, null);
+          const bad = ['', 'gh_this-is-no-token-of-anybody-at-all-00000000'];
+          for (const answer of await tryAs(name, world, aimAt(world, world.owner), ...bad))
+            expect(answer).toMatchObject({ status: 401, body: { error: 401 } });
+        },
+      );
+
+      it.each(rowsThat((row) => isPermission(row.needs)))(
+        '%s: refused without the permission that it needs',
+        async (name) => {
+          const world = await createWorld(app, permissionOf(name));
+          const error = rowOf(name).needs === 'VIEW_CHANNELS' ? 404 : 403;
+          const [answer] = await tryAs(name, world, aimAt(world, world.member), world.member);
+          expect(answer).toMatchObject({ status: error, body: { error } });
+        },
+      );
+
+      it.each(rowsThat((row, name) => row.outranks === true && scenarioOf(name).equalRank === undefined))(
+        '%s: 403 towards those of equal and higher rank',
+        async (name) => {
+          const world = await createWorld(app, permissionOf(name));
+          for (const person of [world.peer, world.owner]) {
+            const aim = aimAt(world, world.staff, { person, role: world.tested });
+            const [answer] = await tryAs(name, world, aim, world.staff);
+            expect(answer).toMatchObject({ status: 403, body: { error: 403 } });
+          }
+        },
+      );
+
+      it.each(rowsThat((row) => row.needs !== 'anyone' && row.needs !== 'session'))(
+        '%s: 404 for outsiders',
+        async (name) => {
+          const world = await createWorld(app, permissionOf(name));
+          const [answer] = await tryAs(name, world, aimAt(world, world.outsider), world.outsider);
+          expect(answer).toMatchObject({ status: 404, body: { error: 404 } });
+        },
+      );
+
+      it.each(rowsThat((row) => ['author', 'author-or-outranks', 'owner'].includes(row.needs)))(
+        '%s: 403 for other members',
+        async (name) => {
+          const world = await createWorld(app, null);
+          const [answer] = await tryAs(name, world, aimAt(world, world.staff), world.staff);
+          expect(answer).toMatchObject({ status: 403, body: { error: 403 } });
+        },
+      );
+    });
+  });
+};

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSION_BITS, type PermissionName } from '../../../src/contract/permissions';
+import { type CallName, endpoints, isCallName } from '../../../src/contract/rest';
+import type { Endpoint } from '../../../src/contract/rest/endpoint';
+import type { Person, TestServer } from '../../support/node/server-app';
+import { type Aim, scenarios } from '../scenarios';
+import type { StoreUnderTest } from '../stores';
+import { takeSnapshot } from '../store-snapshot';
+import { createWorld, type World } from '../world';
+import { type CallerName, CALLERS, matrix } from './matrix';
+import { expectHarmlessRefusal, secretsOf } from './refusal-checks';
+
+const BAD_TOKEN = 'gh_this-is-no-token-of-anybody-at-all-00000000';
+
+type Args = (world: World, aim: Aim) => object | Promise<object>;
+
+/** Where the contract's scenario is about somebody else, or can be made once only. */
+const OTHER_ARGS: Partial<Record<CallName, Args>> = {
+  'bans.list': ({ guild }) => ({ guildId: guild.id }),
+  'bans.remove': ({ guild, banned }) => ({ guildId: guild.id, targetUserId: banned.userId }),
+  'messages.edit': async ({ say }, { person }) => ({ messageId: await say(person), content: 'edited' }),
+  'messages.delete': async ({ say }, { person }) => ({ messageId: await say(person) }),
+};
+
+const rowOf = (name: CallName): Endpoint => endpoints[name];
+const scenarioOf = (name: CallName) => scenarios[name] as unknown as { args: Args; signIn?: true };
+const argsOf = (name: CallName): Args => OTHER_ARGS[name] ?? scenarioOf(name).args;
+
+const permissionOf = (name: CallName): PermissionName | null => {
+  const { needs } = rowOf(name);
+  if (needs === 'author-or-outranks') return 'MANAGE_MESSAGES';
+  return Object.keys(PERMISSION_BITS).find((bit): bit is PermissionName => bit === needs) ?? null;
+};
+
+/** What was done by the call changes nothing for the next caller. */
+const leavesWorldAsItWas = (name: CallName): boolean => {
+  const { method, needs } = rowOf(name);
+  return method === 'GET' || needs === 'session' || needs === 'anyone';
+};
+
+const personOf = (caller: CallerName, world: World): Person | null => {
+  if (caller === 'noToken' || caller === 'badToken') return null;
+  if (caller === 'withoutBit') return world.member;
+  return caller === 'outranked' || caller === 'outranking' ? world.staff : world[caller];
+};
+
+/** Every call by every caller: the answer, what it tells, and what is written. */
+export const describeMatrix = ({ name: store, start }: StoreUnderTest): void => {
+  describe(`the matrix on the ${store} store`, () => {
+    let app: TestServer;
+    beforeAll(async () => {
+      app = await start();
+    });
+    afterAll(() => app.close());
+
+    describe('every call by every caller', () => {
+      it.each(Object.keys(endpoints).filter(isCallName))('%s', async (name) => {
+        const row = matrix[name];
+        const newWorld = () => createWorld(app, permissionOf(name));
+        let world = await newWorld();
+        let args: object = {};
+        let preparedFor: string | null = null;
+        for (const caller of CALLERS) {
+          const expected = row[caller];
+          if (typeof expected === 'string') continue;
+          const person = personOf(caller, world);
+          const above = caller === 'outranked';
+          const aim: Aim = {
+            caller: person ?? world.owner,
+            person: above ? world.owner : world.target,
+            role: above ? world.tested : world.low,
+          };
+          const key = rowOf(name).needs === 'session' ? caller : String(above);
+          if (preparedFor !== key) args = await argsOf(name)(world, aim);
+          preparedFor = key;
+          const signsIn = scenarioOf(name).signIn === true && person !== null;
+          const token = signsIn
+            ? (await app.done('auth.login', { email: person.email, password: person.password })).token
+            : caller === 'badToken'
+              ? BAD_TOKEN
+              : (person ?? (rowOf(name).auth === 'none' ? null : ''));
+          const before = await takeSnapshot(app.store);
+          const answer = await app.call(name, args, token);
+          const label = `${name} by ${caller}`;
+          expect(answer.status, `${label}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBe(expected);
+          if (expected !== 200) {
+            const after = await takeSnapshot(app.store);
+            expectHarmlessRefusal(answer, secretsOf(world), [before, after], label);
+          } else if (!leavesWorldAsItWas(name)) {
+            world = await newWorld();
+            preparedFor = null;
+          }
+        }
+      });
+    });
+
+    it('has a cell for every caller of every call', () => {
+      const cells = Object.values(matrix).flatMap((row) => CALLERS.map((caller) => row[caller]));
+      const tried = cells.filter((cell) => typeof cell === 'number').length;
+      console.log(`matrix: ${cells.length} cells, ${tried} tried, ${cells.length - tried} not applicable`);
+      expect(cells).toHaveLength(Object.keys(endpoints).length * CALLERS.length);
+    });
+  });
+};

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestServer } from '../../support/node/server-app';
+import { takeSnapshot } from '../store-snapshot';
+import type { StoreUnderTest } from '../stores';
+import { createWorld } from '../world';
+import { type Furnished, mixedCases } from './mixed-ids';
+import { expectHarmlessRefusal, secretsOf } from './refusal-checks';
+
+/** What people of guild B have said and named. */
+const NAME = 'Hidden Place';
+const WORDS = 'words behind closed doors';
+
+const createFurnished = async (app: TestServer, name: string): Promise<Furnished> => {
+  const world = await createWorld(app, null);
+  const { guild, channelId, owner } = world;
+  const guildId = guild.id;
+  await app.done('guilds.edit', { guildId, name, description: WORDS, avatar: null, banner: null }, owner);
+  const asked = { guildId, expiresAfter: null, maxUses: null };
+  const { invite } = await app.done('invites.create', asked, owner);
+  const { data } = await app.done('messages.create', { channelId, content: WORDS, parentId: null }, owner);
+  const voice = guild.channels.find(({ type }) => type === 'voice');
+  if (voice === undefined) throw new Error('A new guild has no voice channel');
+  return { ...world, guild: { ...guild, name }, voice, inviteId: invite.id, messageId: data.id };
+};
+
+/** What the owner of one guild gets who names something of another. */
+export const describeMixedIds = ({ name: store, start }: StoreUnderTest): void => {
+  describe(`mixed ids on the ${store} store`, () => {
+    let app: TestServer;
+    let a: Furnished;
+    let b: Furnished;
+    beforeAll(async () => {
+      app = await start();
+      a = await createFurnished(app, 'Own Place');
+      b = await createFurnished(app, NAME);
+    });
+    afterAll(() => app.close());
+
+    describe('the owner of one guild who names something of another', () => {
+      it.each(mixedCases)('$call: $what', async ({ call, args, status }) => {
+        const before = await takeSnapshot(app.store);
+        const answer = await app.call(call, args(a, b), a.owner);
+        const after = await takeSnapshot(app.store);
+        expect(status === undefined ? [403, 404] : [status.code]).toContain(answer.status);
+        const secrets = [...secretsOf(b), NAME, WORDS, b.voice.id, b.inviteId, b.messageId, b.banned.userId];
+        expectHarmlessRefusal(answer, secrets, [before, after], call);
+      });
+    });
+
+    it('has at least sixty cases', () => {
+      console.log(`mixed ids: ${mixedCases.length} cases`);
+      expect(mixedCases.length).toBeGreaterThanOrEqual(60);
+    });
+  });
+};

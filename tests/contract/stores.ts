@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+import type { TestCluster } from '../support/node/cluster';
+import { createFakeClock } from '../support/node/server-clock';
+import { startTestServer, type TestServer } from '../support/node/server-app';
+import type { TestSocket } from '../support/node/server-socket';
+
+/** A store that the contract is tried on. */
+export interface StoreUnderTest {
+  readonly name: string;
+  /** A server on an empty store. */
+  readonly start: () => Promise<TestServer>;
+}
+
+export const embedded: StoreUnderTest = { name: 'embedded', start: () => startTestServer() };
+
+const instanceOf = ({ server }: TestServer): string => server.bus?.instance ?? '';
+
+/** Returns when each of two nodes has heard everything that the other has said until now. */
+const haveHeardAll = async (one: TestServer, two: TestServer): Promise<void> => {
+  const said = [one, two].map(
+    (node) => [instanceOf(node), node.server.bus?.heard()[instanceOf(node)] ?? 0] as const,
+  );
+  await vi.waitFor(
+    () => {
+      for (const { server } of [one, two])
+        for (const [instance, seq] of said)
+          if ((server.bus?.heard()[instance] ?? 0) < seq) throw new Error('A node has not heard the other');
+    },
+    { timeout: 5000, interval: 2 },
+  );
+};
+
+/**
+ * Two servers on a new database as if they were one: calls are made on the first, sockets open on the second. Their
+ * clock stands still, as on the embedded store: nothing is written but by a call.
+ */
+const startPair = async (cluster: TestCluster): Promise<TestServer> => {
+  const clock = createFakeClock();
+  const [one, two] = (await cluster.startNodes(2, { clock })) as [TestServer, TestServer];
+  const settledOnBoth = (socket: TestSocket): TestSocket => ({
+    ...socket,
+    settle: async () => {
+      await haveHeardAll(one, two);
+      await socket.settle();
+    },
+  });
+  return {
+    ...one,
+    clock,
+    connect: async (...asked) => settledOnBoth(await two.connect(...asked)),
+    hangUp: two.hangUp,
+    close: async () => {
+      await Promise.all([one.close(), two.close()]);
+    },
+  };
+};
+
+/** Two servers that share a PostgreSQL and a Redis. */
+export const clusteredOn = (cluster: () => TestCluster): StoreUnderTest => ({
+  name: 'clustered',
+  start: () => startPair(cluster()),
+});
