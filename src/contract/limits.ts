@@ -97,6 +97,7 @@ export const COUNTS = {
   discoveryColumns: 3,
   storeColumns: 4,
   emojiColumns: 8,
+  recentEmoji: 24,
   descriptionLines: 3,
   rolePresetColours: 20,
   ratingMin: 1,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PING_COLOURS } from './limits';
+import { COUNTS, PING_COLOURS } from './limits';
 import { CHOSEN_STATUSES } from './schemas';
 
 /** The server that the sign-in screen names: the one on board, or an address. */
@@ -35,6 +35,10 @@ export const preferencesSchema = z.object({
   lastChannels: z.record(z.string().max(32), z.string().max(32)),
   lastGuild: z.string().max(32).nullable(),
   trustedLinkHosts: z.array(z.string().max(255)).max(500),
+  /** The emoji that were picked last, newest first. */
+  recentEmoji: z.array(z.string().max(64)).max(COUNTS.recentEmoji),
+  /** For hands and people in the emoji picker: 0 is none, 1 to 5 light to dark. */
+  skinTone: z.number().int().min(0).max(5),
   window: z
     .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximised: z.boolean() })
     .nullable(),
@@ -58,5 +62,7 @@ export const defaultPreferences: Preferences = {
   lastChannels: {},
   lastGuild: null,
   trustedLinkHosts: [],
+  recentEmoji: [],
+  skinTone: 0,
   window: null,
 };

@@ -1,6 +1,7 @@
 import { ChatArea } from '../features/chat/ChatArea';
 import { Composer } from '../features/composer/Composer';
 import { ConnectionBanner } from '../features/connection-banner/ConnectionBanner';
+import { EmojiButton } from '../features/emoji-picker/EmojiButton';
 import { GuildRail } from '../features/guild-rail/GuildRail';
 import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
 import { HomePlaceholder } from '../features/home/HomePlaceholder';
@@ -36,7 +37,12 @@ export function Shell() {
               onTogglePanel={panel.toggle}
               composer={
                 channelId === null ? null : (
-                  <Composer key={`composer-${channelId}`} guildId={guildId} channelId={channelId} />
+                  <Composer
+                    key={`composer-${channelId}`}
+                    guildId={guildId}
+                    channelId={channelId}
+                    emojiButton={(onPick) => <EmojiButton onPick={onPick} />}
+                  />
                 )
               }
               panel={

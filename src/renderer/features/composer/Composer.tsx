@@ -1,5 +1,5 @@
 import { Gift, ImagePlay, Paperclip, Smile, Sticker } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { codePoints } from '../../../domain/messages/code-points';
@@ -15,19 +15,23 @@ import styles from './Composer.module.css';
 import { MentionList } from './MentionList';
 import { ReplyBar } from './ReplyBar';
 import { useComposerFocus } from './use-composer-focus';
+import { useInsertText } from './use-insert-text';
 import { useMentionCompletion } from './use-mention-completion';
 
 interface ComposerProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
+  /** The button of the emoji picker, which tells what was picked. */
+  readonly emojiButton: (onPick: (emoji: string, isMore: boolean) => void) => ReactNode;
 }
 
+const NOT_ALLOWED = 'You do not have permission to send messages here';
 /** The counter appears when this many characters are left. */
 const COUNTED = 200;
 const MENTION_LIST = 'mention-suggestions';
 
 /** Where messages are written (server-area.md 2.2): one draft a channel, Enter sends, Shift+Enter makes a new line. */
-export function Composer({ guildId, channelId }: ComposerProps) {
+export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
@@ -45,6 +49,8 @@ export function Composer({ guildId, channelId }: ComposerProps) {
     dispatch(draftChanged({ channelId, text }));
   };
   const mentions = useMentionCompletion({ guildId, text: draft.text, caret, area, onChange: change });
+
+  const insert = useInsertText(area, draft.text, change);
 
   if (channel?.type !== 'text') return null;
 
@@ -87,9 +93,7 @@ export function Composer({ guildId, channelId }: ComposerProps) {
           rows={1}
           className={styles.area}
           aria-label={`Message #${channel.name}`}
-          placeholder={
-            canSend ? `Message #${channel.name}` : 'You do not have permission to send messages here'
-          }
+          placeholder={canSend ? `Message #${channel.name}` : NOT_ALLOWED}
           value={draft.text}
           disabled={!canSend}
           aria-autocomplete="list"
@@ -111,7 +115,11 @@ export function Composer({ guildId, channelId }: ComposerProps) {
         <IconButton label="Send a gift" icon={<Gift />} disabledReason="Coming soon" />
         <IconButton label="GIF" icon={<ImagePlay />} disabledReason="Coming soon" />
         <IconButton label="Sticker" icon={<Sticker />} disabledReason="Coming soon" />
-        <IconButton label="Emoji" icon={<Smile />} disabledReason="Coming soon" />
+        {canSend ? (
+          emojiButton(insert)
+        ) : (
+          <IconButton label="Emoji" icon={<Smile />} disabledReason={NOT_ALLOWED} />
+        )}
       </div>
     </div>
   );

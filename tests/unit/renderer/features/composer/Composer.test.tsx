@@ -34,6 +34,17 @@ const messages = [
   makeMessage(2, { content: 'my own', authorId: id(1) }),
 ];
 
+const composer = (
+  <Composer
+    guildId={GUILD}
+    channelId={CHANNEL}
+    emojiButton={(onPick) => (
+      <button type="button" onClick={({ shiftKey }) => onPick('🔥', shiftKey)}>
+        fire
+      </button>
+    )}
+  />
+);
 const open = async (
   permissions: readonly PermissionName[] = ['VIEW_CHANNELS', 'SEND_MESSAGES'],
   api: ApiAnswers = {},
@@ -48,7 +59,7 @@ const open = async (
     ...api,
   });
   const app = await startTestApp({ bridge, guilds: [makeGuild({ memberRoles: [role] })] });
-  const view = renderWithStore(<Composer guildId={GUILD} channelId={CHANNEL} />, app.store);
+  const view = renderWithStore(composer, app.store);
   return { ...app, view, user: userEvent.setup() };
 };
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message #general' });
@@ -97,7 +108,7 @@ describe('Composer', () => {
     const { user, store, view } = await open();
     await user.type(box(), 'not yet');
     view.unmount();
-    renderWithStore(<Composer guildId={GUILD} channelId={CHANNEL} />, store);
+    renderWithStore(composer, store);
     expect(box()).toHaveValue('not yet');
   });
 
@@ -130,11 +141,38 @@ describe('Composer', () => {
 
   it('shows what comes later, and why it cannot be pressed yet', async () => {
     await open();
-    for (const name of ['Attach a file', 'Send a gift', 'GIF', 'Sticker', 'Emoji']) {
+    for (const name of ['Attach a file', 'Send a gift', 'GIF', 'Sticker']) {
       const button = screen.getByRole('button', { name });
       expect(button).toHaveAttribute('aria-disabled', 'true');
       expect(button).toHaveAttribute('data-tooltip', `${name}: Coming soon`);
     }
+  });
+
+  it('puts a picked emoji where the caret is, and goes on behind it', async () => {
+    const { user } = await open();
+    await user.type(box(), 'so hot');
+    box().setSelectionRange(2, 3);
+    await user.click(screen.getByRole('button', { name: 'fire' }));
+    expect(box()).toHaveValue('so🔥hot');
+    expect(box()).toHaveFocus();
+    await user.keyboard('!');
+    expect(box()).toHaveValue('so🔥!hot');
+  });
+
+  it('leaves the focus where it is while more emoji are picked', async () => {
+    const { user } = await open();
+    const pick = () => user.click(screen.getByRole('button', { name: 'fire' }));
+    await user.keyboard('{Shift>}');
+    await pick();
+    await pick();
+    expect(box()).toHaveValue('🔥🔥');
+    expect(box()).not.toHaveFocus();
+  });
+
+  it('offers no emoji to whoever may not send', async () => {
+    await open(['VIEW_CHANNELS']);
+    expect(screen.queryByRole('button', { name: 'fire' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Emoji' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   describe('replying', () => {

@@ -1,0 +1,48 @@
+import { Smile } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { SIZES } from '../../../contract/limits';
+import { IconButton } from '../../ui/IconButton';
+import { Popover } from '../../ui/Popover';
+import styles from './EmojiPanel.module.css';
+
+// Names and pictures of 1,900 emoji: asked for when somebody is about to press the button.
+const loadPanel = () => import('./EmojiPanel');
+const EmojiPanel = lazy(() => loadPanel().then((m) => ({ default: m.EmojiPanel })));
+
+interface EmojiButtonProps {
+  /** An emoji was picked; `isMore`: the picker stays open, with the focus in it, for the next one. */
+  readonly onPick: (emoji: string, isMore: boolean) => void;
+}
+
+/** Opens the emoji picker, 460x400 (server-area.md 2.5). A pick closes it, unless Shift is held. */
+export function EmojiButton({ onPick }: EmojiButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover
+      label="Emoji picker"
+      side="top"
+      align="end"
+      width={SIZES.emojiPickerWidth}
+      flush
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <IconButton
+          label="Emoji"
+          icon={<Smile />}
+          onPointerEnter={() => void loadPanel()}
+          onFocus={() => void loadPanel()}
+        />
+      }
+    >
+      <Suspense fallback={<div className={styles.panel} aria-busy />}>
+        <EmojiPanel
+          onPick={(emoji, isMore) => {
+            if (!isMore) setIsOpen(false);
+            onPick(emoji, isMore);
+          }}
+        />
+      </Suspense>
+    </Popover>
+  );
+}

@@ -1,0 +1,133 @@
+import listed from 'emojibase-data/en/compact.json';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { withRecentEmoji } from '../../../domain/messages/recent-emoji';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
+import { setPreferences } from '../../state/preferences/thunks';
+import { Emoji } from '../../ui/Emoji';
+import { EmptyState } from '../../ui/EmptyState';
+import { SearchField } from '../../ui/SearchField';
+import { CategoryRail } from './CategoryRail';
+import { EmojiGrid, type EmojiGridHandle } from './EmojiGrid';
+import styles from './EmojiPanel.module.css';
+import { type CategoryId, emojiCategories, type EmojiEntry, entriesOf, withTone } from './emoji-table';
+import { firstCellFrom, gridRows } from './grid-rows';
+import { searchEmoji } from './search-emoji';
+import { SkinTone } from './SkinTone';
+
+const CATEGORIES = emojiCategories(listed);
+
+interface EmojiPanelProps {
+  /** `isMore`: Shift was held, for picking several. */
+  readonly onPick: (emoji: string, isMore: boolean) => void;
+}
+
+/** Search, categories and grid of the emoji picker (server-area.md 2.5). The search has the focus at first. */
+export function EmojiPanel({ onPick }: EmojiPanelProps) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const tone = useAppSelector((state) => state.preferences.current?.skinTone ?? 0);
+  // As they were when the picker opened: nothing moves under the pointer of who picks several.
+  const [recent] = useState(() =>
+    entriesOf(CATEGORIES, store.getState().preferences.current?.recentEmoji ?? []),
+  );
+  const [query, setQuery] = useState('');
+  const [category, setCategory] = useState<CategoryId | 'found'>(recent.length > 0 ? 'recent' : 'smileys');
+  const [pointed, setPointed] = useState<EmojiEntry | null>(null);
+  const grid = useRef<EmojiGridHandle>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  const rows = useMemo(() => {
+    const toned = (emoji: readonly EmojiEntry[]) => emoji.map((entry) => withTone(entry, tone));
+    if (query.trim() !== '') {
+      return gridRows([
+        { id: 'found', label: 'Search results', emoji: toned(searchEmoji(CATEGORIES, query)) },
+      ]);
+    }
+    return gridRows([
+      { id: 'recent', label: 'Recently used', emoji: recent },
+      ...CATEGORIES.map((section) => ({ ...section, emoji: toned(section.emoji) })),
+    ]);
+  }, [query, recent, tone]);
+  const first = firstCellFrom(rows, 0);
+  const firstRow = first === null ? undefined : rows[first.row];
+  const shown = pointed ?? (firstRow?.kind === 'emoji' ? firstRow.emoji[0] : undefined) ?? null;
+
+  const pick = ({ text }: EmojiEntry, isMore: boolean): void => {
+    const held = store.getState().preferences.current?.recentEmoji ?? [];
+    void dispatch(setPreferences({ recentEmoji: withRecentEmoji(held, text) }));
+    onPick(text, isMore);
+  };
+  const search = (): HTMLElement | null =>
+    panel.current?.querySelector<HTMLElement>('[role="searchbox"]') ?? null;
+  // Not `autoFocus`, which comes before the popover has noted where the focus was.
+  useEffect(() => panel.current?.querySelector<HTMLElement>('[role="searchbox"]')?.focus(), []);
+
+  const onSearchKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' && first !== null) {
+      event.preventDefault();
+      grid.current?.focusCell(first);
+    } else if (event.key === 'Enter' && query.trim() !== '' && shown !== null) {
+      event.preventDefault();
+      pick(shown, event.shiftKey);
+    }
+  };
+  /** Who begins to type on the grid searches: the letter lands in the box. */
+  const onPanelKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void => {
+    const isLetter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+    if (isLetter && target instanceof HTMLElement && target.closest('[role="grid"]') !== null)
+      search()?.focus();
+  };
+
+  return (
+    <div ref={panel} className={styles.panel} data-testid="emoji-picker" onKeyDown={onPanelKey}>
+      <div className={styles.top} onKeyDown={onSearchKey}>
+        <SearchField
+          label="Find the perfect emoji"
+          value={query}
+          onChange={(next) => {
+            setQuery(next);
+            setPointed(null);
+            grid.current?.scrollToRow(0);
+          }}
+        />
+        <SkinTone />
+      </div>
+      <CategoryRail
+        shown={CATEGORIES}
+        hasRecent={recent.length > 0}
+        current={category}
+        onChoose={(id) => {
+          setQuery('');
+          grid.current?.showSection(id);
+        }}
+      />
+      {first === null ? (
+        <div className={styles.none} role="status">
+          <EmptyState
+            icon={<Emoji text="🔍" code="1f50d" />}
+            title="No emoji found"
+            description="Try another word"
+          />
+        </div>
+      ) : (
+        <EmojiGrid
+          rows={rows}
+          handle={grid}
+          onPick={pick}
+          onPoint={setPointed}
+          onLeaveUp={() => search()?.focus()}
+          onSection={setCategory}
+        />
+      )}
+      <div className={styles.bottom} aria-hidden>
+        {shown === null ? null : (
+          <>
+            <Emoji key={shown.code} text={shown.text} code={shown.code} />
+            <span className={styles.name}>{shown.name}</span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

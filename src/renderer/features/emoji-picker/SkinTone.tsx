@@ -1,0 +1,50 @@
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { setPreferences } from '../../state/preferences/thunks';
+import { Emoji } from '../../ui/Emoji';
+import { IconButton } from '../../ui/IconButton';
+import { Menu } from '../../ui/Menu';
+
+/** The same hand in every tone: the place is what is kept, 0 for none. */
+const HANDS = [
+  { label: 'Default', text: '✋', code: '270b' },
+  { label: 'Light', text: '✋🏻', code: '270b-1f3fb' },
+  { label: 'Medium-light', text: '✋🏼', code: '270b-1f3fc' },
+  { label: 'Medium', text: '✋🏽', code: '270b-1f3fd' },
+  { label: 'Medium-dark', text: '✋🏾', code: '270b-1f3fe' },
+  { label: 'Dark', text: '✋🏿', code: '270b-1f3ff' },
+] as const;
+
+/** Chooses the skin tone of hands and people, remembered on this computer. */
+export function SkinTone() {
+  const dispatch = useAppDispatch();
+  const tone = useAppSelector((state) => state.preferences.current?.skinTone ?? 0);
+  const hand = HANDS[tone] ?? HANDS[0];
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          label={`Skin tone: ${hand.label}`}
+          icon={<Emoji key={hand.code} text={hand.text} code={hand.code} />}
+        />
+      }
+      entries={[
+        {
+          kind: 'choice',
+          label: 'Skin tone',
+          value: String(tone),
+          options: HANDS.map(({ label, text, code }, place) => ({
+            value: String(place),
+            label,
+            icon: (
+              <span aria-hidden>
+                <Emoji text={text} code={code} />
+              </span>
+            ),
+          })),
+          onChange: (value) => void dispatch(setPreferences({ skinTone: Number(value) })),
+        },
+      ]}
+    />
+  );
+}

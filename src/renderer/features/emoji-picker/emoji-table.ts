@@ -1,0 +1,117 @@
+import { emojiKey } from '../../../domain/messages/markup/emoji';
+
+/** What is used of an entry of emojibase-data. */
+export interface ListedEmoji {
+  readonly unicode: string;
+  readonly hexcode: string;
+  readonly label: string;
+  readonly tags?: readonly string[];
+  /** See meta/groups.json of the package; absent for the letters that flags are made of. */
+  readonly group?: number;
+  readonly skins?: readonly ListedEmoji[];
+}
+
+/** An emoji to pick. */
+export interface EmojiEntry {
+  /** What is inserted. */
+  readonly text: string;
+  /** The name of its picture. */
+  readonly code: string;
+  /** Its name in Unicode's words: 'grinning face'. */
+  readonly name: string;
+  /** Other words that it is found by. */
+  readonly words: readonly string[];
+  /** The same with a skin tone, light to dark; empty where it has none. */
+  readonly tones: readonly string[];
+}
+
+/** 'recent' is what was picked last; the others are Unicode's groups. */
+export type CategoryId =
+  | 'recent'
+  | 'smileys'
+  | 'people'
+  | 'animals'
+  | 'food'
+  | 'travel'
+  | 'activities'
+  | 'objects'
+  | 'symbols'
+  | 'flags';
+
+/** A section of the picker. */
+export interface EmojiCategory {
+  readonly id: CategoryId;
+  readonly label: string;
+  readonly emoji: readonly EmojiEntry[];
+}
+
+/** Group numbers of emojibase's meta/groups.json; 2 is skin tones and hair, which nobody picks by themselves. */
+const GROUPS: readonly { readonly id: CategoryId; readonly label: string; readonly group: number }[] = [
+  { id: 'smileys', label: 'Smileys & Emotion', group: 0 },
+  { id: 'people', label: 'People & Body', group: 1 },
+  { id: 'animals', label: 'Animals & Nature', group: 3 },
+  { id: 'food', label: 'Food & Drink', group: 4 },
+  { id: 'travel', label: 'Travel & Places', group: 5 },
+  { id: 'activities', label: 'Activities', group: 6 },
+  { id: 'objects', label: 'Objects', group: 7 },
+  { id: 'symbols', label: 'Symbols', group: 8 },
+  { id: 'flags', label: 'Flags', group: 9 },
+];
+
+const TONES = ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF'];
+
+/** Of an emoji of two people the variants in which both have the same tone. */
+const tonesOf = (skins: readonly ListedEmoji[]): readonly string[] =>
+  TONES.map((tone) => {
+    const alike = skins.find(({ hexcode }) => {
+      const found = hexcode.split('-').filter((part) => TONES.includes(part));
+      return found.length > 0 && found.every((part) => part === tone);
+    });
+    return alike?.unicode ?? '';
+  }).filter((unicode) => unicode !== '');
+
+/** The package asks for the picture (U+FE0F) of what is one by itself, too: others would not take it for the same. */
+const canonical = (unicode: string): string => unicode.replace(/^(\p{Emoji_Presentation})\uFE0F$/u, '$1');
+
+const toEntry = ({ unicode, label, tags = [], skins = [] }: ListedEmoji): EmojiEntry => {
+  const tones = tonesOf(skins);
+  return {
+    text: canonical(unicode),
+    code: emojiKey(unicode),
+    name: label,
+    words: tags,
+    tones: tones.length === TONES.length ? tones : [],
+  };
+};
+
+/** The sections of the picker in Unicode's order, from the entries of emojibase-data. */
+export const emojiCategories = (listed: readonly ListedEmoji[]): readonly EmojiCategory[] =>
+  GROUPS.map(({ id, label, group }) => ({
+    id,
+    label,
+    emoji: listed.filter((entry) => entry.group === group).map(toEntry),
+  }));
+
+/** The emoji in the wanted skin tone (0 is none), where it has tones. */
+export const withTone = (entry: EmojiEntry, tone: number): EmojiEntry => {
+  const toned = tone === 0 ? undefined : entry.tones[tone - 1];
+  return toned === undefined ? entry : { ...entry, text: toned, code: emojiKey(toned) };
+};
+
+/** The entries for texts that were picked before, toned as they were then; what is not known any more is left out. */
+export const entriesOf = (
+  categories: readonly EmojiCategory[],
+  texts: readonly string[],
+): readonly EmojiEntry[] => {
+  const wanted = new Set(texts);
+  const found = new Map<string, EmojiEntry>();
+  for (const { emoji } of categories) {
+    for (const entry of emoji) {
+      if (wanted.has(entry.text)) found.set(entry.text, { ...entry, tones: [] });
+      for (const [place, toned] of entry.tones.entries()) {
+        if (wanted.has(toned)) found.set(toned, { ...withTone(entry, place + 1), tones: [] });
+      }
+    }
+  }
+  return texts.flatMap((text) => found.get(text) ?? []);
+};

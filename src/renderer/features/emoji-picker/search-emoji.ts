@@ -1,0 +1,40 @@
+import type { EmojiCategory, EmojiEntry } from './emoji-table';
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[:_-]+/g, ' ')
+    .trim();
+const squashed = (text: string): string => text.replaceAll(' ', '');
+
+/** How well an emoji fits one word; the lower the better, Infinity where it does not. */
+const rankOf = (name: string, words: readonly string[], wanted: string): number => {
+  if (name === wanted || squashed(name) === wanted) return 0;
+  if (words.includes(wanted)) return 1;
+  if (name.startsWith(wanted) || squashed(name).startsWith(wanted)) return 2;
+  if (name.split(' ').some((word) => word.startsWith(wanted))) return 3;
+  if (words.some((word) => word.startsWith(wanted))) return 4;
+  return name.includes(wanted) ? 5 : Infinity;
+};
+
+/**
+ * The emoji that fit every word of the query, best first, those of one rank in the picker's order. The emoji itself finds
+ * itself; `:smile_cat:` is read as the words are.
+ */
+export const searchEmoji = (categories: readonly EmojiCategory[], query: string): readonly EmojiEntry[] => {
+  const typed = query.trim();
+  const wanted = plain(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const ranked: { readonly entry: EmojiEntry; readonly rank: number }[] = [];
+  for (const { emoji } of categories) {
+    for (const entry of emoji) {
+      const isItself = entry.text === typed || entry.tones.includes(typed);
+      const name = plain(entry.name);
+      const words = entry.words.map((word) => word.toLowerCase());
+      const rank = isItself ? 0 : Math.max(...wanted.map((word) => rankOf(name, words, word)));
+      if (Number.isFinite(rank)) ranked.push({ entry, rank });
+    }
+  }
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
+};
