@@ -1,5 +1,12 @@
 import { Gift, ImagePlay, Paperclip, Smile, Sticker } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { codePoints } from '../../../domain/messages/code-points';
@@ -25,6 +32,8 @@ interface ComposerProps {
   readonly emojiButton: (onPick: (emoji: string, isMore: boolean) => void) => ReactNode;
 }
 
+/** Messages are text: the calls of the servers take nothing else. */
+const TEXT_ONLY = 'Pictures and files cannot be sent here: this server takes text only';
 const NOT_ALLOWED = 'You do not have permission to send messages here';
 /** The counter appears when this many characters are left. */
 const COUNTED = 200;
@@ -80,6 +89,12 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
     mentions.restart();
   };
 
+  const refuseFiles = (event: SyntheticEvent, { files, types }: DataTransfer): void => {
+    if (files.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    dispatch(toastShown('error', TEXT_ONLY));
+  };
+
   return (
     <div className={styles.composer}>
       {draft.replyTo === null ? null : (
@@ -103,6 +118,8 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
           onChange={onChange}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onBlur={() => setCaret(null)}
+          onPaste={(event) => refuseFiles(event, event.clipboardData)}
+          onDrop={(event) => refuseFiles(event, event.dataTransfer)}
           onKeyDown={(event) => {
             if (!event.nativeEvent.isComposing && handle(event)) event.preventDefault();
           }}

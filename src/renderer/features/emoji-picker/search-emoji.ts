@@ -7,14 +7,16 @@ const plain = (text: string): string =>
     .trim();
 const squashed = (text: string): string => text.replaceAll(' ', '');
 
-/** How well an emoji fits one word; the lower the better, Infinity where it does not. */
+/** How well an emoji fits one word; the lower the better, Infinity where it does not. Of names alike the shorter is first. */
 const rankOf = (name: string, words: readonly string[], wanted: string): number => {
+  const parts = name.split(' ');
   if (name === wanted || squashed(name) === wanted) return 0;
-  if (words.includes(wanted)) return 1;
-  if (name.startsWith(wanted) || squashed(name).startsWith(wanted)) return 2;
-  if (name.split(' ').some((word) => word.startsWith(wanted))) return 3;
-  if (words.some((word) => word.startsWith(wanted))) return 4;
-  return name.includes(wanted) ? 5 : Infinity;
+  if (parts.includes(wanted)) return 1 + parts.length / 100;
+  if (words.includes(wanted)) return 2;
+  if (squashed(name).startsWith(wanted)) return 3;
+  if (parts.some((part) => part.startsWith(wanted))) return 4;
+  if (words.some((word) => word.startsWith(wanted))) return 5;
+  return name.includes(wanted) ? 6 : Infinity;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { failure, success } from '../../../../../src/contract/failure';
@@ -147,6 +147,29 @@ describe('Composer', () => {
       expect(button).toHaveAttribute('data-tooltip', `${name}: Coming soon`);
     }
   });
+
+  it.each(['paste', 'drop'] as const)(
+    'says that a picture cannot be sent (%s), and takes text',
+    async (way) => {
+      const { store } = await open();
+      const carry = (files: readonly File[], types: readonly string[]) => {
+        const data = { files, types, getData: () => '' };
+        const made =
+          way === 'paste' ? createEvent.paste(box(), { clipboardData: data }) : createEvent.drop(box());
+        if (way === 'drop') Object.defineProperty(made, 'dataTransfer', { value: data });
+        fireEvent(box(), made);
+        return made.defaultPrevented;
+      };
+      const picture = new File(['x'], 'a.png', { type: 'image/png' });
+      expect(carry([], ['text/plain'])).toBe(false);
+      expect(carry([picture], ['text/plain', 'Files'])).toBe(false);
+      expect(store.getState().toasts.list).toEqual([]);
+      expect(carry([picture], ['Files'])).toBe(true);
+      expect(store.getState().toasts.list).toMatchObject([
+        { text: 'Pictures and files cannot be sent here: this server takes text only' },
+      ]);
+    },
+  );
 
   it('puts a picked emoji where the caret is, and goes on behind it', async () => {
     const { user } = await open();

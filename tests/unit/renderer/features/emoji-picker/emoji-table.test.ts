@@ -62,6 +62,7 @@ describe('the search', () => {
     expect(found('fire')[0]).toBe('🔥');
     expect(found('thumbs up')[0]).toBe('👍');
     expect(found('thumbsup')[0]).toBe('👍');
+    expect(found('heart').indexOf('❤️')).toBeLessThan(found('heart').indexOf('💌'));
     expect(found('lol')).toContain('😂');
     expect(found('germ')[0]).toBe('🇩🇪');
   });
