@@ -9,12 +9,16 @@ const LeaveGuildDialog = lazy(() =>
 const InvitePeopleDialog = lazy(() =>
   import('../features/invite-people/InvitePeopleDialog').then((m) => ({ default: m.InvitePeopleDialog })),
 );
+const JoinInviteDialog = lazy(() =>
+  import('../features/join-invite/JoinInviteDialog').then((m) => ({ default: m.JoinInviteDialog })),
+);
 
 type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void) => ReactNode;
 
 /** A row for each overlay: how it is drawn. */
 const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'leave-guild': (about, onClose) => <LeaveGuildDialog {...about} onClose={onClose} />,
+  'join-invite': (about, onClose) => <JoinInviteDialog {...about} onClose={onClose} />,
   'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,
 };
 

@@ -5,6 +5,7 @@ import { composerReducer } from './composer/slice';
 import { type Extra, makeThunkExtra, type ThunkExtra } from './extra';
 import { gatewayReducer } from './gateway/slice';
 import { guildsReducer } from './guilds/slice';
+import { invitesReducer } from './invites/slice';
 import { membersReducer } from './members/slice';
 import { messagesReducer } from './messages/slice';
 import { navigationReducer } from './navigation/slice';
@@ -42,6 +43,7 @@ export const makeStore = (extra: Extra) => {
       unread: unreadReducer,
       typing: typingReducer,
       composer: composerReducer,
+      invites: invitesReducer,
       overlays: overlaysReducer,
       toasts: toastsReducer,
     },

@@ -1,9 +1,13 @@
-import { type Result, failure, success } from '../../../contract/failure';
+import { type Failure, failure, type Result, success } from '../../../contract/failure';
 import type { GuildId } from '../../../contract/ids';
 import type { INVITE_EXPIRIES } from '../../../contract/limits';
 import { inviteLink } from '../../../domain/links/invite-link';
 import { failureText } from '../failures';
+import { loadGuilds } from '../guilds/thunks';
+import { liveEvent } from '../live-events';
+import { receiveEvents } from '../live/receive-events';
 import type { AppThunk } from '../store';
+import { previewFailed, previewLoaded, previewRequested } from './slice';
 
 /** How long an invite is good; null never ends. */
 export type InviteExpiry = (typeof INVITE_EXPIRIES)[number] | null;
@@ -24,4 +28,37 @@ export const createInvite =
     const { session } = getState();
     if (session.phase !== 'signed-in') return failure(failureText('invites.create', { kind: 'signed-out' }));
     return success(inviteLink(session.url, session.meta?.inviteHosts ?? [], result.value.invite.code));
+  };
+
+/** Whether the server would say the same again: not there, used up, not permitted. */
+const isFinal = (why: Failure): boolean =>
+  why.kind === 'refused' && why.status < 500 && why.status !== 408 && why.status !== 429;
+
+/** Fetches what an invite leads to. `anew: false` only where nothing is known of it yet. */
+export const loadInvitePreview =
+  (code: string, { anew = true } = {}): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { bridge }) => {
+    if (!anew && getState().invites.previews[code] !== undefined) return;
+    dispatch(previewRequested(code));
+    const result = await bridge.callApi('invites.info', { code });
+    if (result.ok) dispatch(previewLoaded({ code, guild: result.value.guild }));
+    else {
+      const error = failureText('invites.info', result.failure);
+      dispatch(previewFailed({ code, error, isFinal: isFinal(result.failure) }));
+    }
+  };
+
+/** Joins the server of an invite; it is in the rail when this is answered. Null, or in words why not. */
+export const joinGuild =
+  (code: string): AppThunk<Promise<string | null>> =>
+  async (dispatch, getState, { bridge }) => {
+    const result = await bridge.callApi('invites.join', { code });
+    if (!result.ok) return failureText('invites.join', result.failure);
+    const { guild } = result.value;
+    if (guild === null) await dispatch(loadGuilds());
+    // The live connection says so too, and may be first; then what it has told since is newer than this answer.
+    else if (getState().guilds.byId[guild.id] === undefined) {
+      dispatch(receiveEvents([liveEvent('GUILD_JOINED', { guild })]));
+    }
+    return null;
   };

@@ -8,6 +8,7 @@ export interface OverlayTable {
   readonly 'leave-guild': { readonly guildId: GuildId };
   /** The channel is the one whose row asked; an invite leads to the server as a whole. */
   readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };
+  readonly 'join-invite': { readonly code: string };
 }
 export type OverlayKind = keyof OverlayTable;
 /** An overlay that is open: its kind and what it is about. */

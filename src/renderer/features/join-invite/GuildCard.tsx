@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { GuildPreview } from '../../../contract/entities/guild';
+import { abbreviateCount } from '../../../domain/members/counts';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { usePicture } from '../../state/pictures/use-picture';
+import { Avatar } from '../../ui/Avatar';
+import { GuildBadge } from '../../ui/Badge';
+import { EmojiText } from '../../ui/Emoji';
+import { PresenceDot } from '../../ui/PresenceDot';
+import { Skeleton } from '../../ui/Skeleton';
+import styles from './GuildCard.module.css';
+
+interface GuildCardProps {
+  readonly guild: GuildPreview;
+  readonly children: ReactNode;
+}
+
+/** A server as its invite shows it: banner, picture, name, badge, counts and what it says of itself. */
+export function GuildCard({ guild, children }: GuildCardProps) {
+  const icon = usePicture(guild.icon);
+  const banner = usePicture(guild.banner);
+  const description = guild.description?.trim() ?? '';
+  return (
+    <div className={styles.card}>
+      <div className={styles.banner}>
+        {banner === null ? null : <img className={styles.picture} src={banner} alt="" />}
+      </div>
+      <div className={styles.body}>
+        <span className={styles.icon}>
+          <Avatar name={guild.name} src={icon} size={80} shape="square" />
+        </span>
+        <p className={styles.lead}>You have been invited to join</p>
+        <h3 className={styles.name}>
+          <span className={styles.nameText}>
+            <EmojiText pieces={emojiPieces(guild.name)} />
+          </span>
+          <GuildBadge level={guild.verified} size={18} />
+        </h3>
+        <p className={styles.counts}>
+          <span className={styles.count}>
+            <PresenceDot status="active" /> {abbreviateCount(guild.onlineCount)} Online
+          </span>
+          <span className={styles.count}>
+            <PresenceDot status="inactive" /> {abbreviateCount(guild.memberCount)}{' '}
+            {guild.memberCount === 1 ? 'Member' : 'Members'}
+          </span>
+        </p>
+        <section className={styles.about}>
+          <h4 className={styles.heading}>About this server</h4>
+          <p className={styles.description} dir="auto" data-none={description === '' || undefined}>
+            {description === '' ? 'No description set' : <EmojiText pieces={emojiPieces(description)} />}
+          </p>
+        </section>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The same while it is not known yet. */
+export function GuildCardSkeleton() {
+  return (
+    <div className={styles.card} role="status" aria-label="Loading invite">
+      <div className={styles.banner} />
+      <div className={styles.body}>
+        <span className={styles.icon}>
+          <Skeleton shape="block" width={80} height={80} />
+        </span>
+        <Skeleton width={170} height={14} />
+        <Skeleton width={230} height={22} />
+        <Skeleton width={150} height={14} />
+        <Skeleton height={72} shape="block" />
+        <Skeleton width={320} height={20} />
+      </div>
+    </div>
+  );
+}

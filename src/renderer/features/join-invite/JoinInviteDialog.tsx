@@ -1,0 +1,138 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { GuildPreview } from '../../../contract/entities/guild';
+import { TIMERS } from '../../../contract/limits';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectInvitePreview, selectIsJoined } from '../../state/invites/selectors';
+import { joinGuild, loadInvitePreview } from '../../state/invites/thunks';
+import { selectGuild } from '../../state/navigation/thunks';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { Dialog } from '../../ui/Dialog';
+import { ErrorState } from '../../ui/ErrorState';
+import { GuildCard, GuildCardSkeleton } from './GuildCard';
+import styles from './JoinInviteDialog.module.css';
+
+interface JoinInviteDialogProps {
+  readonly code: string;
+  readonly onClose: () => void;
+}
+
+type Phase = 'idle' | 'joining' | 'joined';
+
+/** Where an invite leads, and whether to go there (server-area.md 2.4 and 4). */
+export function JoinInviteDialog({ code, onClose }: JoinInviteDialogProps) {
+  const dispatch = useAppDispatch();
+  const preview = useAppSelector((state) => selectInvitePreview(state, code));
+  useEffect(() => {
+    void dispatch(loadInvitePreview(code));
+  }, [dispatch, code]);
+  if (preview.phase === 'loaded') return <Join code={code} guild={preview.guild} onClose={onClose} />;
+  const isFailed = preview.phase === 'failed';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isFailed ? 'Invite' : 'Loading invite'}
+      titleHidden
+      flush
+      footer={<Button onClick={onClose}>{isFailed ? 'Close' : 'Cancel'}</Button>}
+    >
+      {isFailed ? (
+        <div className={styles.failed}>
+          <ErrorState
+            message={preview.error}
+            onRetry={preview.isFinal ? undefined : () => void dispatch(loadInvitePreview(code))}
+          />
+        </div>
+      ) : (
+        <GuildCardSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+interface JoinProps extends JoinInviteDialogProps {
+  readonly guild: GuildPreview;
+}
+
+function Join({ code, guild, onClose }: JoinProps) {
+  const dispatch = useAppDispatch();
+  const isMember = useAppSelector((state) => selectIsJoined(state, code));
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [error, setError] = useState<string>();
+
+  const openGuild = (): void => {
+    onClose();
+    void dispatch(selectGuild(guild.id));
+  };
+  const afterJoining = useEffectEvent(openGuild);
+  useEffect(() => {
+    if (phase !== 'joined') return undefined;
+    const timer = setTimeout(afterJoining, TIMERS.joinCloseMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  const join = async (): Promise<void> => {
+    setPhase('joining');
+    setError(undefined);
+    const refused = await dispatch(joinGuild(code));
+    setPhase(refused === null ? 'joined' : 'idle');
+    if (refused !== null) setError(refused);
+  };
+
+  const isKnown = isMember && phase === 'idle';
+  return (
+    <Dialog
+      open
+      // Whoever closes it after joining goes there at once.
+      onClose={phase === 'joined' ? openGuild : onClose}
+      onConfirm={isKnown ? openGuild : () => void join()}
+      title={`Join ${guild.name}`}
+      titleHidden
+      flush
+      footer={
+        <>
+          {error === undefined && !isKnown ? null : (
+            <p role={error === undefined ? 'status' : 'alert'} className={styles.note} data-error={error}>
+              {error ?? 'You have already joined this server'}
+            </p>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          {isKnown ? (
+            <Button type="submit" variant="primary">
+              Open Server
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              aria-live="polite"
+              pending={phase === 'joining'}
+              pendingLabel="Joining..."
+              disabledReason={reasonAgainst(phase, hasAgreed)}
+            >
+              {phase === 'joined' ? 'Joined!' : 'Join'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <GuildCard guild={guild}>
+        {isKnown ? null : (
+          <Checkbox
+            label="I agree to the server rules and community guidelines"
+            checked={hasAgreed}
+            disabled={phase !== 'idle'}
+            onChange={setHasAgreed}
+          />
+        )}
+      </GuildCard>
+    </Dialog>
+  );
+}
+
+const reasonAgainst = (phase: Phase, hasAgreed: boolean): string | undefined => {
+  if (phase === 'joined') return 'You are a member now';
+  return hasAgreed ? undefined : 'Agree to the rules first';
+};

@@ -1,0 +1,40 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { GuildPreview } from '../../../contract/entities/guild';
+import { sessionEnded } from '../session/slice';
+
+/** What an invite leads to, as far as it is known. */
+export type InvitePreview =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'loaded'; readonly guild: GuildPreview }
+  /** `isFinal`: the server has answered, and would answer the same again. */
+  | { readonly phase: 'failed'; readonly error: string; readonly isFinal: boolean };
+
+export interface InvitesState {
+  readonly previews: Readonly<Record<string, InvitePreview>>;
+}
+
+const initialState: InvitesState = { previews: {} };
+
+const invitesSlice = createSlice({
+  name: 'invites',
+  initialState,
+  reducers: {
+    previewRequested: (state, { payload: code }: PayloadAction<string>) => {
+      // What is known stays on the screen while it is fetched anew.
+      if (state.previews[code]?.phase !== 'loaded') state.previews[code] = { phase: 'loading' };
+    },
+    previewLoaded: (state, { payload }: PayloadAction<{ code: string; guild: GuildPreview }>) => {
+      state.previews[payload.code] = { phase: 'loaded', guild: payload.guild };
+    },
+    previewFailed: (state, { payload }: PayloadAction<{ code: string; error: string; isFinal: boolean }>) => {
+      const { code, error, isFinal } = payload;
+      // A server that cannot be reached says nothing against what it said before.
+      if (state.previews[code]?.phase === 'loaded' && !isFinal) return;
+      state.previews[code] = { phase: 'failed', error, isFinal };
+    },
+  },
+  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+});
+
+export const { previewRequested, previewLoaded, previewFailed } = invitesSlice.actions;
+export const invitesReducer = invitesSlice.reducer;
