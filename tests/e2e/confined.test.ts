@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFindings } from './support/axe';
 import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
 import { openApp, type OpenApp } from './support/open-app';
 import { signInAt } from './support/sign-in';
@@ -16,13 +16,6 @@ describe('the page', () => {
     await app.close();
     await server.stop();
   });
-
-  const seriousFindings = async (): Promise<string[]> => {
-    const { violations } = await new AxeBuilder({ page: app.page }).setLegacyMode(true).analyze();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-  };
 
   it('has nothing of Node, and the two functions of the bridge alone', async () => {
     const found = await app.page.evaluate(() => ({
@@ -58,13 +51,13 @@ describe('the page', () => {
   });
 
   it('has no serious finding of axe on the sign-in screen', async () => {
-    expect(await seriousFindings()).toEqual([]);
+    expect(await seriousFindings(app.page)).toEqual([]);
   });
 
   it('has no serious finding of axe in the shell, and never holds the token', async () => {
     await signInAt(app.page, server.url, accountAt(server, 0));
     await app.page.getByTestId('message-list').waitFor();
-    expect(await seriousFindings()).toEqual([]);
+    expect(await seriousFindings(app.page)).toEqual([]);
     const stored = await app.page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     );

@@ -1,6 +1,6 @@
 /**
  * `npm run gallery [-- word …]`: photographs every screen, dialog and state of the real app into gallery/, dark and
- * light, 1280x800 and 940x500. With words, only the scenes whose names hold one of them.
+ * light, 1280x800 and 940x500, and has axe look at each in both themes. With words, only the scenes whose names hold one of them.
  */
 import { rmSync } from 'node:fs';
 import { startDemoServer } from '../../tests/e2e/support/demo-server';
@@ -34,8 +34,9 @@ try {
     // Scenes lead from one to the next (signed out, signing in, signed in), so those not wanted are passed through.
     try {
       if (wanted.includes(scene)) {
-        const files = await photograph({ app, page, server, proxy }, scene);
+        const { files, findings } = await photograph({ app, page, server, proxy }, scene);
         console.log(`${scene.name}: ${files.length} pictures`);
+        if (findings.length > 0) throw new Error(`axe found\n  ${findings.join('\n  ')}`);
       } else if (scene.name.startsWith('sign-in-') || scene.name.startsWith('start-')) {
         await scene.open({ app, page, server, proxy });
         await scene.close?.({ app, page, server, proxy });
@@ -43,7 +44,7 @@ try {
     } catch (error) {
       failures.push(scene.name);
       console.error(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`);
-      await page.screenshot({ path: `${GALLERY}/failed-${scene.name}.png` });
+      await page.screenshot({ path: `${GALLERY}/failed-${scene.name}.png` }).catch(() => undefined);
     }
   }
   if (problems.length > 0) console.error(`Console:\n${[...new Set(problems)].join('\n')}`);

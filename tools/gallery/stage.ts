@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
+import { seriousFindings } from '../../tests/e2e/support/axe';
 import type { DemoServer } from '../../tests/e2e/support/demo-server';
 import type { FaultProxy } from '../../tests/support/node/fault-proxy';
 import { PROJECT } from '../setup/project.mjs';
@@ -64,10 +65,17 @@ const settle = async (page: Page): Promise<void> => {
   await page.waitForTimeout(250);
 };
 
-/** Photographs a scene in every theme and size. Answers the files' names. */
-export const photograph = async (stage: Stage, scene: Scene): Promise<readonly string[]> => {
+export interface Photographed {
+  readonly files: readonly string[];
+  /** What axe finds in the larger size that is serious or critical, with the theme. */
+  readonly findings: readonly string[];
+}
+
+/** Photographs a scene in every theme and size, and has axe look at it. */
+export const photograph = async (stage: Stage, scene: Scene): Promise<Photographed> => {
   mkdirSync(GALLERY, { recursive: true });
   const files: string[] = [];
+  const findings: string[] = [];
   await setSize(stage.app, SIZES[0].width, SIZES[0].height);
   await scene.open(stage);
   for (const size of SIZES) {
@@ -79,9 +87,11 @@ export const photograph = async (stage: Stage, scene: Scene): Promise<readonly s
       const file = `${scene.name}--${theme}--${size.name}.png`;
       await stage.page.screenshot({ path: join(GALLERY, file) });
       files.push(file);
+      if (size !== SIZES[0]) continue;
+      for (const finding of await seriousFindings(stage.page)) findings.push(`${theme}: ${finding}`);
     }
   }
   await setSize(stage.app, SIZES[0].width, SIZES[0].height);
   await scene.close?.(stage);
-  return files;
+  return { files, findings };
 };
