@@ -176,6 +176,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     db,
     transaction: store.transaction,
     writeMessage: store.writeMessage,
+    writePaced: store.writePaced,
     isHealthy: store.isHealthy,
     ids,
     clock,

@@ -10,6 +10,7 @@ import { migrations } from './migrations';
 import { openEmbedded } from './embedded';
 import type { ClusterNode } from './node-lease';
 import type { OpenedStorage, StoreOptions } from './options';
+import { insertPaced, type PacedMessage } from './paced-insert';
 import type { Database, Db } from './schema';
 
 const CHECKPOINT_EVERY_MS = 60_000;
@@ -23,6 +24,8 @@ export interface Store {
   readonly transaction: <T>(work: (trx: Db) => Promise<T>) => Promise<T>;
   /** Stores a message, many callers in one commit; resolves when it is on the disk. */
   readonly writeMessage: (draft: MessageDraft) => Promise<WrittenMessage>;
+  /** The same where there is slow mode: not before `pauseMs` after the author's last message there. */
+  readonly writePaced: (draft: MessageDraft, pauseMs: number) => Promise<PacedMessage>;
   /** Whether the storage answers. */
   readonly isHealthy: () => Promise<boolean>;
   /** Writes all that is only in the log into the tables' files. Happens by itself every minute. */
@@ -93,7 +96,11 @@ export const assemble = (
   opened: OpenedStorage,
   { now, log, every }: Pick<StoreOptions, 'now' | 'log' | 'every'>,
 ): Omit<Store, 'node' | 'alone'> => {
-  const messages = createMessageWriter(ids, (items) => insertMessages(db, items));
+  const transaction: Store['transaction'] = (work) => opened.hold(() => db.transaction().execute(work));
+  const messages = createMessageWriter(ids, {
+    insert: (items) => insertMessages(db, items),
+    insertPaced: (message, pauseMs) => transaction((trx) => insertPaced(trx, message, pauseMs)),
+  });
 
   const report = (error: unknown): void =>
     log({ event: 'store-failed', detail: error instanceof Error ? error.message : String(error) });
@@ -106,8 +113,9 @@ export const assemble = (
   return {
     db,
     ids,
-    transaction: (work) => opened.hold(() => db.transaction().execute(work)),
+    transaction,
     writeMessage: messages.write,
+    writePaced: messages.writePaced,
     isHealthy: async () => {
       try {
         await sql`select 1`.execute(db);

@@ -1,7 +1,6 @@
 import type { Message } from '../../contract/entities/message';
 import { success } from '../../contract/failure';
 import type { ChannelId, MessageId, UserId } from '../../contract/ids';
-import { HTTP_LIMITS } from '../../contract/limits';
 import type { messages } from '../../contract/rest/messages';
 import { can, canDeleteMessage } from '../../domain/permissions/authority';
 import { inviteHosts } from '../../domain/links/invite-hosts';
@@ -14,11 +13,11 @@ import {
   deleteMessage,
   findMessageInContext,
   isMessageIn,
-  lastMessageTime,
   listMessages,
   updateMessage,
 } from '../data/messages';
-import { findByNonce, type WrittenMessage } from '../data/message-insert';
+import type { WrittenMessage } from '../data/message-insert';
+import type { MessageDraft } from '../data/message-writer';
 import { authoriseInChannel, type MemberAuthority } from '../http/authorise';
 import { type Answer, forbidden, notFound, refuse, refuseForNow } from '../refusal';
 import { acknowledge } from './acknowledge';
@@ -37,7 +36,7 @@ const mentionsEveryoneIn = (content: string, author: MemberAuthority): boolean =
 
 /** Reading, writing, editing and deleting messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
-  const { db, transaction, writeMessage, clock, hub } = services;
+  const { db, transaction, writeMessage, writePaced, clock, hub } = services;
   const audit = createAudit(services);
 
   /** A text channel in which the caller may do something. */
@@ -57,29 +56,21 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
   /** Channel and author of messages that are being written where there is slow mode: one at a time. */
   const inSlowMode = new Set<string>();
 
-  /**
-   * Writes a message when the channel's slow mode lets its author. One that comes again, by its nonce, does not wait:
-   * it is there already.
-   */
+  /** Writes a message when the channel's slow mode lets its author. */
   const inItsTurn = async (
     { channel, authority }: ChannelContext,
-    nonce: string | null,
-    write: () => Promise<WrittenMessage>,
+    draft: MessageDraft,
   ): Promise<Answer<WrittenMessage>> => {
-    if (channel.slowmode === 0 || can(authority, 'MANAGE_MESSAGES')) return success(await write());
-    const { userId } = authority;
+    if (channel.slowmode === 0 || can(authority, 'MANAGE_MESSAGES'))
+      return success(await writeMessage(draft));
     const pauseMs = channel.slowmode * 1000;
-    const key = `${channel.id} ${userId}`;
+    const key = `${channel.id} ${authority.userId}`;
+    // The store would let them wait for one another; many at once must not keep others from it.
     if (inSlowMode.has(key)) return refuseForNow(pauseMs, SLOW_MODE);
     inSlowMode.add(key);
     try {
-      const sentAt = clock.now();
-      const first = await findByNonce(db, { channelId: channel.id, authorId: userId, nonce });
-      const isRepeated = first !== null && Date.parse(first.createdAt) > sentAt - HTTP_LIMITS.nonceWindowMs;
-      if (isRepeated) return success({ kind: 'repeated', ...first });
-      const last = await lastMessageTime(db, channel.id, userId);
-      const wait = last === null ? 0 : Date.parse(last) + pauseMs - sentAt;
-      return wait > 0 ? refuseForNow(wait, SLOW_MODE) : success(await write());
+      const written = await writePaced(draft, pauseMs);
+      return written.kind === 'too-soon' ? refuseForNow(written.waitMs, SLOW_MODE) : success(written);
     } finally {
       inSlowMode.delete(key);
     }
@@ -112,9 +103,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         return refuse(400, 'The message that this replies to is not in this channel');
       const mentionsEveryone = mentionsEveryoneIn(content, authority);
       const asked = { channelId, authorId: caller.userId, content, parentId, nonce: nonce ?? null };
-      const answer = await inItsTurn(found.value, asked.nonce, () =>
-        writeMessage({ ...asked, mentionsEveryone }),
-      );
+      const answer = await inItsTurn(found.value, { ...asked, mentionsEveryone });
       if (!answer.ok) return answer;
       const written = answer.value;
       if (written.kind === 'channel-gone') return notFound('channel');

@@ -17,6 +17,7 @@ export interface Services {
   readonly db: Db;
   readonly transaction: Store['transaction'];
   readonly writeMessage: Store['writeMessage'];
+  readonly writePaced: Store['writePaced'];
   readonly isHealthy: Store['isHealthy'];
   readonly ids: IdSource;
   readonly clock: Clock;

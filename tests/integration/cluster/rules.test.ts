@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../../src/contract/entities/guild';
+import { updateChannel } from '../../../src/server/data/channels';
 import { startCluster, type TestCluster } from '../../support/node/cluster';
-import type { Person, TestServer } from '../../support/node/server-app';
+import { type Person, textChannelOf, type TestServer } from '../../support/node/server-app';
 
 let cluster: TestCluster;
 let one: TestServer;
@@ -60,6 +61,34 @@ describe('what is counted or checked before it is done', () => {
     }
     const { members } = await one.done('members.list', { guildId: guild.id }, owner);
     expect(members.map(({ id }) => id)).toEqual([owner.userId]);
+  });
+
+  it('lets one message of an author through a slow mode, whichever node it comes to', async () => {
+    const channelId = textChannelOf(guild);
+    await updateChannel(one.store.db, channelId, { slowmode: 600 });
+    const writers = await onBoth(8, (node, nth) => node.signUp(`rules-writer${round}-${nth}`));
+    await one.join(guild, owner, ...writers);
+    for (const writer of writers) {
+      const send = (node: TestServer, nth: number) =>
+        node.status('messages.create', { channelId, content: `try ${nth}`, parentId: null }, writer);
+      const statuses = await onBoth(4, send);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    }
+    const { data } = await two.done('messages.list', { channelId, limit: 100 }, owner);
+    expect(data.messages.map(({ authorId }) => authorId).sort()).toEqual(
+      writers.map(({ userId }) => userId).sort(),
+    );
+  });
+
+  it('answers a message that comes again to the other node at the same moment, and keeps it once', async () => {
+    const channelId = textChannelOf(guild);
+    await updateChannel(one.store.db, channelId, { slowmode: 600 });
+    const writer = await one.signUp(`rules-again${round}`);
+    await one.join(guild, owner, writer);
+    const args = { channelId, content: 'once', parentId: null, nonce: 'the same' };
+    const [first, second] = await onBoth(2, (node) => node.done('messages.create', args, writer));
+    expect(second).toEqual(first);
   });
 
   it('gives every role that is made at once a place of its own', async () => {

@@ -33,7 +33,10 @@ const setUp = () => {
     loseAnswers: (isLost: boolean) => {
       losesAnswer = isLost;
     },
-    writer: createMessageWriter(ids, insert),
+    writer: createMessageWriter(ids, {
+      insert,
+      insertPaced: async (message) => (await insert([message]))[0] ?? { kind: 'channel-gone' },
+    }),
   };
 };
 
@@ -46,6 +49,16 @@ it('gives a message that was written though it was refused as new to who asks ag
   expect(await writer.write(draft)).toMatchObject({ kind: 'created', id });
   expect(await writer.write(draft)).toMatchObject({ kind: 'repeated', id });
   expect(kept.size).toBe(1);
+});
+
+it('does the same where there is slow mode', async () => {
+  const { writer, kept, loseAnswers } = setUp();
+  loseAnswers(true);
+  await expect(writer.writePaced(draft, 1000)).rejects.toThrow();
+  loseAnswers(false);
+  const id = kept.get('n1')?.id;
+  expect(await writer.writePaced(draft, 1000)).toMatchObject({ kind: 'created', id });
+  expect(await writer.writePaced(draft, 1000)).toMatchObject({ kind: 'repeated', id });
 });
 
 it('gives a message that was acknowledged as repeated', async () => {
