@@ -16,10 +16,11 @@ export const normaliseTextChannelName = (name: string): string =>
     TEXT_LIMITS.channelName,
   );
 
-/** The same while it is being typed: a space at the end becomes a hyphen at once. */
+/** The same while it is being typed: a space at the end becomes a hyphen at once, and none begins it. */
 export const typeTextChannelName = (name: string): string =>
   firstCodePoints(
     name
+      .trimStart()
       .toLowerCase()
       .replace(/\s/g, '-')
       .replace(/[^a-z0-9-]/g, ''),
@@ -35,6 +36,20 @@ export const normaliseVoiceChannelName = (name: string): string =>
       .trim(),
     TEXT_LIMITS.channelName,
   );
+
+/** The same while it is being typed: the space between two words is there before the second one. */
+export const typeVoiceChannelName = (name: string): string =>
+  firstCodePoints(
+    name
+      .replace(/[^\p{L}\p{N} ]/gu, '')
+      .replace(/ +/g, ' ')
+      .trimStart(),
+    TEXT_LIMITS.channelName,
+  );
+
+/** The name of a channel of either type while it is being typed. */
+export const typeChannelName = (type: 'text' | 'voice', name: string): string =>
+  type === 'text' ? typeTextChannelName(name) : typeVoiceChannelName(name);
 
 /** The name of a channel of either type as it is kept. */
 export const normaliseChannelName = (type: 'text' | 'voice', name: string): string =>

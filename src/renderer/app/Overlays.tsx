@@ -9,6 +9,31 @@ const LeaveGuildDialog = lazy(() =>
 const InvitePeopleDialog = lazy(() =>
   import('../features/invite-people/InvitePeopleDialog').then((m) => ({ default: m.InvitePeopleDialog })),
 );
+const CreateChannelDialog = lazy(() =>
+  import('../features/channel-dialogs/CreateChannelDialog').then((m) => ({
+    default: m.CreateChannelDialog,
+  })),
+);
+const CreateCategoryDialog = lazy(() =>
+  import('../features/channel-dialogs/CreateCategoryDialog').then((m) => ({
+    default: m.CreateCategoryDialog,
+  })),
+);
+const ChannelSettingsDialog = lazy(() =>
+  import('../features/channel-dialogs/ChannelSettingsDialog').then((m) => ({
+    default: m.ChannelSettingsDialog,
+  })),
+);
+const RenameCategoryDialog = lazy(() =>
+  import('../features/channel-dialogs/RenameCategoryDialog').then((m) => ({
+    default: m.RenameCategoryDialog,
+  })),
+);
+const DeleteCategoryDialog = lazy(() =>
+  import('../features/channel-dialogs/DeleteCategoryDialog').then((m) => ({
+    default: m.DeleteCategoryDialog,
+  })),
+);
 const JoinInviteDialog = lazy(() =>
   import('../features/join-invite/JoinInviteDialog').then((m) => ({ default: m.JoinInviteDialog })),
 );
@@ -18,6 +43,11 @@ type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void)
 /** A row for each overlay: how it is drawn. */
 const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'leave-guild': (about, onClose) => <LeaveGuildDialog {...about} onClose={onClose} />,
+  'create-channel': (about, onClose) => <CreateChannelDialog {...about} onClose={onClose} />,
+  'create-category': (about, onClose) => <CreateCategoryDialog {...about} onClose={onClose} />,
+  'channel-settings': (about, onClose) => <ChannelSettingsDialog {...about} onClose={onClose} />,
+  'rename-category': (about, onClose) => <RenameCategoryDialog {...about} onClose={onClose} />,
+  'delete-category': (about, onClose) => <DeleteCategoryDialog {...about} onClose={onClose} />,
   'join-invite': (about, onClose) => <JoinInviteDialog {...about} onClose={onClose} />,
   'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,
 };

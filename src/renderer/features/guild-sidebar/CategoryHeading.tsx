@@ -4,6 +4,7 @@ import type { GuildId } from '../../../contract/ids';
 import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { CategoryRow } from '../../state/channels/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { overlayOpened } from '../../state/overlays/slice';
 import { setPreferences } from '../../state/preferences/thunks';
 import { selectCan } from '../../state/roles/selectors';
 import { EmojiText } from '../../ui/Emoji';
@@ -32,7 +33,7 @@ export const CategoryHeading = memo(function CategoryHeading({
     void dispatch(setPreferences({ collapsedCategories: isOpen ? [...others, category.id] : others }));
   };
   return (
-    <div className={styles.category}>
+    <div className={styles.category} data-category-id={category.id}>
       <button
         type="button"
         tabIndex={tabIndex}
@@ -52,7 +53,9 @@ export const CategoryHeading = memo(function CategoryHeading({
             size="s"
             tabIndex={-1}
             icon={<Plus />}
-            disabledReason="Coming soon"
+            onClick={() =>
+              dispatch(overlayOpened({ kind: 'create-channel', about: { guildId, categoryId: category.id } }))
+            }
           />
         </span>
       ) : null}

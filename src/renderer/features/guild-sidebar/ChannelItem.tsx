@@ -5,6 +5,7 @@ import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { ChannelRow } from '../../state/channels/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { openChannel } from '../../state/navigation/thunks';
+import { overlayOpened } from '../../state/overlays/slice';
 import { selectCan } from '../../state/roles/selectors';
 import { selectChannelPings, selectIsChannelUnread } from '../../state/unread/selectors';
 import { CountBadge } from '../../ui/Badge';
@@ -60,7 +61,9 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
             size="s"
             tabIndex={-1}
             icon={<UserPlus />}
-            disabledReason="Coming soon"
+            onClick={() =>
+              dispatch(overlayOpened({ kind: 'invite-people', about: { guildId, channelId: channel.id } }))
+            }
           />
         ) : null}
         {canManage ? (
@@ -69,7 +72,9 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
             size="s"
             tabIndex={-1}
             icon={<Settings />}
-            disabledReason="Coming soon"
+            onClick={() =>
+              dispatch(overlayOpened({ kind: 'channel-settings', about: { guildId, channelId: channel.id } }))
+            }
           />
         ) : null}
       </span>

@@ -11,7 +11,7 @@ import { ChannelItem } from './ChannelItem';
 import styles from './GuildSidebar.module.css';
 import { SidebarHeader } from './SidebarHeader';
 import { ROW_HEIGHTS, sidebarRows } from './sidebar-rows';
-import { useChannelActions } from './use-channel-actions';
+import { useSidebarActions } from './use-sidebar-actions';
 
 interface GuildSidebarProps {
   readonly guildId: GuildId;
@@ -28,7 +28,7 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel }: GuildSide
   const closed = useAppSelector((state) => state.preferences.current?.collapsedCategories ?? NONE_CLOSED);
   const unread = useAppSelector((state) => state.unread.channels);
   const selected = useAppSelector((state) => state.navigation.channelId);
-  const actions = useChannelActions(guildId);
+  const actions = useSidebarActions(guildId);
   const rows = useMemo(
     () => sidebarRows(groups, closed, (id) => id === selected || unread[id] !== undefined),
     [groups, closed, unread, selected],

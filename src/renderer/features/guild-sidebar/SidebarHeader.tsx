@@ -50,7 +50,11 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
     { label: 'Notification Settings', icon: <Bell />, ...later },
     ...shown(grants(mask, 'CHANGE_NICKNAME'), { label: 'Change Nickname', icon: <PenLine />, ...later }),
     ...shown(managesChannels, { label: 'Reorder Channels', icon: <ListOrdered />, ...later }),
-    ...shown(managesChannels, { label: 'Create Category', icon: <FolderPlus />, ...later }),
+    ...shown(managesChannels, {
+      label: 'Create Category',
+      icon: <FolderPlus />,
+      onSelect: () => dispatch(overlayOpened({ kind: 'create-category', about: { guildId } })),
+    }),
     { kind: 'separator' },
     { label: 'Report Server', icon: <Flag />, ...later },
     {

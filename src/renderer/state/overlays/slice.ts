@@ -1,11 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ChannelId, GuildId } from '../../../contract/ids';
+import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
 import { hearing, liveEventsReceived } from '../live-events';
 import { sessionEnded } from '../session/slice';
 
 /** What lies over the shell and can be asked for from several places: a row for each, with what it is about. */
 export interface OverlayTable {
   readonly 'leave-guild': { readonly guildId: GuildId };
+  readonly 'create-channel': { readonly guildId: GuildId; readonly categoryId: CategoryId | null };
+  readonly 'create-category': { readonly guildId: GuildId };
+  readonly 'channel-settings': { readonly guildId: GuildId; readonly channelId: ChannelId };
+  readonly 'rename-category': { readonly guildId: GuildId; readonly categoryId: CategoryId };
+  readonly 'delete-category': { readonly guildId: GuildId; readonly categoryId: CategoryId };
   /** The channel is the one whose row asked; an invite leads to the server as a whole. */
   readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };
   readonly 'join-invite': { readonly code: string };

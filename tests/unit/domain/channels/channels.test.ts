@@ -4,6 +4,7 @@ import {
   normaliseChannelName,
   normaliseTextChannelName,
   normaliseVoiceChannelName,
+  typeChannelName,
   typeTextChannelName,
 } from '../../../../src/domain/channels/names';
 import { firstTextChannel, groupChannels } from '../../../../src/domain/channels/ordering';
@@ -29,6 +30,9 @@ describe('channel names', () => {
 
   it('turns a space into a hyphen while typing, and dispatches by type', () => {
     expect(typeTextChannelName('new room ')).toBe('new-room-');
+    expect(typeTextChannelName('  ')).toBe('');
+    expect(typeChannelName('text', 'Räum_1')).toBe('rum1');
+    expect(typeChannelName('voice', ' Späť!  1 ')).toBe('Späť 1 ');
     expect(normaliseChannelName('voice', 'A b!')).toBe('A b');
     expect(normaliseChannelName('text', 'A b!')).toBe('a-b');
   });

@@ -7,13 +7,16 @@ import type { GuildId } from '../../../../../src/contract/ids';
 import type { PermissionName } from '../../../../../src/contract/permissions';
 import { GuildSidebar } from '../../../../../src/renderer/features/guild-sidebar/GuildSidebar';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import { type Overlay, overlayClosed } from '../../../../../src/renderer/state/overlays/slice';
 import {
   everyone,
+  fullMeta,
   id,
   makeCategory,
   makeChannel,
   makeGuild,
   makeMessage,
+  makeSession,
   mask,
 } from '../../../../support/renderer/factories';
 import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
@@ -28,7 +31,11 @@ const channels = [
   makeChannel({ id: id(103), name: 'glass', categoryId: id(50), position: 2 }),
 ];
 
-const open = async (permissions: readonly PermissionName[] = [], change: Partial<Guild> = {}) => {
+const open = async (
+  permissions: readonly PermissionName[] = [],
+  change: Partial<Guild> = {},
+  features: readonly string[] = [],
+) => {
   const role = { ...everyone, permissions: mask(...permissions) };
   const guild = makeGuild({
     channels,
@@ -39,7 +46,11 @@ const open = async (permissions: readonly PermissionName[] = [], change: Partial
   const bridge = createFakeBridge({
     'roles.list': () => success({ error: 0, roles: [role], memberRoles: [role] }),
   });
-  const app = await startTestApp({ bridge, guilds: [guild] });
+  const app = await startTestApp({
+    bridge,
+    guilds: [guild],
+    boot: { session: makeSession({ meta: { ...fullMeta, features: [...fullMeta.features, ...features] } }) },
+  });
   const onTogglePanel = vi.fn();
   renderWithStore(<GuildSidebar guildId={GUILD} isPanelShown onTogglePanel={onTogglePanel} />, app.store);
   return { ...app, onTogglePanel, user: userEvent.setup() };
@@ -149,13 +160,8 @@ describe('GuildSidebar', () => {
       expect(screen.queryByRole('button', { name: 'Create Channel', hidden: true })).toBeNull();
     });
 
-    it('offers managers the rest, each visibly to come', async () => {
+    it('offers managers the rest, and says what is to come', async () => {
       const { user } = await open(['CREATE_INVITE', 'MANAGE_CHANNELS', 'CHANGE_NICKNAME']);
-      expect(coming(screen.getAllByRole('button', { name: 'Invite People', hidden: true })[0]!)).toBe(true);
-      expect(coming(screen.getAllByRole('button', { name: 'Channel Settings', hidden: true })[0]!)).toBe(
-        true,
-      );
-      expect(coming(screen.getByRole('button', { name: 'Create Channel', hidden: true }))).toBe(true);
       expect(await entries(user)).toEqual([
         'Invite People',
         'Server Settings',
@@ -167,9 +173,56 @@ describe('GuildSidebar', () => {
         'Report Server',
         'Leave Server',
       ]);
-      const built = ['Invite People', 'Leave Server'];
-      const items = screen.getAllByRole('menuitem').filter((item) => !built.includes(item.textContent));
-      for (const item of items) expect(item).toHaveTextContent('Coming soon');
+      expect(screen.getByRole('menuitem', { name: /Report Server/ })).toHaveTextContent('Coming soon');
+    });
+
+    it.each<[string, string, Overlay]>([
+      ['Invite People', 'general', { kind: 'invite-people', about: { guildId: GUILD, channelId: id(100) } }],
+      [
+        'Channel Settings',
+        'general',
+        { kind: 'channel-settings', about: { guildId: GUILD, channelId: id(100) } },
+      ],
+      [
+        'Create Channel',
+        'The Workshop',
+        { kind: 'create-channel', about: { guildId: GUILD, categoryId: id(50) } },
+      ],
+    ])('opens %s from its row, by pointer and by its menu', async (label, row, overlay) => {
+      const { user, store } = await open(['CREATE_INVITE', 'MANAGE_CHANNELS']);
+      await user.click(screen.getAllByRole('button', { name: label, hidden: true })[0]!);
+      expect(store.getState().overlays.open).toEqual(overlay);
+      act(() => void store.dispatch(overlayClosed()));
+      fireEvent.contextMenu(channel(row));
+      await user.click(screen.getByRole('menuitem', { name: label }));
+      expect(store.getState().overlays.open).toEqual(overlay);
+    });
+
+    it.each<[string, string, Overlay]>([
+      [
+        'The Workshop',
+        'Rename Category',
+        { kind: 'rename-category', about: { guildId: GUILD, categoryId: id(50) } },
+      ],
+      [
+        'The Workshop',
+        'Delete Category',
+        { kind: 'delete-category', about: { guildId: GUILD, categoryId: id(50) } },
+      ],
+      ['Members', 'Create Channel', { kind: 'create-channel', about: { guildId: GUILD, categoryId: null } }],
+      ['Members', 'Create Category', { kind: 'create-category', about: { guildId: GUILD } }],
+    ])('has in the menu of %s: %s', async (row, label, overlay) => {
+      const { user, store } = await open(['MANAGE_CHANNELS'], {}, ['category-edit']);
+      fireEvent.contextMenu(channel(row));
+      await user.click(screen.getByRole('menuitem', { name: label }));
+      expect(store.getState().overlays.open).toEqual(overlay);
+    });
+
+    it('edits no category where the server cannot, and none without the right', async () => {
+      await open(['MANAGE_CHANNELS']);
+      fireEvent.contextMenu(channel('The Workshop'));
+      expect(screen.queryByRole('menuitem', { name: 'Rename Category' })).toBeNull();
+      expect(screen.getByRole('menuitem', { name: 'Copy Category ID' })).toBeVisible();
     });
   });
 

@@ -1,0 +1,49 @@
+import { Hash, Volume2 } from 'lucide-react';
+import { useRef } from 'react';
+import type { ChannelType } from '../../../contract/entities/channel';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { typeChannelName } from '../../../domain/channels/names';
+import { TextField } from '../../ui/TextField';
+import styles from './ChannelDialogs.module.css';
+
+interface ChannelNameFieldProps {
+  readonly type: ChannelType;
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly autoFocus?: boolean;
+}
+
+/** A channel's name: what cannot stand in one is not taken, and the caret stays where it is (shell.md 5). */
+export function ChannelNameField({ type, value, onChange, autoFocus }: ChannelNameFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (typed: string): void => {
+    const { current } = input;
+    const name = typeChannelName(type, typed);
+    if (current !== null && name !== typed) {
+      // React would put the caret at the end.
+      const caret = typeChannelName(type, typed.slice(0, current.selectionStart ?? typed.length)).length;
+      current.value = name;
+      current.setSelectionRange(caret, caret);
+    }
+    onChange(name);
+  };
+  return (
+    <TextField
+      ref={input}
+      label="Channel Name"
+      required
+      autoFocus={autoFocus}
+      spellCheck={false}
+      placeholder={type === 'text' ? 'new-channel' : 'New Channel'}
+      value={value}
+      limit={TEXT_LIMITS.channelName}
+      counter
+      trailing={
+        <span className={styles.mark}>
+          {type === 'text' ? <Hash size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
+        </span>
+      }
+      onChange={take}
+    />
+  );
+}

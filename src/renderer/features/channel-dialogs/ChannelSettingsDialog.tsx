@@ -1,0 +1,103 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ChannelId, GuildId } from '../../../contract/ids';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { normaliseChannelName } from '../../../domain/channels/names';
+import { selectChannel } from '../../state/channels/selectors';
+import type { ChannelRow } from '../../state/channels/slice';
+import { editChannel } from '../../state/channels/thunks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { TextArea } from '../../ui/TextArea';
+import { useRequest } from '../../ui/use-request';
+import styles from './ChannelDialogs.module.css';
+import { ChannelNameField } from './ChannelNameField';
+import { DeleteChannelDialog } from './DeleteChannelDialog';
+import { useCloseWhen, useManagingLost } from './use-close-when';
+
+interface ChannelSettingsDialogProps {
+  readonly guildId: GuildId;
+  readonly channelId: ChannelId;
+  readonly onClose: () => void;
+}
+
+/** The channel as it is now, or as it was before it was deleted. */
+const useLastKnown = (channel: ChannelRow | null): ChannelRow | null => {
+  const [known, setKnown] = useState(channel);
+  if (channel !== null && channel !== known) setKnown(channel);
+  return channel ?? known;
+};
+
+/** Changes a channel's name and topic, or deletes it (server-area.md 2.1 and 2.18). */
+export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSettingsDialogProps) {
+  const dispatch = useAppDispatch();
+  const channel = useAppSelector((state) => selectChannel(state, channelId));
+  const known = useLastKnown(channel);
+  /** Null until something is typed: till then what the channel has now, whoever gave it. */
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const [typedTopic, setTypedTopic] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<'asked' | 'sent' | null>(null);
+  const request = useRequest();
+  const managingLost = useManagingLost(guildId);
+  const isGone = channel === null && deleting !== 'sent';
+  useCloseWhen(isGone ? `#${known?.name ?? 'The channel'} was deleted` : managingLost, onClose);
+  if (known === null) return null;
+  const name = typedName ?? known.name;
+  const topic = typedTopic ?? known.topic ?? '';
+  const kept = normaliseChannelName(known.type, name);
+  const isChanged = kept !== known.name || topic.trim() !== (known.topic ?? '');
+  const problem = kept === '' ? 'Enter a channel name' : isChanged ? undefined : 'Nothing has changed';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onConfirm={() => void request.send(() => dispatch(editChannel(channelId, { name, topic })), onClose)}
+      title="Channel Settings"
+      footer={
+        <>
+          <Button
+            variant="quiet"
+            className={styles.start}
+            icon={<Trash2 size={16} />}
+            onClick={() => setDeleting('asked')}
+          >
+            Delete Channel
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={request.isPending}
+            pendingLabel="Saving..."
+            disabledReason={problem}
+          >
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <ChannelNameField type={known.type} value={name} onChange={setTypedName} autoFocus />
+      {known.type === 'text' ? (
+        <TextArea
+          label="Channel Topic"
+          placeholder="What this channel is about"
+          rows={4}
+          value={topic}
+          onChange={setTypedTopic}
+          limit={TEXT_LIMITS.topic}
+        />
+      ) : null}
+      {request.error === undefined ? null : <Banner tone="error">{request.error}</Banner>}
+      {deleting === null ? null : (
+        <DeleteChannelDialog
+          channel={known}
+          onDelete={() => setDeleting('sent')}
+          onDeleted={onClose}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </Dialog>
+  );
+}

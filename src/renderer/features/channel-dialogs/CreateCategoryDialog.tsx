@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import { createCategory } from '../../state/channels/thunks';
+import { useAppDispatch } from '../../state/hooks';
+import { Switch } from '../../ui/Switch';
+import { CategoryNameDialog } from './CategoryNameDialog';
+
+interface CreateCategoryDialogProps {
+  readonly guildId: GuildId;
+  readonly onClose: () => void;
+}
+
+/** Creates a category (server-area.md 2.18, shell.md 2 and 5). */
+export function CreateCategoryDialog({ guildId, onClose }: CreateCategoryDialogProps) {
+  const dispatch = useAppDispatch();
+  const [name, setName] = useState('');
+  return (
+    <CategoryNameDialog
+      guildId={guildId}
+      title="Create Category"
+      confirmLabel="Create Category"
+      pendingLabel="Creating..."
+      name={name}
+      onName={setName}
+      save={() => dispatch(createCategory(guildId, name))}
+      onClose={onClose}
+    >
+      <Switch
+        label="Private Category"
+        description="Only selected members and roles can see the channels of a private category."
+        checked={false}
+        onChange={() => undefined}
+        disabledReason="Coming soon"
+      />
+    </CategoryNameDialog>
+  );
+}

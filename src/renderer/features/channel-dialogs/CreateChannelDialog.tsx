@@ -1,0 +1,109 @@
+import { Hash, Volume2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ChannelType } from '../../../contract/entities/channel';
+import type { CategoryId, GuildId } from '../../../contract/ids';
+import { COUNTS } from '../../../contract/limits';
+import { normaliseChannelName, typeChannelName } from '../../../domain/channels/names';
+import { selectChannelGroups } from '../../state/channels/selectors';
+import { createChannel } from '../../state/channels/thunks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { RadioGroup, type RadioOption } from '../../ui/RadioGroup';
+import { Select } from '../../ui/Select';
+import { Switch } from '../../ui/Switch';
+import { useRequest } from '../../ui/use-request';
+import { ChannelNameField } from './ChannelNameField';
+import { useCloseWhen, useManagingLost } from './use-close-when';
+
+interface CreateChannelDialogProps {
+  readonly guildId: GuildId;
+  /** The category whose button was pressed. */
+  readonly categoryId: CategoryId | null;
+  readonly onClose: () => void;
+}
+
+const TYPES: readonly RadioOption<ChannelType>[] = [
+  { value: 'text', label: 'Text', description: 'Messages, replies and mentions', icon: <Hash size={20} /> },
+  {
+    value: 'voice',
+    label: 'Voice',
+    description: 'Coming soon! It can be created, but not used yet',
+    icon: <Volume2 size={20} />,
+  },
+];
+
+const problemOf = (name: string, isFull: boolean): string | undefined => {
+  if (name === '') return 'Enter a channel name';
+  return isFull ? `A category holds up to ${COUNTS.channelsPerCategory} channels` : undefined;
+};
+
+/** Creates a channel (server-area.md 2.18, shell.md 2 and 5). */
+export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChannelDialogProps) {
+  const dispatch = useAppDispatch();
+  const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
+  const [type, setType] = useState<ChannelType>('text');
+  const [name, setName] = useState('');
+  const [wanted, setWanted] = useState(categoryId);
+  const request = useRequest();
+  useCloseWhen(useManagingLost(guildId), onClose);
+  // A category that is deleted meanwhile leaves the channel without one.
+  const home = groups.find(({ category }) => category !== null && category.id === wanted);
+  const chosen = home?.category?.id ?? null;
+  const isFull = chosen !== null && (home?.channels.length ?? 0) >= COUNTS.channelsPerCategory;
+  const create = (): Promise<void> =>
+    request.send(() => dispatch(createChannel({ guildId, name, type, categoryId: chosen })), onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onConfirm={() => void create()}
+      title="Create Channel"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={request.isPending}
+            pendingLabel="Creating..."
+            disabledReason={problemOf(normaliseChannelName(type, name), isFull)}
+          >
+            Create Channel
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup
+        label="Channel Type"
+        options={TYPES}
+        value={type}
+        onChange={(next) => {
+          setType(next);
+          setName(typeChannelName(next, name));
+        }}
+      />
+      <ChannelNameField type={type} value={name} onChange={setName} autoFocus />
+      <Select<CategoryId | null>
+        label="Category"
+        options={[
+          { value: null, label: 'No category' },
+          ...groups.flatMap(({ category }) =>
+            category === null ? [] : [{ value: category.id, label: category.name }],
+          ),
+        ]}
+        value={chosen}
+        onChange={setWanted}
+      />
+      <Switch
+        label="Private Channel"
+        description="Only selected members and roles can see a private channel."
+        checked={false}
+        onChange={() => undefined}
+        disabledReason="Coming soon"
+      />
+      {request.error === undefined ? null : <Banner tone="error">{request.error}</Banner>}
+    </Dialog>
+  );
+}

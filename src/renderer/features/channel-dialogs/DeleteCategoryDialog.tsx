@@ -1,0 +1,47 @@
+import type { CategoryId, GuildId } from '../../../contract/ids';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { deleteCategory } from '../../state/channels/thunks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmojiText } from '../../ui/Emoji';
+import { useRequest } from '../../ui/use-request';
+import { useCloseWhen, useManagingLost } from './use-close-when';
+
+interface DeleteCategoryDialogProps {
+  readonly guildId: GuildId;
+  readonly categoryId: CategoryId;
+  readonly onClose: () => void;
+}
+
+/** Asks before a category is deleted (docs/protocol.md, Editing categories). */
+export function DeleteCategoryDialog({ guildId, categoryId, onClose }: DeleteCategoryDialogProps) {
+  const dispatch = useAppDispatch();
+  const name = useAppSelector((state) => state.channels.categories[categoryId]?.name ?? null);
+  const request = useRequest();
+  const managingLost = useManagingLost(guildId);
+  // One's own deletion is heard before its answer comes; that one says nothing.
+  const isGone = name === null && !request.isPending;
+  useCloseWhen(isGone ? 'This category was deleted' : managingLost, onClose);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void request.send(() => dispatch(deleteCategory(guildId, categoryId)), onClose)}
+      title="Delete Category"
+      description={
+        <>
+          Are you sure you want to delete{' '}
+          <strong>
+            <EmojiText pieces={emojiPieces(name ?? '')} />
+          </strong>
+          ? Its channels stay, without a category.
+        </>
+      }
+      confirmLabel="Delete Category"
+      pendingLabel="Deleting..."
+      pending={request.isPending}
+      error={request.error}
+      tone="danger"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { deleteChannel } from '../../state/channels/thunks';
+import type { ChannelRow } from '../../state/channels/slice';
+import { useAppDispatch } from '../../state/hooks';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useRequest } from '../../ui/use-request';
+
+interface DeleteChannelDialogProps {
+  readonly channel: ChannelRow;
+  /** The call is on its way: the channel may be heard to be gone before it is answered. */
+  readonly onDelete: () => void;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a channel is deleted. */
+export function DeleteChannelDialog({ channel, onDelete, onDeleted, onClose }: DeleteChannelDialogProps) {
+  const dispatch = useAppDispatch();
+  const request = useRequest();
+  const remove = (): Promise<void> => {
+    onDelete();
+    return request.send(() => dispatch(deleteChannel(channel.guildId, channel.id)), onDeleted);
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      title="Delete Channel"
+      description={
+        <>
+          Are you sure you want to delete <strong>{`#${channel.name}`}</strong>? This cannot be undone.
+        </>
+      }
+      confirmLabel="Delete Channel"
+      pendingLabel="Deleting..."
+      pending={request.isPending}
+      error={request.error}
+      tone="danger"
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { CategoryId, GuildId } from '../../../contract/ids';
+import { renameCategory } from '../../state/channels/thunks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { CategoryNameDialog } from './CategoryNameDialog';
+import { useCloseWhen } from './use-close-when';
+
+interface RenameCategoryDialogProps {
+  readonly guildId: GuildId;
+  readonly categoryId: CategoryId;
+  readonly onClose: () => void;
+}
+
+/** Gives a category another name (docs/protocol.md, Editing categories). */
+export function RenameCategoryDialog({ guildId, categoryId, onClose }: RenameCategoryDialogProps) {
+  const dispatch = useAppDispatch();
+  const kept = useAppSelector((state) => state.channels.categories[categoryId]?.name ?? null);
+  /** Null until something is typed: till then the name that it has now, whoever gave it. */
+  const [typed, setTyped] = useState<string | null>(null);
+  useCloseWhen(kept === null ? 'This category was deleted' : null, onClose);
+  const name = typed ?? kept ?? '';
+  return (
+    <CategoryNameDialog
+      guildId={guildId}
+      title="Rename Category"
+      confirmLabel="Save Changes"
+      pendingLabel="Saving..."
+      name={name}
+      onName={setTyped}
+      disabledReason={name.trim() === kept ? 'Nothing has changed' : undefined}
+      save={() => dispatch(renameCategory(categoryId, name))}
+      onClose={onClose}
+    />
+  );
+}

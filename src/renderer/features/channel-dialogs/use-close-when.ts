@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectCan } from '../../state/roles/selectors';
+import { toastShown } from '../../state/toasts/slice';
+
+/** Closes a dialog whose ground has gone, and says why; nothing while the reason is null. */
+export const useCloseWhen = (reason: string | null, onClose: () => void): void => {
+  const dispatch = useAppDispatch();
+  const close = useEffectEvent((why: string) => {
+    dispatch(toastShown('info', why));
+    onClose();
+  });
+  useEffect(() => {
+    if (reason !== null) close(reason);
+  }, [reason]);
+};
+
+/** Why channels cannot be managed any more, or null. */
+export const useManagingLost = (guildId: GuildId): string | null =>
+  useAppSelector((state) => selectCan(state, guildId, 'MANAGE_CHANNELS'))
+    ? null
+    : 'You can no longer manage the channels of this server';

@@ -1,0 +1,115 @@
+import { CheckCheck, FolderPlus, Hash, PenLine, Plus, Settings, Trash2, UserPlus } from 'lucide-react';
+import { useCallback } from 'react';
+import { type CategoryId, type ChannelId, type GuildId, toId } from '../../../contract/ids';
+import { useAppDispatch, useAppStore } from '../../state/hooks';
+import { type Overlay, overlayOpened } from '../../state/overlays/slice';
+import { selectCan } from '../../state/roles/selectors';
+import { selectHasFeature } from '../../state/session/selectors';
+import type { AppDispatch, RootState } from '../../state/store';
+import { toastShown } from '../../state/toasts/slice';
+import { selectIsBehind } from '../../state/unread/selectors';
+import { markRead } from '../../state/unread/thunks';
+import type { MenuCommand, MenuEntry } from '../../ui/menu-entries';
+
+const shown = (is: boolean, ...entries: MenuEntry[]): MenuEntry[] => (is ? entries : []);
+
+interface Place {
+  readonly state: RootState;
+  readonly dispatch: AppDispatch;
+  readonly guildId: GuildId;
+}
+
+const opening =
+  ({ dispatch }: Place, overlay: Overlay) =>
+  (): void => {
+    dispatch(overlayOpened(overlay));
+  };
+
+const copying = ({ dispatch }: Place, noun: 'Channel' | 'Category', id: string): MenuCommand => ({
+  label: `Copy ${noun} ID`,
+  icon: <Hash />,
+  onSelect: () => {
+    void navigator.clipboard
+      .writeText(id)
+      .then(() => dispatch(toastShown('success', `${noun} ID copied to clipboard`)));
+  },
+});
+
+const channelActions = (place: Place, channelId: ChannelId): readonly MenuEntry[] => {
+  const { state, dispatch, guildId } = place;
+  return [
+    {
+      label: 'Mark As Read',
+      icon: <CheckCheck />,
+      ...(!selectIsBehind(state, channelId) && { disabledReason: 'Nothing is unread' }),
+      onSelect: () => void dispatch(markRead(channelId)),
+    },
+    ...shown(selectCan(state, guildId, 'CREATE_INVITE'), {
+      label: 'Invite People',
+      icon: <UserPlus />,
+      onSelect: opening(place, { kind: 'invite-people', about: { guildId, channelId } }),
+    }),
+    ...shown(selectCan(state, guildId, 'MANAGE_CHANNELS'), {
+      label: 'Channel Settings',
+      icon: <Settings />,
+      onSelect: opening(place, { kind: 'channel-settings', about: { guildId, channelId } }),
+    }),
+    { kind: 'separator' },
+    copying(place, 'Channel', channelId),
+  ];
+};
+
+const createChannelEntry = (place: Place, categoryId: CategoryId | null): MenuCommand => ({
+  label: 'Create Channel',
+  icon: <Plus />,
+  onSelect: opening(place, { kind: 'create-channel', about: { guildId: place.guildId, categoryId } }),
+});
+
+const categoryActions = (place: Place, categoryId: CategoryId): readonly MenuEntry[] => {
+  const { state, guildId } = place;
+  const manages = selectCan(state, guildId, 'MANAGE_CHANNELS');
+  const edits = manages && selectHasFeature(state, 'category-edit');
+  return [
+    ...shown(manages, createChannelEntry(place, categoryId)),
+    ...shown(
+      edits,
+      {
+        label: 'Rename Category',
+        icon: <PenLine />,
+        onSelect: opening(place, { kind: 'rename-category', about: { guildId, categoryId } }),
+      },
+      {
+        label: 'Delete Category',
+        icon: <Trash2 />,
+        tone: 'danger',
+        onSelect: opening(place, { kind: 'delete-category', about: { guildId, categoryId } }),
+      },
+    ),
+    ...shown(manages, { kind: 'separator' }),
+    copying(place, 'Category', categoryId),
+  ];
+};
+
+const listActions = (place: Place): readonly MenuEntry[] =>
+  shown(selectCan(place.state, place.guildId, 'MANAGE_CHANNELS'), createChannelEntry(place, null), {
+    label: 'Create Category',
+    icon: <FolderPlus />,
+    onSelect: opening(place, { kind: 'create-category', about: { guildId: place.guildId } }),
+  });
+
+/** The commands of what was clicked in the sidebar, for its context menu: a channel, a category, or the list itself. */
+export const useSidebarActions = (guildId: GuildId): ((target: Element) => readonly MenuEntry[]) => {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  return useCallback(
+    (target) => {
+      const place = { state: store.getState(), dispatch, guildId };
+      const channelId = target.closest('[data-channel-id]')?.getAttribute('data-channel-id');
+      if (channelId != null) return channelActions(place, toId<ChannelId>(channelId));
+      const categoryId = target.closest('[data-category-id]')?.getAttribute('data-category-id');
+      if (categoryId != null) return categoryActions(place, toId<CategoryId>(categoryId));
+      return listActions(place);
+    },
+    [dispatch, guildId, store],
+  );
+};

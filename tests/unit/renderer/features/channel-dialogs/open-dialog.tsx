@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Guild } from '../../../../../src/contract/entities/guild';
+import { failure, success } from '../../../../../src/contract/failure';
+import type { GuildId } from '../../../../../src/contract/ids';
+import type { PermissionName } from '../../../../../src/contract/permissions';
+import { Overlays } from '../../../../../src/renderer/app/Overlays';
+import { type Overlay, overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
+import {
+  everyone,
+  fullMeta,
+  id,
+  makeCategory,
+  makeChannel,
+  makeGuild,
+  makeSession,
+  mask,
+} from '../../../../support/renderer/factories';
+import { type ApiAnswers, createFakeBridge } from '../../../../support/renderer/fake-bridge';
+import { renderWithStore } from '../../../../support/renderer/render-with-store';
+import { startTestApp } from '../../../../support/renderer/test-store';
+
+export const GUILD = id<GuildId>(5);
+export const managing: readonly PermissionName[] = ['VIEW_CHANNELS', 'MANAGE_CHANNELS'];
+export const acknowledged = () => success({ error: 0, message: null });
+export const refused = (message: string | null, status = 400) =>
+  failure({ kind: 'refused', status, message, retryAfterMs: null } as const);
+export const lost = () => failure({ kind: 'network', reason: 'unreachable', detail: '' } as const);
+
+export const workshop: Partial<Guild> = {
+  channels: [
+    makeChannel({ id: id(100), name: 'general', topic: 'All of it' }),
+    makeChannel({ id: id(101), name: 'woodwork', categoryId: id(50) }),
+    makeChannel({ id: id(102), name: 'Radio', type: 'voice', categoryId: id(50), position: 1 }),
+  ],
+  categories: [
+    makeCategory({ name: 'The Workshop' }),
+    makeCategory({ id: id(51), name: 'Attic', position: 1 }),
+  ],
+};
+
+/** A server in which one manages the channels, with an overlay open over it. */
+export const openOverlay = async (overlay: Overlay, api: ApiAnswers, change: Partial<Guild> = workshop) => {
+  const role = { ...everyone, permissions: mask(...managing) };
+  const bridge = createFakeBridge({
+    'roles.list': () => success({ error: 0, roles: [role], memberRoles: [role] }),
+    ...api,
+  });
+  const session = makeSession({ meta: { ...fullMeta, features: [...fullMeta.features, 'category-edit'] } });
+  const guilds = [makeGuild({ memberRoles: [role], ...change })];
+  const app = await startTestApp({ bridge, guilds, boot: { session } });
+  app.store.dispatch(overlayOpened(overlay));
+  renderWithStore(<Overlays />, app.store);
+  const dialog = await screen.findByRole('dialog');
+  return { ...app, dialog, user: userEvent.setup() };
+};
