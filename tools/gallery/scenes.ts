@@ -262,7 +262,8 @@ export const scenes: readonly Scene[] = [
     },
     close: async ({ page, proxy }) => {
       proxy.restore();
-      await page.getByRole('button', { name: 'Reconnect' }).click();
+      // It may come back by itself before the button is pressed.
+      await page.getByRole('button', { name: 'Reconnect' }).click({ timeout: 2000 }).catch(() => undefined);
       await chatPage(page).banner.waitFor({ state: 'detached', timeout: 40_000 });
     },
   },
@@ -275,7 +276,8 @@ export const scenes: readonly Scene[] = [
     },
     close: async ({ page, proxy }) => {
       proxy.restore();
-      await page.getByRole('button', { name: 'Reconnect' }).click();
+      // It may come back by itself before the button is pressed.
+      await page.getByRole('button', { name: 'Reconnect' }).click({ timeout: 2000 }).catch(() => undefined);
       await chatPage(page).banner.waitFor({ state: 'detached', timeout: 40_000 });
     },
   },
