@@ -107,15 +107,16 @@ export class Session {
       return;
     }
     this.#heldBytes += event.body.length;
-    const isFarBehind = (): boolean =>
-      this.lastSeq - this.#sentSeq >= TRY_EVERY_EVENTS || this.#heldBytes >= TRY_EVERY_BYTES;
-    if (isFarBehind()) this.flush();
+    if (this.#isBehind(TRY_EVERY_EVENTS, TRY_EVERY_BYTES)) {
+      this.flush();
+      if (this.#isBehind(GATEWAY.slowConsumerFrames + 1, GATEWAY.slowConsumerBytes + 1))
+        this.#wire.close(CLOSE.tooSlow);
+    }
     this.#dropOld();
-    if (
-      this.lastSeq - this.#sentSeq > GATEWAY.slowConsumerFrames ||
-      this.#heldBytes > GATEWAY.slowConsumerBytes
-    )
-      this.#wire.close(CLOSE.tooSlow);
+  }
+
+  #isBehind(events: number, bytes: number): boolean {
+    return this.lastSeq - this.#sentSeq >= events || this.#heldBytes >= bytes;
   }
 
   /** Writes what waits, as far as the socket takes it. */
