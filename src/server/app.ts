@@ -9,6 +9,7 @@ import { createAttendance } from './bus/attendance';
 import { type Bus, createBus, type Transport } from './bus/bus';
 import { joinCluster } from './bus/cluster';
 import { createHandover } from './bus/handover';
+import { createSameToken } from './bus/same-token';
 import { shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
 import { listOwnAuthorities, loadAuthorities } from './data/members';
@@ -140,7 +141,12 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     onLastGone: (userId) => audience.remove(userId),
   });
   const soon = options.soon ?? ((run: () => void) => void setImmediate(run));
-  const fanOut = createFanOut({ sessions, audience, soon });
+  const fanOut = createFanOut({
+    sessions,
+    audience,
+    soon,
+    sameToken: bus && createSameToken(bus, clock),
+  });
   const hub = createHub({ fanOut, audience, publish: bus?.publish ?? null });
   const attendance = store.node === null ? null : createAttendance({ store, node: store.node, onBug });
   const tellStatus = async (userId: UserId, status: MemberStatus): Promise<void> => {

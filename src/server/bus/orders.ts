@@ -55,6 +55,11 @@ const WHISPERS = [
     /** The events that are kept, as their texts. */
     kept: z.array(z.string()),
   }),
+  /** I have sessions of the token that an order excepts. */
+  z.object({
+    kind: z.literal('token-here'),
+    of: z.object({ instance: z.string(), seq: z.number().int().positive() }),
+  }),
   /** What was taken of limits: name of the limit, then key and how much. */
   z.object({ kind: z.literal('spent'), limit: z.string(), keys: z.array(z.tuple([z.string(), z.number()])) }),
   z.object({

@@ -1,5 +1,6 @@
 import { CLOSE } from '../../contract/gateway/frames';
 import type { GuildId, UserId } from '../../contract/ids';
+import type { SameToken } from '../bus/same-token';
 import type { TokenId } from '../data/schema';
 import type { Audience } from './audience';
 import type { OutgoingEvent } from './frame';
@@ -31,10 +32,12 @@ export interface FanOutOptions {
   readonly audience: Audience;
   /** Runs something at the end of this turn of the event loop. */
   readonly soon: (run: () => void) => void;
+  /** Finds out whether other nodes have sessions of an excepted token too; null where the server is alone. */
+  readonly sameToken?: SameToken | null;
 }
 
 /** Frames are written once a turn, all that a session got in it by one write. */
-export const createFanOut = ({ sessions, audience, soon }: FanOutOptions): FanOut => {
+export const createFanOut = ({ sessions, audience, soon, sameToken = null }: FanOutOptions): FanOut => {
   const waiting = new Set<Session>();
 
   const flush = (): void => {
@@ -69,8 +72,12 @@ export const createFanOut = ({ sessions, audience, soon }: FanOutOptions): FanOu
       const all = [...sessions.of(userId)];
       // A call is not tied to a socket; only a token with a single session tells which one made it.
       const own = all.filter((session) => session.tokenId === exceptToken);
-      for (const session of own.length === 1 ? all.filter((one) => one !== own[0]) : all)
-        give(session, event);
+      const caller = own.length === 1 ? own[0] : undefined;
+      for (const session of all) if (session !== caller) give(session, event);
+      if (own.length === 0 || event.origin === null) return;
+      sameToken?.(event.origin, () => {
+        if (caller !== undefined) give(caller, event);
+      });
     },
     everyone: (event) => {
       for (const session of sessions.all()) give(session, event);

@@ -149,6 +149,38 @@ const editOf = ({ id, name }: Guild) => ({
   banner: null,
 });
 
+describe('what somebody has read', () => {
+  it('is told to every socket of theirs where one token has a socket on each node', async () => {
+    const byTokenHere = await one.connect(guest);
+    const { email, password } = guest;
+    const { token } = await two.done('auth.login', { email, password });
+    const sockets = [byTokenHere, guestSocket, await one.connect(token), await two.connect(token)];
+    await say(one, owner, 'unread');
+    await one.done('channels.markRead', { channelId }, guest);
+    for (const socket of sockets)
+      expect(await socket.event('CHANNEL_READ')).toEqual({ guildId: guild.id, channelId });
+    await say(two, owner, 'after');
+    for (const socket of sockets) {
+      await socket.event('CHANNEL_MESSAGE', 1);
+      expect(socket.eventsOf('CHANNEL_READ')).toHaveLength(1);
+    }
+  });
+
+  it('is not told to the only socket of the token, whichever node was asked', async () => {
+    const { email, password } = guest;
+    const elsewhere = await one.connect((await one.done('auth.login', { email, password })).token);
+    for (const [nth, node] of [one, two].entries()) {
+      await say(one, owner, `unread ${nth}`);
+      await guestSocket.event('CHANNEL_MESSAGE', 2 * nth);
+      await node.done('channels.markRead', { channelId }, guest);
+      await elsewhere.event('CHANNEL_READ', nth);
+      await say(node, owner, `after ${nth}`);
+      await guestSocket.event('CHANNEL_MESSAGE', 2 * nth + 1);
+      expect(guestSocket.eventsOf('CHANNEL_READ')).toEqual([]);
+    }
+  });
+});
+
 describe('presence', () => {
   const statusOf = async (node: TestServer, person: Person): Promise<string | undefined> => {
     const { members } = await node.done('members.list', { guildId: guild.id }, owner);
