@@ -23,6 +23,8 @@ export interface DialogProps {
   readonly onConfirm?: (() => void) | undefined;
   /** 400, 480 or 640 px, or another width in px that the specification gives. */
   readonly width?: 's' | 'm' | 'l' | number | undefined;
+  /** The most of the window's height that it takes, 0 to 1; all but a margin where it is not given. */
+  readonly maxHeight?: number | undefined;
   /** No padding around the body: banners, lists to the edge. */
   readonly flush?: boolean | undefined;
   /** What gets the focus; otherwise the first control of the content. */
@@ -45,6 +47,7 @@ export function Dialog({
   footer,
   onConfirm,
   width = 'm',
+  maxHeight,
   flush,
   initialFocus,
   children,
@@ -84,7 +87,10 @@ export function Dialog({
             onInteractOutside={keepForToasts}
             onEscapeKeyDown={keepEscape}
             className={styles.dialog}
-            style={{ width: typeof width === 'number' ? width : WIDTHS[width] }}
+            style={{
+              width: typeof width === 'number' ? width : WIDTHS[width],
+              maxHeight: maxHeight === undefined ? undefined : `min(100%, ${maxHeight * 100}vh)`,
+            }}
             {...(description === undefined && { 'aria-describedby': undefined })}
           >
             {onConfirm === undefined ? (

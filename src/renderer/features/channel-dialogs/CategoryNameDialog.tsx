@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
 import { useRequest } from '../../ui/use-request';
-import { useCloseWhen, useManagingLost } from './use-close-when';
 
 interface CategoryNameDialogProps {
   readonly guildId: GuildId;

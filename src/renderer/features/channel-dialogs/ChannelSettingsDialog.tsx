@@ -7,6 +7,7 @@ import { selectChannel } from '../../state/channels/selectors';
 import type { ChannelRow } from '../../state/channels/slice';
 import { editChannel } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -15,7 +16,6 @@ import { useRequest } from '../../ui/use-request';
 import styles from './ChannelDialogs.module.css';
 import { ChannelNameField } from './ChannelNameField';
 import { DeleteChannelDialog } from './DeleteChannelDialog';
-import { useCloseWhen, useManagingLost } from './use-close-when';
 
 interface ChannelSettingsDialogProps {
   readonly guildId: GuildId;

@@ -7,6 +7,7 @@ import { normaliseChannelName, typeChannelName } from '../../../domain/channels/
 import { selectChannelGroups } from '../../state/channels/selectors';
 import { createChannel } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -15,7 +16,6 @@ import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { useRequest } from '../../ui/use-request';
 import { ChannelNameField } from './ChannelNameField';
-import { useCloseWhen, useManagingLost } from './use-close-when';
 
 interface CreateChannelDialogProps {
   readonly guildId: GuildId;

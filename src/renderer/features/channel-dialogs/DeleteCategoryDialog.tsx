@@ -2,10 +2,10 @@ import type { CategoryId, GuildId } from '../../../contract/ids';
 import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteCategory } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmojiText } from '../../ui/Emoji';
 import { useRequest } from '../../ui/use-request';
-import { useCloseWhen, useManagingLost } from './use-close-when';
 
 interface DeleteCategoryDialogProps {
   readonly guildId: GuildId;

@@ -1,7 +1,9 @@
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteChannel } from '../../state/channels/thunks';
 import type { ChannelRow } from '../../state/channels/slice';
 import { useAppDispatch } from '../../state/hooks';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmojiText } from '../../ui/Emoji';
 import { useRequest } from '../../ui/use-request';
 
 interface DeleteChannelDialogProps {
@@ -28,7 +30,11 @@ export function DeleteChannelDialog({ channel, onDelete, onDeleted, onClose }: D
       title="Delete Channel"
       description={
         <>
-          Are you sure you want to delete <strong>{`#${channel.name}`}</strong>? This cannot be undone.
+          Are you sure you want to delete{' '}
+          <strong>
+            <EmojiText pieces={emojiPieces(`#${channel.name}`)} />
+          </strong>
+          ? This cannot be undone.
         </>
       }
       confirmLabel="Delete Channel"

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { CategoryId, GuildId } from '../../../contract/ids';
 import { renameCategory } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { CategoryNameDialog } from './CategoryNameDialog';
-import { useCloseWhen } from './use-close-when';
 
 interface RenameCategoryDialogProps {
   readonly guildId: GuildId;

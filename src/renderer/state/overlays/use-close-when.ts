@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectCan } from '../../state/roles/selectors';
-import { toastShown } from '../../state/toasts/slice';
+import { useAppDispatch, useAppSelector } from '../hooks';
+import { selectCan } from '../roles/selectors';
+import { toastShown } from '../toasts/slice';
 
 /** Closes a dialog whose ground has gone, and says why; nothing while the reason is null. */
 export const useCloseWhen = (reason: string | null, onClose: () => void): void => {
