@@ -3,15 +3,18 @@ import { classNames } from './class-names';
 import styles from './TintedText.module.css';
 
 export interface TintedTextProps {
-  /** A colour that somebody chose (a role's), as #rrggbb; null or absent leaves the text as it is. */
+  /** A colour that somebody chose (a role's), as #rrggbb; null, absent or no such colour leaves the text as it is. */
   readonly colour?: string | null | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
+const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
+
 /** A name in its role's colour, lightened or darkened as far as the theme needs for it to be read. */
 export function TintedText({ colour, className, children }: TintedTextProps) {
-  const tinted = colour != null && colour !== '';
+  // Others chose it: what is no colour is no part of a style.
+  const tinted = colour != null && COLOUR.test(colour);
   const style: (CSSProperties & Record<'--tint', string>) | undefined = tinted
     ? { '--tint': colour }
     : undefined;

@@ -1,3 +1,5 @@
+import { withoutBidiControls } from '../../links/bidi';
+import { stripInvisible } from '../../links/strip-invisible';
 import { emojiEnd, emojiKey, isEmojiLead } from './emoji';
 
 /** A stretch of a text: words, or one emoji with the name of its picture. */
@@ -7,8 +9,19 @@ export interface EmojiPiece {
   readonly key: string | null;
 }
 
-/** A name or topic with its emoji set apart, in order. Texts without any, which are most, are one piece. */
-export const emojiPieces = (text: string): readonly EmojiPiece[] => {
+/** What stands for a name of which nothing can be seen. */
+const NAMELESS = '?';
+
+/** A name with its emoji set apart, without what is not seen in it (security.md 'Links'). */
+export const namePieces = (name: string): readonly EmojiPiece[] =>
+  emojiPieces(stripInvisible(name) || NAMELESS);
+
+/**
+ * A topic or preview with its emoji set apart, in order, without controls that reorder what is read. Texts without any of
+ * these, which are most, are one piece.
+ */
+export const emojiPieces = (written: string): readonly EmojiPiece[] => {
+  const text = withoutBidiControls(written);
   const pieces: EmojiPiece[] = [];
   let from = 0;
   let at = 0;

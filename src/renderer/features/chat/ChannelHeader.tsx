@@ -1,5 +1,5 @@
 import { Hash, Users, Volume2 } from 'lucide-react';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { ChannelRow } from '../../state/channels/slice';
 import { EmojiText } from '../../ui/Emoji';
 import { IconButton } from '../../ui/IconButton';
@@ -22,7 +22,7 @@ export function ChannelHeader({
     <header className={styles.header}>
       <Icon size={20} aria-hidden className={styles.icon} />
       <h1 className={styles.name}>
-        <EmojiText pieces={emojiPieces(name)} />
+        <EmojiText pieces={namePieces(name)} />
       </h1>
       {topic === null || topic === '' ? null : (
         <p className={styles.topic} data-tooltip={topic} data-tooltip-side="bottom">

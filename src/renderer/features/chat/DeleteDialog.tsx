@@ -1,6 +1,6 @@
 import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
@@ -42,7 +42,9 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
     >
       {message === null ? null : (
         <blockquote className={styles.preview}>
-          <strong>{name ?? message.displayName ?? message.username}</strong>
+          <strong>
+            <EmojiText pieces={namePieces(name ?? message.displayName ?? message.username)} />
+          </strong>
           <p>
             <EmojiText
               pieces={emojiPieces(previewText(message.content, TEXT_LIMITS.deletePreview, { nameOf }))}

@@ -1,5 +1,5 @@
 import { memberBadge, shownName } from '../../../domain/members/grouping';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppSelector } from '../../state/hooks';
 import { selectMember, selectTopRoleColour } from '../../state/members/selectors';
 import type { MessageRow } from '../../state/messages/message-list';
@@ -29,7 +29,7 @@ export function MessageHead({ message }: { readonly message: MessageRow }) {
       </span>
       <header className={styles.head}>
         <TintedText colour={colour} className={styles.author}>
-          <EmojiText pieces={emojiPieces(name)} />
+          <EmojiText pieces={namePieces(name)} />
         </TintedText>
         {badge === null ? null : (
           <TagBadge tag={isBot ? 'BOT' : 'STAFF'} verified={badge === 'verified-bot'} />

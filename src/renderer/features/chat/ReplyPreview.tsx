@@ -1,7 +1,7 @@
 import { CornerUpLeft } from 'lucide-react';
 import type { MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName, selectTopRoleColour } from '../../state/members/selectors';
@@ -43,7 +43,7 @@ function Original({ message }: { readonly message: MessageRow }) {
       <VisuallyHidden>Replying to </VisuallyHidden>
       <Avatar name={shown} src={src} size={16} />
       <TintedText colour={colour} className={styles.replyAuthor}>
-        <EmojiText pieces={emojiPieces(shown)} />
+        <EmojiText pieces={namePieces(shown)} />
       </TintedText>
       <span className={styles.replyText}>
         <EmojiText pieces={emojiPieces(text)} />

@@ -1,6 +1,6 @@
 import { AtSign } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/Avatar';
 import { EmojiText } from '../../ui/Emoji';
@@ -47,7 +47,7 @@ function MentionRow({ id, match, isChosen, onChoose }: MentionRowProps) {
         </span>
       )}
       <span className={styles.mentionName}>
-        <EmojiText pieces={emojiPieces(match.name)} />
+        <EmojiText pieces={namePieces(match.name)} />
       </span>
       <span className={styles.mentionNote}>{match.note}</span>
     </li>
@@ -57,7 +57,8 @@ function MentionRow({ id, match, isChosen, onChoose }: MentionRowProps) {
 /** Suggestions for the @word that is being typed: arrows move, Enter or Tab inserts (server-area.md 4). */
 export function MentionList({ id, mentions: { matches, chosen, complete } }: MentionListProps) {
   return (
-    <ul className={styles.mentions} role="listbox" id={id} aria-label="Mention suggestions">
+    // Scrolled by the arrows of the text above it, which keeps the focus.
+    <ul className={styles.mentions} role="listbox" id={id} aria-label="Mention suggestions" tabIndex={-1}>
       {matches.map((match, index) => (
         <MentionRow
           key={match.id}

@@ -1,8 +1,8 @@
 import { Reply, X } from 'lucide-react';
 import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
-import { previewText } from '../../../domain/messages/markup/plain-text';
+import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { previewText, UNKNOWN_USER } from '../../../domain/messages/markup/plain-text';
 import { replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
@@ -30,7 +30,10 @@ export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
     <div className={styles.reply}>
       <Reply size={16} aria-hidden />
       <span>
-        Replying to <strong>{name ?? message?.displayName ?? message?.username ?? 'Unknown User'}</strong>
+        Replying to{' '}
+        <strong>
+          <EmojiText pieces={namePieces(name ?? message?.displayName ?? message?.username ?? UNKNOWN_USER)} />
+        </strong>
       </span>
       <span className={styles.replyText}>
         {message === null ? (

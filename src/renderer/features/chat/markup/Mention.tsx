@@ -1,5 +1,5 @@
 import type { UserId } from '../../../../contract/ids';
-import { emojiPieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { UNKNOWN_USER } from '../../../../domain/messages/markup/plain-text';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMemberName, selectTopRoleColour } from '../../../state/members/selectors';
@@ -15,7 +15,7 @@ export function Mention({ userId }: { readonly userId: UserId }) {
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, userId));
   return (
     <TintedText colour={colour} className={styles.mention}>
-      @<EmojiText pieces={emojiPieces(name ?? UNKNOWN_USER)} />
+      @<EmojiText pieces={namePieces(name ?? UNKNOWN_USER)} />
     </TintedText>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emojiPieces } from '../../../../../src/domain/messages/markup/emoji-pieces';
+import { emojiPieces, namePieces } from '../../../../../src/domain/messages/markup/emoji-pieces';
 
 describe('emojiPieces', () => {
   it('leaves a text without emoji in one piece', () => {
@@ -27,5 +27,22 @@ describe('emojiPieces', () => {
           .join(''),
       ).toBe(text);
     }
+  });
+
+  it('lets nothing reorder what is read: controls go, letters stay', () => {
+    expect(emojiPieces('a\u202Egnp.exe\u2069 🌲')).toEqual([
+      { text: 'agnp.exe ', key: null },
+      { text: '🌲', key: '1f332' },
+    ]);
+    // Marks that a language needs stay in topics.
+    expect(emojiPieces('می\u200Cخواهم')).toEqual([{ text: 'می\u200Cخواهم', key: null }]);
+  });
+});
+
+describe('namePieces', () => {
+  it('has only what is seen of a name, and something where nothing is', () => {
+    expect(namePieces('ad\u200Bmin\u202E')).toEqual([{ text: 'admin', key: null }]);
+    expect(namePieces('\u200B\u3164 ')).toEqual([{ text: '?', key: null }]);
+    expect(namePieces('❤️‍🔥')).toEqual([{ text: '❤️‍🔥', key: '2764-200d-1f525' }]);
   });
 });
