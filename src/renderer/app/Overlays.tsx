@@ -37,6 +37,14 @@ const DeleteCategoryDialog = lazy(() =>
 const JoinInviteDialog = lazy(() =>
   import('../features/join-invite/JoinInviteDialog').then((m) => ({ default: m.JoinInviteDialog })),
 );
+const ProfileCard = lazy(() =>
+  import('../features/profile-card/ProfileCard').then((m) => ({ default: m.ProfileCard })),
+);
+const ModerateMemberDialog = lazy(() =>
+  import('../features/moderate-member/ModerateMemberDialog').then((m) => ({
+    default: m.ModerateMemberDialog,
+  })),
+);
 
 type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void) => ReactNode;
 
@@ -49,6 +57,18 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'rename-category': (about, onClose) => <RenameCategoryDialog {...about} onClose={onClose} />,
   'delete-category': (about, onClose) => <DeleteCategoryDialog {...about} onClose={onClose} />,
   'join-invite': (about, onClose) => <JoinInviteDialog {...about} onClose={onClose} />,
+  profile: (about, onClose) => (
+    <ProfileCard
+      {...about}
+      onClose={onClose}
+      renderModeration={(action, close) => (
+        <Suspense fallback={null}>
+          <ModerateMemberDialog {...about} action={action} onClose={close} />
+        </Suspense>
+      )}
+    />
+  ),
+  'moderate-member': (about, onClose) => <ModerateMemberDialog {...about} onClose={onClose} />,
   'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,
 };
 

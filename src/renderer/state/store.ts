@@ -11,6 +11,7 @@ import { messagesReducer } from './messages/slice';
 import { navigationReducer } from './navigation/slice';
 import { overlaysReducer } from './overlays/slice';
 import { preferencesReducer } from './preferences/slice';
+import { profilesReducer } from './profiles/slice';
 import { rolesReducer } from './roles/slice';
 import { serversReducer } from './servers/slice';
 import { sessionEnded, sessionReducer } from './session/slice';
@@ -39,6 +40,7 @@ export const makeStore = (extra: Extra) => {
       channels: channelsReducer,
       roles: rolesReducer,
       members: membersReducer,
+      profiles: profilesReducer,
       messages: messagesReducer,
       unread: unreadReducer,
       typing: typingReducer,

@@ -3,8 +3,9 @@ import type { Member } from '../../../contract/entities/member';
 import type { GuildId } from '../../../contract/ids';
 import { isOnline, memberBadge, shownName } from '../../../domain/members/grouping';
 import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
-import { useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTopRoleColour } from '../../state/members/selectors';
+import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/Avatar';
 import { TagBadge } from '../../ui/Badge';
@@ -20,8 +21,9 @@ interface MemberRowProps {
   readonly tabIndex: 0 | -1;
 }
 
-/** One member: picture with status, name in the colour of the highest role, BOT badge. */
+/** One member: picture with status, name in the colour of the highest role, BOT badge. A press opens their profile. */
 export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: MemberRowProps) {
+  const dispatch = useAppDispatch();
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, member.id));
   const src = usePicture(member.avatar);
   const decoration = usePicture(member.avatarDecoration);
@@ -31,7 +33,14 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
   const isHere = isOnline(member);
   const name = shownName(member);
   return (
-    <div tabIndex={tabIndex} className={styles.member} data-offline={isHere ? undefined : true}>
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className={styles.member}
+      data-offline={isHere ? undefined : true}
+      aria-haspopup="dialog"
+      onClick={() => dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId: member.id } }))}
+    >
       {nameplate === null ? null : <img className={styles.nameplate} src={nameplate} alt="" />}
       <Avatar
         name={name}
@@ -46,6 +55,6 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
       </TintedText>
       {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
       <VisuallyHidden>, {PRESENCE_NAMES[member.status]}</VisuallyHidden>
-    </div>
+    </button>
   );
 });

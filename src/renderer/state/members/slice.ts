@@ -8,6 +8,7 @@ import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '.
 import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
+import { memberRenamed, memberRoleGiven, memberRoleTaken } from './actions';
 
 export interface GuildMembers {
   readonly phase: 'loading' | 'loaded' | 'failed';
@@ -43,6 +44,10 @@ const withoutRole = (member: Draft<Member>, roleId: RoleId): void => {
   if (member.roleIds.includes(roleId)) member.roleIds = member.roleIds.filter((id) => id !== roleId);
 };
 
+const withRole = (member: Draft<Member>, roleId: RoleId): void => {
+  if (!member.roleIds.includes(roleId)) member.roleIds.push(roleId);
+};
+
 const hears: Hears<MembersState> = {
   GUILD_LEFT: (state, { guildId }) => removeKey(state.byGuild, guildId),
   GUILD_MEMBER_JOIN: put,
@@ -51,10 +56,7 @@ const hears: Hears<MembersState> = {
     const guild = state.byGuild[guildId];
     if (guild !== undefined) removeKey(guild.byId, userId);
   },
-  GUILD_MEMBER_ROLE_ADD: (state, data) =>
-    change(state, data, (member) => {
-      if (!member.roleIds.includes(data.roleId)) member.roleIds.push(data.roleId);
-    }),
+  GUILD_MEMBER_ROLE_ADD: (state, data) => change(state, data, (member) => withRole(member, data.roleId)),
   GUILD_MEMBER_ROLE_REMOVE: (state, data) =>
     change(state, data, (member) => withoutRole(member, data.roleId)),
   GUILD_MEMBER_STATUS: (state, data) =>
@@ -114,6 +116,17 @@ const membersSlice = createSlice({
       .addCase(connectionRenewed, (state) => {
         for (const members of Object.values(state.byGuild)) members.isStale = true;
       })
+      .addCase(memberRoleGiven, (state, { payload }) =>
+        change(state, payload, (member) => withRole(member, payload.roleId)),
+      )
+      .addCase(memberRoleTaken, (state, { payload }) =>
+        change(state, payload, (member) => withoutRole(member, payload.roleId)),
+      )
+      .addCase(memberRenamed, (state, { payload }) =>
+        change(state, payload, (member) => {
+          member.nickname = payload.nickname;
+        }),
+      )
       .addCase(liveEventsReceived, hearing(hears)),
 });
 

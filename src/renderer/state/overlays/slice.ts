@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
+import type { CategoryId, ChannelId, GuildId, UserId } from '../../../contract/ids';
 import { hearing, liveEventsReceived } from '../live-events';
+import type { Moderation } from '../members/thunks';
 import { sessionEnded } from '../session/slice';
 
 /** What lies over the shell and can be asked for from several places: a row for each, with what it is about. */
@@ -14,6 +15,13 @@ export interface OverlayTable {
   /** The channel is the one whose row asked; an invite leads to the server as a whole. */
   readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };
   readonly 'join-invite': { readonly code: string };
+  /** The profile card of a member, or of somebody who was one. */
+  readonly profile: { readonly guildId: GuildId; readonly userId: UserId };
+  readonly 'moderate-member': {
+    readonly guildId: GuildId;
+    readonly userId: UserId;
+    readonly action: Moderation;
+  };
 }
 export type OverlayKind = keyof OverlayTable;
 /** An overlay that is open: its kind and what it is about. */

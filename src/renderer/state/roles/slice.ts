@@ -7,6 +7,7 @@ import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
 import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
+import { memberRoleGiven, memberRoleTaken } from '../members/actions';
 import { sessionEnded } from '../session/slice';
 
 export interface GuildRoles {
@@ -114,6 +115,14 @@ const rolesSlice = createSlice({
       })
       .addCase(connectionRenewed, (state) => {
         for (const roles of Object.values(state.byGuild)) roles.phase = 'own';
+      })
+      .addCase(memberRoleGiven, (state, { payload: { guildId, roleId, isMine } }) => {
+        const roles = state.byGuild[guildId];
+        if (isMine && roles !== undefined && !roles.mine.includes(roleId)) roles.mine.push(roleId);
+      })
+      .addCase(memberRoleTaken, (state, { payload: { guildId, roleId, isMine } }) => {
+        const roles = state.byGuild[guildId];
+        if (isMine && roles !== undefined) roles.mine = roles.mine.filter((id) => id !== roleId);
       })
       .addCase(liveEventsReceived, hearing(hears)),
 });

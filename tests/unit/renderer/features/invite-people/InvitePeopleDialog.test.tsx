@@ -16,6 +16,8 @@ import {
 } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
+// Loaded beforehand: the app loads it when it is asked for.
+import '../../../../../src/renderer/features/invite-people/InvitePeopleDialog';
 
 const GUILD = id<GuildId>(5);
 const created = success({ error: 0, message: null, invite: makeInvite({ code: 'fresh123' }) });

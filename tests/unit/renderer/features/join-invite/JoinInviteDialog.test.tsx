@@ -17,6 +17,8 @@ import {
 } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
+// Loaded beforehand: the app loads it when it is asked for.
+import '../../../../../src/renderer/features/join-invite/JoinInviteDialog';
 
 const YARD = makeGuild({ id: id(6), name: 'The Yard' });
 const joined = () => success({ error: 0, message: null, guild: YARD });

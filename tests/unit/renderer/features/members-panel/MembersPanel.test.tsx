@@ -105,6 +105,16 @@ describe('MembersPanel', () => {
     expect(document.activeElement).toHaveTextContent('bob');
   });
 
+  it('opens the profile of whoever is pressed, by pointer and by keyboard', async () => {
+    const { user, store } = await open([person(1, 'ada'), person(2, 'bob', { status: 'inactive' })]);
+    const about = (userId: string) => ({ kind: 'profile', about: { guildId: GUILD, userId } });
+    await user.click(screen.getByRole('button', { name: /bob/ }));
+    expect(store.getState().overlays.open).toEqual(about('2'));
+    screen.getByRole('button', { name: /bob/ }).focus();
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(store.getState().overlays.open).toEqual(about('1'));
+  });
+
   it('closes as a drawer when the pointer is pressed beside it', async () => {
     const { view, onClose } = await open([person(1, 'ada')], {}, true);
     expect(screen.getByRole('complementary', { name: 'Members' })).toHaveAttribute('data-drawer');

@@ -1,0 +1,257 @@
+import { Ellipsis, Gavel, IdCard, PenLine, UserX } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { GuildId, UserId } from '../../../contract/ids';
+import { SIZES, TIMERS } from '../../../contract/limits';
+import { memberBadge, shownName } from '../../../domain/members/grouping';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { useAppDispatch } from '../../state/hooks';
+import type { Moderation } from '../../state/members/thunks';
+import { usePicture } from '../../state/pictures/use-picture';
+import { toastShown } from '../../state/toasts/slice';
+import { Avatar } from '../../ui/Avatar';
+import { TagBadge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { EmojiText } from '../../ui/Emoji';
+import { ErrorState } from '../../ui/ErrorState';
+import { IconButton } from '../../ui/IconButton';
+import { Menu } from '../../ui/Menu';
+import type { MenuEntry } from '../../ui/menu-entries';
+import { PRESENCE_NAMES } from '../../ui/PresenceDot';
+import { Skeleton } from '../../ui/Skeleton';
+import { dateText } from './dates';
+import { NicknameDialog } from './NicknameDialog';
+import styles from './ProfileCard.module.css';
+import { RoleChips } from './RoleChips';
+import { useRights } from './use-rights';
+import { type ShownMember, type ShownProfile, useShownMember } from './use-shown-member';
+
+interface ProfileCardProps {
+  readonly guildId: GuildId;
+  readonly userId: UserId;
+  readonly onClose: () => void;
+  /** Draws the question before somebody is kicked or banned; `close` says whether it was done. */
+  readonly renderModeration: (action: Moderation, close: (isDone: boolean) => void) => ReactNode;
+}
+
+/** A member: who they are, their roles here, and what may be done about them (server-area.md 2.6). */
+export function ProfileCard({ guildId, userId, onClose, renderModeration }: ProfileCardProps) {
+  const profile = useShownMember(guildId, userId);
+  const { member } = profile;
+  const name = member === null ? '' : shownName(member);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={member === null ? 'Profile' : `Profile of ${name}`}
+      titleHidden
+      flush
+      width={SIZES.profileCardWidth}
+    >
+      {member === null ? (
+        <Unknown profile={profile} />
+      ) : (
+        <Known
+          guildId={guildId}
+          member={member}
+          profile={profile}
+          onClose={onClose}
+          renderModeration={renderModeration}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Unknown({ profile }: { readonly profile: ShownProfile }) {
+  if (profile.phase === 'failed') {
+    return (
+      <div className={styles.failed}>
+        <ErrorState message={profile.error ?? 'Failed to load member data'} onRetry={profile.retry} />
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-label="Loading profile">
+      <div className={styles.banner} />
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <span className={styles.avatar}>
+            <Skeleton shape="round" width={80} height={80} />
+          </span>
+        </div>
+        <Skeleton width={180} height={24} />
+        <Skeleton height={60} shape="block" />
+        <Skeleton width={240} height={26} />
+      </div>
+    </div>
+  );
+}
+
+interface KnownProps extends Omit<ProfileCardProps, 'userId'> {
+  readonly member: ShownMember;
+  readonly profile: ShownProfile;
+}
+
+function Known({ guildId, member, profile, onClose, renderModeration }: KnownProps) {
+  const dispatch = useAppDispatch();
+  const rights = useRights(guildId, member.id);
+  const src = usePicture(member.avatar);
+  const decoration = usePicture(member.avatarDecoration);
+  const [asked, setAsked] = useState<Moderation | 'nickname' | null>(null);
+  const [isDone, setIsDone] = useState(false);
+  const closeCard = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(closeCard, TIMERS.profileCardCloseMs);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+
+  const name = shownName(member);
+  const badge = memberBadge(member.role);
+  const isBot = badge === 'bot' || badge === 'verified-bot';
+  const copyId = async (): Promise<void> => {
+    await navigator.clipboard.writeText(member.id);
+    dispatch(toastShown('success', 'User ID copied to clipboard'));
+  };
+  const entries: readonly MenuEntry[] = [
+    ...(rights.mayRename
+      ? [{ label: 'Change Nickname', icon: <PenLine />, onSelect: () => setAsked('nickname') }]
+      : []),
+    { label: 'Copy User ID', icon: <IdCard />, onSelect: () => void copyId() },
+  ];
+  const mayModerate = !isDone && (rights.mayKick || rights.mayBan);
+  return (
+    <>
+      <div className={styles.banner} data-role={member.role} />
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <span className={styles.avatar}>
+            <Avatar
+              name={name}
+              src={src}
+              decoration={decoration}
+              size={80}
+              status={member.status}
+              tone={isBot ? 'bot' : undefined}
+            />
+          </span>
+          <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis />} />} entries={entries} />
+        </div>
+        <div>
+          <h3 className={styles.name}>
+            <bdi className={styles.nameText}>
+              <EmojiText pieces={emojiPieces(name)} />
+            </bdi>
+            {badge === null ? null : (
+              <TagBadge tag={isBot ? 'BOT' : 'STAFF'} verified={badge === 'verified-bot'} />
+            )}
+          </h3>
+          <p className={styles.handle}>
+            {member.nickname === null ? null : <span>@{member.username} · </span>}
+            {PRESENCE_NAMES[member.status]}
+          </p>
+        </div>
+        <div className={styles.panel}>
+          <About profile={profile} />
+          <Section title="Roles">
+            <RoleChips
+              guildId={guildId}
+              userId={member.id}
+              roleIds={member.roleIds}
+              mayAssign={isDone ? () => false : rights.mayAssign}
+            />
+          </Section>
+          {mayModerate ? (
+            <Section title="Moderation">
+              <div className={styles.actions}>
+                {rights.mayKick ? (
+                  <Button icon={<UserX size={16} />} onClick={() => setAsked('kick')}>
+                    Kick User
+                  </Button>
+                ) : null}
+                {rights.mayBan ? (
+                  <Button variant="danger" icon={<Gavel size={16} />} onClick={() => setAsked('ban')}>
+                    Ban User
+                  </Button>
+                ) : null}
+              </div>
+            </Section>
+          ) : null}
+        </div>
+      </div>
+      {asked === 'nickname' ? (
+        <NicknameDialog
+          place={{ guildId, userId: member.id }}
+          username={member.username}
+          nickname={member.nickname}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'kick' || asked === 'ban'
+        ? renderModeration(asked, (wasDone) => {
+            setAsked(null);
+            if (wasDone) setIsDone(true);
+          })
+        : null}
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h4 className={styles.heading}>{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+/** What was fetched: the bio and the dates. */
+function About({ profile }: { readonly profile: ShownProfile }) {
+  const { bio, joinedAt, createdAt, phase, error, retry } = profile;
+  if (phase === 'loading') {
+    return (
+      <div role="status" aria-label="Loading profile" className={styles.loading}>
+        <Skeleton width="70%" />
+        <Skeleton width="45%" />
+      </div>
+    );
+  }
+  if (phase === 'failed' && joinedAt === null) {
+    return (
+      <div className={styles.inlineError}>
+        <span>{error}</span>
+        <Button size="s" onClick={retry}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  const text = bio?.trim() ?? '';
+  return (
+    <>
+      {text === '' ? null : (
+        <Section title="About Me">
+          <p className={styles.bio} dir="auto">
+            <EmojiText pieces={emojiPieces(text)} />
+          </p>
+        </Section>
+      )}
+      {joinedAt === null && createdAt === null ? null : (
+        <div className={styles.dates}>
+          {joinedAt === null ? null : (
+            <Section title="Joined Guild">
+              <time dateTime={joinedAt}>{dateText(joinedAt)}</time>
+            </Section>
+          )}
+          {createdAt === null ? null : (
+            <Section title="Account Created">
+              <time dateTime={createdAt}>{dateText(createdAt)}</time>
+            </Section>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

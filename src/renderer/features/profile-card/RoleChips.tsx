@@ -1,0 +1,78 @@
+import { Plus, X } from 'lucide-react';
+import { type CSSProperties, useRef } from 'react';
+import type { Role } from '../../../contract/entities/role';
+import type { GuildId, RoleId, UserId } from '../../../contract/ids';
+import { rolesOf } from '../../../domain/members/grouping';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { giveRole, takeRole } from '../../state/members/thunks';
+import { selectRoleMap } from '../../state/roles/selectors';
+import { EmojiText } from '../../ui/Emoji';
+import { IconButton } from '../../ui/IconButton';
+import { Menu } from '../../ui/Menu';
+import styles from './RoleChips.module.css';
+
+interface RoleChipsProps {
+  readonly guildId: GuildId;
+  readonly userId: UserId;
+  readonly roleIds: readonly RoleId[];
+  readonly mayAssign: (role: Role) => boolean;
+}
+
+/** A role's colour, on the dot before its name. */
+const dotStyle = (role: Role): CSSProperties & Record<'--dot', string> => ({ '--dot': role.color });
+
+/** A member's roles, highest first; each with what takes it away, and a menu of those that may be added. */
+export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProps) {
+  const dispatch = useAppDispatch();
+  const roles = useAppSelector((state) => selectRoleMap(state, guildId));
+  const list = useRef<HTMLUListElement>(null);
+  const place = { guildId, userId };
+  const held = rolesOf(roleIds, roles).filter((role) => !role.isDefault);
+  const all = rolesOf([...roles.keys()], roles);
+  const addable = all.filter((role) => !roleIds.includes(role.id) && mayAssign(role));
+  const take = (role: Role): void => {
+    // The button that has the focus goes with its role.
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    (buttons[at + 1] ?? buttons[at - 1])?.focus();
+    void dispatch(takeRole(place, role));
+  };
+  return (
+    <ul ref={list} className={styles.chips} aria-label="Roles">
+      {held.map((role) => (
+        <li key={role.id} className={styles.chip}>
+          <span className={styles.dot} style={dotStyle(role)} aria-hidden />
+          <span className={styles.name}>
+            <EmojiText pieces={emojiPieces(role.name)} />
+          </span>
+          {mayAssign(role) ? (
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`Remove ${role.name}`}
+              onClick={() => take(role)}
+            >
+              <X size={12} aria-hidden />
+            </button>
+          ) : null}
+        </li>
+      ))}
+      {held.length === 0 && addable.length === 0 ? <li className={styles.none}>No roles</li> : null}
+      {addable.length === 0 ? null : (
+        <li>
+          <Menu
+            trigger={<IconButton label="Add Role" size="s" icon={<Plus />} className={styles.add} />}
+            entries={() =>
+              addable.map((role) => ({
+                label: role.name,
+                icon: <span className={styles.dot} style={dotStyle(role)} />,
+                onSelect: () => void dispatch(giveRole(place, role)),
+              }))
+            }
+          />
+        </li>
+      )}
+    </ul>
+  );
+}

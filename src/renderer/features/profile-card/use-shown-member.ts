@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import type { GuildId, RoleId, UserId } from '../../../contract/ids';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectMember } from '../../state/members/selectors';
+import { selectProfile } from '../../state/profiles/selectors';
+import { loadProfile } from '../../state/profiles/thunks';
+import type { PresenceStatus } from '../../ui/PresenceDot';
+
+/** Somebody as the card shows them. */
+export interface ShownMember {
+  readonly id: UserId;
+  readonly username: string;
+  readonly nickname: string | null;
+  readonly avatar: string | null;
+  readonly avatarDecoration: string | null;
+  /** The user's role number (shell.md 3). */
+  readonly role: number;
+  readonly roleIds: readonly RoleId[];
+  readonly status: PresenceStatus;
+}
+
+export interface ShownProfile {
+  /** Null before anything is known of them. */
+  readonly member: ShownMember | null;
+  readonly bio: string | null;
+  readonly joinedAt: string | null;
+  /** Known to staff alone. */
+  readonly createdAt: string | null;
+  readonly phase: 'loading' | 'loaded' | 'failed';
+  readonly error: string | null;
+  readonly retry: () => void;
+}
+
+/**
+ * A member for the card: what the member list knows, which live events keep right, and beyond it what is fetched each time
+ * that the card is opened.
+ */
+export const useShownMember = (guildId: GuildId, userId: UserId): ShownProfile => {
+  const dispatch = useAppDispatch();
+  const listed = useAppSelector((state) => selectMember(state, guildId, userId));
+  const { detail, phase, error } = useAppSelector((state) => selectProfile(state, guildId, userId));
+  useEffect(() => {
+    void dispatch(loadProfile({ guildId, userId }));
+  }, [dispatch, guildId, userId]);
+  const fetched = detail === null ? null : { ...detail, role: detail.userRole };
+  return {
+    member: listed ?? fetched,
+    bio: detail?.bio ?? null,
+    joinedAt: detail?.joinedAt ?? null,
+    createdAt: detail?.createdAt ?? null,
+    phase: phase === 'loading' && detail !== null ? 'loaded' : phase,
+    error,
+    retry: () => void dispatch(loadProfile({ guildId, userId })),
+  };
+};

@@ -1,0 +1,101 @@
+import type { Role } from '../../../contract/entities/role';
+import type { Result } from '../../../contract/failure';
+import type { GuildId, UserId } from '../../../contract/ids';
+import { shownName } from '../../../domain/members/grouping';
+import { failureText } from '../failures';
+import { liveEvent } from '../live-events';
+import { receiveEvents } from '../live/receive-events';
+import { optimistic } from '../optimistic';
+import { selectMyId } from '../session/selectors';
+import type { AppThunk, RootState } from '../store';
+import { toastShown } from '../toasts/slice';
+import { memberRenamed, memberRoleGiven, memberRoleTaken } from './actions';
+import { selectMember } from './selectors';
+
+/** A member of a guild. */
+export interface Place {
+  readonly guildId: GuildId;
+  readonly userId: UserId;
+}
+
+const nameOf = (state: RootState, { guildId, userId }: Place): string => {
+  const member = selectMember(state, guildId, userId);
+  return member === null ? 'User' : shownName(member);
+};
+
+/** Gives a member a role: shown at once, taken back if the server refuses (server-area.md 4). */
+export const giveRole =
+  ({ guildId, userId }: Place, role: Role): AppThunk<Promise<Result<unknown>>> =>
+  async (dispatch, getState, { bridge }) => {
+    const change = { guildId, userId, roleId: role.id, isMine: userId === selectMyId(getState()) };
+    return optimistic({
+      apply: () => dispatch(memberRoleGiven(change)),
+      call: () => bridge.callApi('roles.addMember', { guildId, targetUserId: userId, roleId: role.id }),
+      confirm: () => {
+        dispatch(toastShown('success', `Added ${role.name} role to ${nameOf(getState(), change)}`));
+      },
+      rollback: (failure) => {
+        dispatch(memberRoleTaken(change));
+        dispatch(toastShown('error', failureText('roles.addMember', failure)));
+      },
+    });
+  };
+
+/** Takes a role from a member: gone at once, there again if the server refuses. */
+export const takeRole =
+  ({ guildId, userId }: Place, role: Role): AppThunk<Promise<Result<unknown>>> =>
+  async (dispatch, getState, { bridge }) => {
+    const change = { guildId, userId, roleId: role.id, isMine: userId === selectMyId(getState()) };
+    return optimistic({
+      apply: () => dispatch(memberRoleTaken(change)),
+      call: () => bridge.callApi('roles.removeMember', { guildId, targetUserId: userId, roleId: role.id }),
+      confirm: () => {
+        dispatch(toastShown('success', `Removed ${role.name} role from ${nameOf(getState(), change)}`));
+      },
+      rollback: (failure) => {
+        dispatch(memberRoleGiven(change));
+        dispatch(toastShown('error', failureText('roles.removeMember', failure)));
+      },
+    });
+  };
+
+/** What is done to a member who is to go. */
+export const MODERATIONS = {
+  kick: { call: 'members.kick', done: 'kicked' },
+  ban: { call: 'bans.add', done: 'banned' },
+} as const;
+export type Moderation = keyof typeof MODERATIONS;
+
+/** Kicks or bans somebody; says in a toast what came of it. Whether it is done. `name` is what the toast calls them. */
+export const removeMember =
+  (
+    moderation: Moderation,
+    { guildId, userId }: Place,
+    { reason, name }: { readonly reason: string; readonly name: string },
+  ): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, { bridge }) => {
+    const { call, done } = MODERATIONS[moderation];
+    const result = await bridge.callApi(call, { guildId, targetUserId: userId, reason });
+    if (!result.ok) {
+      dispatch(toastShown('error', failureText(call, result.failure)));
+      return false;
+    }
+    // The live connection says so too, where it stands.
+    dispatch(receiveEvents([liveEvent('GUILD_MEMBER_LEFT', { guildId, userId })]));
+    dispatch(toastShown('success', `${name} has been ${done}`));
+    return true;
+  };
+
+/** Changes a member's nickname, one's own or another's; blank takes it away. Null, or in words why not. */
+export const renameMember =
+  ({ guildId, userId }: Place, typed: string): AppThunk<Promise<string | null>> =>
+  async (dispatch, getState, { bridge }) => {
+    const nickname = typed.trim() === '' ? null : typed.trim();
+    const isMe = userId === selectMyId(getState());
+    const result = isMe
+      ? await bridge.callApi('members.setOwnNickname', { guildId, nickname })
+      : await bridge.callApi('members.setNickname', { guildId, targetUserId: userId, nickname });
+    if (!result.ok) return failureText('members.setNickname', result.failure);
+    dispatch(memberRenamed({ guildId, userId, nickname }));
+    return null;
+  };
