@@ -38,3 +38,113 @@ export const grantsByHand = (mask: number, permission: string): boolean => {
   }
   return held.includes(permission);
 };
+
+/** A role as the specification speaks of it. */
+export interface RoleByHand {
+  readonly position: number;
+  readonly mask: number;
+  readonly isEveryone: boolean;
+}
+
+/** Somebody as the specification speaks of them. */
+export interface PersonByHand {
+  readonly id: string;
+  readonly isMember: boolean;
+  readonly isOwner: boolean;
+  readonly positions: readonly number[];
+  /** What the roles hold, all of them together. */
+  readonly held: readonly string[];
+}
+
+/** Somebody with these roles; null for one who is no member. */
+export const personByHand = (
+  id: string,
+  ownerId: string,
+  roles: readonly RoleByHand[] | null,
+): PersonByHand => {
+  const held: string[] = [];
+  const positions: number[] = [];
+  for (const role of roles ?? []) {
+    positions.push(role.position);
+    for (const name of namesByHand(role.mask)) if (!held.includes(name)) held.push(name);
+  }
+  const isMember = roles !== null;
+  return { id, isMember, isOwner: isMember && id === ownerId, positions, held };
+};
+
+/** 'The guild owner is treated as administrator with all permissions.' */
+export const mayByHand = (who: PersonByHand, permission: string): boolean => {
+  if (!who.isMember) return false;
+  if (who.isOwner) return true;
+  if (who.held.includes('ADMINISTRATOR')) return true;
+  if (who.held.includes('MANAGE_SERVER') && permission === 'REVOKE_INVITE') return true;
+  if (who.held.includes('MANAGE_SERVER') && permission === 'MANAGE_MESSAGES') return true;
+  if (who.held.includes('MANAGE_SERVER') && permission === 'VIEW_AUDIT_LOG') return true;
+  return who.held.includes(permission);
+};
+
+/** 'Authority is the highest position among their roles'; the owner's is infinite, equal is not above. */
+export const isAboveRoleByHand = (who: PersonByHand, role: RoleByHand): boolean => {
+  if (!who.isMember) return false;
+  if (who.isOwner) return true;
+  return who.positions.some((position) => position > role.position);
+};
+
+/** Whether one has the higher position; whoever is no member has none at all, so that every member is above them. */
+export const outranksByHand = (who: PersonByHand, other: PersonByHand): boolean => {
+  if (!who.isMember) return false;
+  if (!other.isMember) return true;
+  if (other.isOwner) return false;
+  if (who.isOwner) return true;
+  return who.positions.some((mine) => other.positions.every((theirs) => mine > theirs));
+};
+
+/** 'Kick needs KICK_MEMBERS plus outranking the target; Ban needs BAN_MEMBERS […]; neither applies to self.' */
+export const mayRemoveByHand = (who: PersonByHand, other: PersonByHand, permission: string): boolean => {
+  if (who.id === other.id) return false;
+  return mayByHand(who, permission) && outranksByHand(who, other);
+};
+
+/** 'They can edit or delete a role only if its position is lower, never @everyone. The owner may manage every role.' */
+export const mayManageRoleByHand = (who: PersonByHand, role: RoleByHand): boolean => {
+  if (role.isEveryone) return false;
+  if (who.isOwner) return true;
+  return mayByHand(who, 'MANAGE_ROLES') && isAboveRoleByHand(who, role);
+};
+
+/** 'They can open a role's permissions dialog if the role is below their authority or is @everyone.' */
+export const mayOpenRoleByHand = (who: PersonByHand, role: RoleByHand): boolean => {
+  if (who.isOwner) return true;
+  if (!mayByHand(who, 'MANAGE_ROLES')) return false;
+  return role.isEveryone || isAboveRoleByHand(who, role);
+};
+
+/**
+ * 'Roles can be changed only if the viewer is the owner, or has MANAGE_ROLES and a higher position than the target (for
+ * self, a position above the role). Roles can be added or removed only if below the viewer's top position and not
+ * default roles.' Whoever is no member has no roles to change.
+ */
+export const mayAssignByHand = (who: PersonByHand, other: PersonByHand, role: RoleByHand): boolean => {
+  if (!other.isMember || role.isEveryone) return false;
+  if (who.isOwner) return true;
+  if (!mayByHand(who, 'MANAGE_ROLES') || !isAboveRoleByHand(who, role)) return false;
+  return who.id === other.id || outranksByHand(who, other);
+};
+
+/**
+ * 'Delete for the author or the owner; otherwise needs MANAGE_MESSAGES and a higher top-role position than the author,
+ * or either member being unknown': an author who has left is below all; a caller who is no member may nothing.
+ */
+export const mayDeleteMessageByHand = (who: PersonByHand, author: PersonByHand): boolean => {
+  if (!who.isMember) return false;
+  if (who.isOwner || who.id === author.id) return true;
+  return mayByHand(who, 'MANAGE_MESSAGES') && outranksByHand(who, author);
+};
+
+/** 'Server Settings needs any of MANAGE_ROLES, MANAGE_CHANNELS, VIEW_AUDIT_LOG, REVOKE_INVITE, BAN_MEMBERS.' */
+export const opensSettingsByHand = (mask: number): boolean =>
+  grantsByHand(mask, 'MANAGE_ROLES') ||
+  grantsByHand(mask, 'MANAGE_CHANNELS') ||
+  grantsByHand(mask, 'VIEW_AUDIT_LOG') ||
+  grantsByHand(mask, 'REVOKE_INVITE') ||
+  grantsByHand(mask, 'BAN_MEMBERS');
