@@ -34,6 +34,11 @@ const DeleteCategoryDialog = lazy(() =>
     default: m.DeleteCategoryDialog,
   })),
 );
+const ReorderChannelsDialog = lazy(() =>
+  import('../features/reorder-channels/ReorderChannelsDialog').then((m) => ({
+    default: m.ReorderChannelsDialog,
+  })),
+);
 const JoinInviteDialog = lazy(() =>
   import('../features/join-invite/JoinInviteDialog').then((m) => ({ default: m.JoinInviteDialog })),
 );
@@ -56,6 +61,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'channel-settings': (about, onClose) => <ChannelSettingsDialog {...about} onClose={onClose} />,
   'rename-category': (about, onClose) => <RenameCategoryDialog {...about} onClose={onClose} />,
   'delete-category': (about, onClose) => <DeleteCategoryDialog {...about} onClose={onClose} />,
+  'reorder-channels': (about, onClose) => <ReorderChannelsDialog {...about} onClose={onClose} />,
   'join-invite': (about, onClose) => <JoinInviteDialog {...about} onClose={onClose} />,
   profile: (about, onClose) => (
     <ProfileCard

@@ -49,7 +49,11 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
     { label: 'Privacy Settings', icon: <Shield />, ...later },
     { label: 'Notification Settings', icon: <Bell />, ...later },
     ...shown(grants(mask, 'CHANGE_NICKNAME'), { label: 'Change Nickname', icon: <PenLine />, ...later }),
-    ...shown(managesChannels, { label: 'Reorder Channels', icon: <ListOrdered />, ...later }),
+    ...shown(managesChannels, {
+      label: 'Reorder Channels',
+      icon: <ListOrdered />,
+      onSelect: () => dispatch(overlayOpened({ kind: 'reorder-channels', about: { guildId } })),
+    }),
     ...shown(managesChannels, {
       label: 'Create Category',
       icon: <FolderPlus />,

@@ -6,7 +6,7 @@ import type { ChannelId } from '../../../../../src/contract/ids';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { everyone, id, makeCategory, makeChannel, mask } from '../../../../support/renderer/factories';
 import type { ApiAnswers } from '../../../../support/renderer/fake-bridge';
-import { GUILD, lost, openOverlay, refused } from './open-dialog';
+import { GUILD, lost, openOverlay, refused } from '../../../../support/renderer/open-overlay';
 
 const openChannelDialog = (api: ApiAnswers = {}, change?: Parameters<typeof openOverlay>[2]) =>
   openOverlay({ kind: 'create-channel', about: { guildId: GUILD, categoryId: id(50) } }, api, change);

@@ -5,7 +5,7 @@ import type { CategoryId, ChannelId } from '../../../../../src/contract/ids';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { id, makeCategory, makeChannel } from '../../../../support/renderer/factories';
 import { type ApiAnswers, deferred } from '../../../../support/renderer/fake-bridge';
-import { acknowledged, GUILD, lost, openOverlay, refused } from './open-dialog';
+import { acknowledged, GUILD, lost, openOverlay, refused } from '../../../../support/renderer/open-overlay';
 
 const openSettings = (api: ApiAnswers = {}, channelId = 100) =>
   openOverlay({ kind: 'channel-settings', about: { guildId: GUILD, channelId: id(channelId) } }, api);

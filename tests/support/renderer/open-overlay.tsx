@@ -1,24 +1,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Guild } from '../../../../../src/contract/entities/guild';
-import { failure, success } from '../../../../../src/contract/failure';
-import type { GuildId } from '../../../../../src/contract/ids';
-import type { PermissionName } from '../../../../../src/contract/permissions';
-import { Overlays } from '../../../../../src/renderer/app/Overlays';
-import { type Overlay, overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
-import {
-  everyone,
-  fullMeta,
-  id,
-  makeCategory,
-  makeChannel,
-  makeGuild,
-  makeSession,
-  mask,
-} from '../../../../support/renderer/factories';
-import { type ApiAnswers, createFakeBridge } from '../../../../support/renderer/fake-bridge';
-import { renderWithStore } from '../../../../support/renderer/render-with-store';
-import { startTestApp } from '../../../../support/renderer/test-store';
+import type { Guild } from '../../../src/contract/entities/guild';
+import { failure, success } from '../../../src/contract/failure';
+import type { GuildId } from '../../../src/contract/ids';
+import type { PermissionName } from '../../../src/contract/permissions';
+import { Overlays } from '../../../src/renderer/app/Overlays';
+import { type Overlay, overlayOpened } from '../../../src/renderer/state/overlays/slice';
+import { everyone, fullMeta, id, makeCategory, makeChannel, makeGuild, makeSession, mask } from './factories';
+import { type ApiAnswers, createFakeBridge } from './fake-bridge';
+import { renderWithStore } from './render-with-store';
+import { startTestApp } from './test-store';
 
 export const GUILD = id<GuildId>(5);
 export const managing: readonly PermissionName[] = ['VIEW_CHANNELS', 'MANAGE_CHANNELS'];

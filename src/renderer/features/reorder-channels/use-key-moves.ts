@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import {
+  type Arrangement,
+  channelsIn,
+  spotOf,
+  stepCategory,
+  stepChannel,
+} from '../../../domain/channels/arrangement';
+import { useAppStore } from '../../state/hooks';
+import type { RootState } from '../../state/store';
+import type { Movable } from './reorder-rows';
+
+/** What is picked up, and the order before it was. */
+interface Picked {
+  readonly moved: Movable;
+  readonly before: Arrangement;
+}
+
+const nameOf = ({ channels }: RootState, moved: Movable): string =>
+  (moved.kind === 'channel' ? channels.byId[moved.id]?.name : channels.categories[moved.id]?.name) ?? '';
+
+const placeText = (state: RootState, moved: Movable, now: Arrangement): string => {
+  if (moved.kind === 'category') {
+    const at = now.categories.findIndex((category) => category.id === moved.id);
+    return `${at + 1} of ${now.categories.length}`;
+  }
+  const spot = spotOf(now, moved.id);
+  if (spot === null) return '';
+  const home = spot.home === null ? 'Uncategorized' : (state.channels.categories[spot.home]?.name ?? '');
+  return `${spot.at + 1} of ${channelsIn(now, spot.home).length} in ${home}`;
+};
+
+const step = (now: Arrangement, moved: Movable, by: 1 | -1): Arrangement =>
+  moved.kind === 'channel' ? stepChannel(now, moved.id, by) : stepCategory(now, moved.id, by);
+
+/**
+ * Moving by key: Space or Enter picks up and puts down, arrows move, Escape puts everything back. `said` is for those who
+ * do not see it.
+ */
+export const useKeyMoves = (
+  list: RefObject<HTMLElement | null>,
+  now: Arrangement,
+  onChange: (next: Arrangement) => void,
+) => {
+  const store = useAppStore();
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [said, setSaid] = useState('');
+  // What moves in the document loses the focus.
+  useLayoutEffect(() => {
+    if (picked === null) return;
+    const control = list.current?.querySelector<HTMLElement>(`[data-movable="${picked.moved.id}"]`);
+    control?.focus();
+    control?.scrollIntoView({ block: 'nearest' });
+  }, [list, now, picked]);
+
+  const say = (moved: Movable, text: string): void => setSaid(`${nameOf(store.getState(), moved)}: ${text}`);
+  const putDown = (): void => {
+    if (picked !== null) say(picked.moved, `put down, ${placeText(store.getState(), picked.moved, now)}`);
+    setPicked(null);
+  };
+  return {
+    picked: picked?.moved ?? null,
+    said,
+    putDown,
+    pick: (moved: Movable): void => {
+      if (picked !== null) {
+        putDown();
+        if (picked.moved.id === moved.id) return;
+      }
+      setPicked({ moved, before: now });
+      say(moved, 'picked up. Arrow keys move it, Space puts it down, Escape puts it back');
+    },
+    onKeyDownCapture: (event: KeyboardEvent): void => {
+      if (picked === null) return;
+      const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
+      if (by !== null) {
+        // Before the arrows move the focus.
+        event.preventDefault();
+        const next = step(now, picked.moved, by);
+        onChange(next);
+        say(picked.moved, placeText(store.getState(), picked.moved, next));
+      } else if (event.key === 'Escape') {
+        event.preventDefault();
+        onChange(picked.before);
+        setPicked(null);
+        say(picked.moved, 'put back');
+      } else if (event.key === 'Tab') putDown();
+    },
+  };
+};
