@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAuditLog } from '../../../src/server/data/audit-log';
 import { listBans } from '../../../src/server/data/bans';
 import { findGuildInfo, listDiscovery, listGuildsOf } from '../../../src/server/data/guilds';
 import { listInvites } from '../../../src/server/data/invites';
@@ -131,6 +132,25 @@ test('discovery has cards, all with a way in', async () => {
   }
   const owner = await findCredentials(store.db, DEMO_ACCOUNTS.owner.email);
   expect(await listSystemMessages(store.db, owner!.user.id)).toHaveLength(4);
+});
+
+test('the trail names what each entry is about, an invite by its code', async () => {
+  const [joinery] = await ownerGuilds();
+  const trail = await listAuditLog(store.db, { guildId: joinery!.id, limit: 100 });
+  expect(trail.length).toBeGreaterThan(15);
+  for (const { actionType, targetType, targetName } of trail) {
+    expect(targetType, actionType).not.toBeNull();
+    expect(targetName, actionType).not.toBe('');
+  }
+  const made = trail.filter(({ actionType }) => actionType === 'INVITE_CREATE');
+  const invites = await listInvites(store.db, joinery!.id);
+  expect(made.length).toBeGreaterThan(1);
+  for (const { actorUsername, targetType, targetName, changes } of made) {
+    expect(targetType).toBe('invite');
+    const invite = invites.find(({ code }) => code === targetName);
+    expect(invite?.creatorUsername).toBe(actorUsername);
+    expect(changes).toContainEqual({ key: 'code', old_value: null, new_value: targetName });
+  }
 });
 
 test('is filled in once, and never among people', async () => {

@@ -105,7 +105,7 @@ const change = (key: string, old_value: Change['old_value'], new_value: Change['
 interface TrailEntry extends Pick<NewAuditLogEntry, 'actionType' | 'reason' | 'changes' | 'extraInfo'> {
   readonly ago: number;
   readonly by: string;
-  readonly target: readonly ['user' | 'channel' | 'role' | 'server', string] | null;
+  readonly target: readonly ['user' | 'channel' | 'role' | 'server', string];
 }
 
 const entry = (
@@ -144,7 +144,6 @@ const TRAIL: readonly TrailEntry[] = [
     reason: 'Advertising saw blades in nine channels within a minute.',
     extraInfo: { delete_member_days: 1 },
   }),
-  entry(back(15), 'thandi', 'INVITE_CREATE', null, { changes: [change('max_uses', null, 25)] }),
   entry(back(13), 'maren', 'ROLE_CREATE', ['role', 'Children’s Group'], {
     changes: [change('name', null, 'Children’s Group'), change('color', null, '#d98cb3')],
   }),
@@ -162,7 +161,6 @@ const TRAIL: readonly TrailEntry[] = [
     changes: [change('role', null, 'Apprentice')],
   }),
   entry(back(5), 'tariq', 'MEMBER_BAN_ADD', ['user', 'free_router_bits']),
-  entry(back(4), 'tariq', 'INVITE_CREATE', null, { changes: [change('expires', null, '7 days')] }),
   entry(back(3), 'hanna', 'MESSAGE_DELETE', ['user', 'rhys'], {
     reason: 'At his own request: “too much larch”.',
     extraInfo: { channel: 'off-topic', count: 1 },
@@ -214,21 +212,47 @@ const seedInvites = async ({ trx, timeline, cast, random }: SeedTools, guildId: 
     createdAt: iso(timeline.ago(ago)),
   }));
   await trx.insertInto('invites').values(rows).execute();
+  return rows;
 };
 
-const seedTrail = async ({ trx, timeline, cast }: SeedTools, { guildId, channels }: SeededGuild) => {
+/** Invites that were made before this are not in the trail any more. */
+const TRAIL_BEGINS = back(31);
+
+const seedTrail = async (
+  { trx, timeline, cast }: SeedTools,
+  { guildId, channels }: SeededGuild,
+  invites: Awaited<ReturnType<typeof seedInvites>>,
+) => {
+  const write = (timeMs: number, acted: Omit<NewAuditLogEntry, 'id' | 'guildId' | 'createdAt'>) =>
+    insertAuditLogEntry(trx, {
+      ...acted,
+      id: timeline.idFor<AuditLogEntryId>(timeMs),
+      guildId,
+      createdAt: iso(timeMs),
+    });
   for (const { ago, by, target, ...rest } of TRAIL) {
     const timeMs = timeline.ago(ago);
     // Whoever was thrown out has no account in the demo: the trail keeps names, not only ids.
     const idOf = (type: AuditTargetType, name: string): string =>
       (type === 'channel' ? channels.get(name) : undefined) ?? timeline.idFor(timeMs);
-    await insertAuditLogEntry(trx, {
-      ...rest,
-      id: timeline.idFor<AuditLogEntryId>(timeMs),
-      guildId,
-      actorId: cast(by),
-      target: target === null ? null : { type: target[0], id: idOf(...target), name: target[1] },
-      createdAt: iso(timeMs),
+    const [type, name] = target;
+    await write(timeMs, { ...rest, actorId: cast(by), target: { type, id: idOf(type, name), name } });
+  }
+  for (const { id, code, creatorId, maxUses, expiresAt, createdAt } of invites) {
+    const timeMs = Date.parse(createdAt);
+    if (timeMs < timeline.ago(TRAIL_BEGINS)) continue;
+    const changes = [
+      change('code', null, code),
+      ...(maxUses === null ? [] : [change('max_uses', null, maxUses)]),
+      ...(expiresAt === null ? [] : [change('expires_at', null, expiresAt)]),
+    ];
+    await write(timeMs, {
+      actorId: creatorId,
+      actionType: 'INVITE_CREATE',
+      target: { type: 'invite', id, name: code },
+      reason: null,
+      changes,
+      extraInfo: {},
     });
   }
 };
@@ -263,6 +287,5 @@ export const seedRecords = async (
     )
     .execute();
   await seedBans(tools, guild.guildId, strangersHash);
-  await seedInvites(tools, guild.guildId);
-  await seedTrail(tools, guild);
+  await seedTrail(tools, guild, await seedInvites(tools, guild.guildId));
 };
