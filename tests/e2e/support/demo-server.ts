@@ -23,12 +23,16 @@ export interface DemoServer {
   stop(): Promise<void>;
 }
 
-const startProcess = (port: number, data: string): Promise<ChildProcess> =>
+const startProcess = (port: number, data: string, args: readonly string[]): Promise<ChildProcess> =>
   new Promise((done, reject) => {
     const entry = resolve(import.meta.dirname, '../../../out/main/server.js');
-    const child = spawn(process.execPath, [entry, '--port', String(port), '--data', data, '--demo'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [entry, '--port', String(port), '--data', data, '--demo', ...args],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     const output: string[] = [];
     const failed = (code: number | null): void =>
       reject(new Error(`The server ended (${code}): ${output.join('\n')}`));
@@ -42,12 +46,12 @@ const startProcess = (port: number, data: string): Promise<ChildProcess> =>
     });
   });
 
-/** Starts the server with fresh data. */
-export const startDemoServer = async (): Promise<DemoServer> => {
+/** Starts the server with fresh data; `args` are more of its options. */
+export const startDemoServer = async (args: readonly string[] = []): Promise<DemoServer> => {
   const data = await mkdtemp(join(tmpdir(), 'guildhall-e2e-server-'));
   const port = await closedPort();
   const url = `http://127.0.0.1:${port}`;
-  let child = await startProcess(port, data);
+  let child = await startProcess(port, data, args);
   const meta = (await (await fetch(`${url}/meta`)).json()) as { demo: { accounts: DemoAccount[] } | null };
   if (meta.demo === null) throw new Error('The server offers no demo accounts');
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -61,7 +65,7 @@ export const startDemoServer = async (): Promise<DemoServer> => {
     accounts: meta.demo.accounts,
     kill: () => end('SIGKILL'),
     restart: async () => {
-      child = await startProcess(port, data);
+      child = await startProcess(port, data, args);
     },
     stop: async () => {
       await end('SIGTERM');

@@ -17,6 +17,8 @@ export interface FaultProxy {
   restore(): void;
   /** Answers every call with a web page and status 200, as a captive portal does. The gateway goes on. */
   answerWithHtml(isOn: boolean): void;
+  /** Answers the calls of this path as a server that does not permit them; null passes all on again. */
+  refuse(path: string | null): void;
   /** Closes every client's gateway connection with a code. */
   closeGateway(code: number): void;
   /** Stops passing frames from the server on, without closing: the silence of a dead network. */
@@ -33,6 +35,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   let isCut = false;
   let isFrozen = false;
   let isHtml = false;
+  let refused: string | null = null;
   let gatewayConnections = 0;
 
   const server = createServer((request, response) => {
@@ -44,6 +47,12 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
       request.resume();
       response.writeHead(200, { 'Content-Type': 'text/html' });
       response.end('<!doctype html><title>Welcome</title><h1>Please accept our terms</h1>');
+      return;
+    }
+    if (request.url === refused) {
+      request.resume();
+      response.writeHead(403, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ error: 403, message: 'You are not allowed to do this' }));
       return;
     }
     const passed = httpRequest(
@@ -137,6 +146,9 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     },
     answerWithHtml: (isOn) => {
       isHtml = isOn;
+    },
+    refuse: (path) => {
+      refused = path;
     },
     closeGateway: (code) => {
       for (const client of clients) client.close(code);

@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
+import { chatPage } from './support/chat-page';
+import {
+  accountAt,
+  type DemoServer,
+  guildsOf,
+  openTextChannel,
+  postMessage,
+  startDemoServer,
+  tokenOf,
+} from './support/demo-server';
+import { openApp, type OpenApp } from './support/open-app';
+import { signInAt } from './support/sign-in';
+
+let server: DemoServer;
+let proxy: FaultProxy;
+let app: OpenApp;
+let channelId: string;
+let others: string;
+
+const page = (): Page => app.page;
+const chat = () => chatPage(app.page);
+const post = (content: string) => postMessage(server, others, channelId, content);
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  proxy = await startFaultProxy(server.url);
+  others = await tokenOf(server, accountAt(server, 1));
+  const guild = (await guildsOf(server, await tokenOf(server, accountAt(server, 0))))[0];
+  if (guild === undefined) throw new Error('The demo owner is in no guild');
+  const channel = openTextChannel(guild);
+  channelId = channel.id;
+  app = await openApp({ server: proxy.url });
+  await signInAt(app.page, proxy.url, accountAt(server, 0));
+  await chat().openGuild(guild.name);
+  await chat().openChannel(channel.name);
+});
+
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+  await server.stop();
+});
+
+beforeEach(async () => {
+  await chat().composer.fill('');
+  await chat().composer.focus();
+});
+
+/** The role or tag of what has the focus. */
+const focused = (): Promise<string> =>
+  page().evaluate(
+    () => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName ?? '',
+  );
+
+/** From the composer to the last message, and from there to a command of its toolbar, as a keyboard leads there. */
+const toCommand = async (name: string): Promise<void> => {
+  for (let step = 0; step < 40 && (await focused()) !== 'log'; step += 1)
+    await page().keyboard.press('Shift+Tab');
+  await page().keyboard.press('ArrowUp');
+  expect(await focused()).toBe('ARTICLE');
+  for (let step = 0; step < 8; step += 1) {
+    await page().keyboard.press('Tab');
+    if ((await page().evaluate(() => document.activeElement?.getAttribute('aria-label'))) === name) return;
+  }
+  throw new Error(`${name} is not reached by Tab`);
+};
+const draft = () => chat().composer.inputValue();
+
+describe('a conversation', () => {
+  it('replies from the menu; a press on the preview leads to the original', async () => {
+    await post('the question, long ago');
+    await chat().message('the question, long ago').click({ button: 'right' });
+    await page().getByRole('menuitem', { name: 'Reply' }).click();
+    for (let line = 0; line < 30; line += 1) await post(`in between ${line}`);
+    await chat().message('in between 29').waitFor();
+    await chat().composer.fill('the answer');
+    await chat().composer.press('Enter');
+    const answer = chat().message('the answer');
+    await answer.waitFor();
+    expect(await chat().message('the question, long ago').filter({ hasNotText: 'the answer' }).count()).toBe(
+      0,
+    );
+    await answer.getByRole('button', { name: /^Replying to/ }).click();
+    await expect
+      .poll(() =>
+        page()
+          .locator('article[data-flash]')
+          .innerText()
+          .catch(() => ''),
+      )
+      .toContain('the question, long ago');
+    await page()
+      .getByRole('button', { name: /^Jump to/ })
+      .click();
+    await answer.waitFor();
+  });
+
+  it('replies by keyboard alone', async () => {
+    await post('Who can reach this without a mouse?');
+    await chat().message('Who can reach this without a mouse?').waitFor();
+    await toCommand('Reply');
+    await page().keyboard.press('Enter');
+    await page().getByRole('button', { name: 'Cancel reply' }).waitFor();
+    await page().keyboard.type('I can');
+    await page().keyboard.press('Enter');
+    await chat().message('I can').filter({ hasText: 'Who can reach this' }).waitFor();
+  });
+
+  it('edits by keyboard alone', async () => {
+    await chat().send('A tpyo');
+    await chat().message('A tpyo').waitFor();
+    await page().keyboard.press('ArrowUp');
+    const editor = page().getByRole('textbox', { name: 'Edit message' });
+    await editor.waitFor();
+    await page().keyboard.press('Escape');
+    await editor.waitFor({ state: 'detached' });
+    expect(await chat().message('A tpyo').count()).toBe(1);
+    await page().keyboard.press('ArrowUp');
+    await page().keyboard.press('ControlOrMeta+A');
+    await page().keyboard.type('A typo');
+    await page().keyboard.press('Enter');
+    await chat().message('A typo').filter({ hasText: '(edited)' }).waitFor();
+    // The focus is where writing goes on.
+    await page().keyboard.type('next');
+    expect(await draft()).toBe('next');
+  });
+
+  it('deletes by keyboard alone, after a question', async () => {
+    await chat().send('To be deleted');
+    const message = chat().message('To be deleted');
+    await message.and(page().locator(':not([data-pending])')).waitFor();
+    await toCommand('More');
+    await page().keyboard.press('Enter');
+    await page().getByRole('menu').waitFor();
+    await page().keyboard.press('End');
+    await page().keyboard.press('Enter');
+    const dialog = page().getByRole('dialog', { name: 'Delete Message' });
+    await dialog.getByText('To be deleted').waitFor();
+    await page().keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await message.count()).toBe(1);
+    await page().keyboard.press('ContextMenu');
+    await page().getByRole('menu').waitFor();
+    await page().keyboard.press('End');
+    await page().keyboard.press('Enter');
+    await dialog.waitFor();
+    await page().keyboard.press('Enter');
+    await message.waitFor({ state: 'detached' });
+  });
+
+  it('gives a text back that the server refuses', async () => {
+    proxy.refuse('/channel/message/create');
+    await chat().send('not permitted');
+    await expect.poll(draft).toBe('not permitted');
+    await page().getByText('You are not allowed to do this').first().waitFor();
+    expect(await chat().message('not permitted').count()).toBe(0);
+    proxy.refuse(null);
+    await chat().composer.press('Enter');
+    await chat().message('not permitted').waitFor();
+    expect(await draft()).toBe('');
+  });
+
+  it('puts an edit back that the server refuses', async () => {
+    await chat().send('as it was');
+    await chat().message('as it was').and(page().locator(':not([data-pending])')).waitFor();
+    proxy.refuse('/channel/message/edit');
+    await chat().edit('as it was', 'as it shall not be');
+    await page().getByText('You are not allowed to do this').first().waitFor();
+    await chat().message('as it was').waitFor();
+    expect(await chat().message('as it shall not be').count()).toBe(0);
+    proxy.refuse(null);
+  });
+
+  it('brings a message back that the server does not delete', async () => {
+    await chat().send('to stay');
+    await chat().message('to stay').and(page().locator(':not([data-pending])')).waitFor();
+    proxy.refuse('/channel/message/delete');
+    await chat().remove('to stay');
+    await page().getByText('You are not allowed to do this').first().waitFor();
+    await chat().message('to stay').waitFor();
+    proxy.refuse(null);
+  });
+
+  it('gives text and reply back when the network is lost while sending', async () => {
+    await post('anybody there?');
+    await chat().message('anybody there?').waitFor();
+    await chat().message('anybody there?').click({ button: 'right' });
+    await page().getByRole('menuitem', { name: 'Reply' }).click();
+    await chat().composer.fill('into the void');
+    proxy.cut();
+    await chat().composer.press('Enter');
+    await chat().banner.waitFor();
+    await expect.poll(draft, { timeout: 30_000 }).toBe('into the void');
+    await page().getByRole('button', { name: 'Cancel reply' }).waitFor();
+    expect(await chat().message('into the void').count()).toBe(0);
+    proxy.restore();
+    await page()
+      .getByRole('button', { name: /^Reconnect/ })
+      .click();
+    await chat().banner.waitFor({ state: 'detached', timeout: 40_000 });
+    await chat().composer.press('Enter');
+    await chat().message('into the void').filter({ hasText: 'anybody there?' }).waitFor();
+    expect(await draft()).toBe('');
+  });
+
+  it('opens the emoji picker, 460x400, and inserts by keyboard alone', async () => {
+    await page().keyboard.type('hot  stuff');
+    for (let step = 0; step < 6; step += 1) await page().keyboard.press('ArrowLeft');
+    for (let step = 0; step < 4; step += 1) await page().keyboard.press('Tab');
+    expect(await page().evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Emoji');
+    await page().keyboard.press('Enter');
+    const picker = page().getByRole('dialog', { name: 'Emoji picker' });
+    await picker.getByRole('grid').waitFor();
+    // Where it stands when it has opened: it grows a little while it does.
+    await expect
+      .poll(async () => {
+        const box = await picker.boundingBox();
+        return box === null ? null : [Math.round(box.width), Math.round(box.height)];
+      })
+      .toEqual([460, 400]);
+    await page().keyboard.type('fire');
+    await page().keyboard.press('Enter');
+    await picker.waitFor({ state: 'detached' });
+    expect(await draft()).toBe('hot 🔥 stuff');
+    await page().keyboard.type('!');
+    expect(await draft()).toBe('hot 🔥! stuff');
+    await page().keyboard.press('Enter');
+    await chat().message('hot').getByRole('img', { name: '🔥' }).waitFor();
+  });
+
+  it('closes the emoji picker on Escape and on a press elsewhere', async () => {
+    const button = page().getByRole('button', { name: 'Emoji', exact: true });
+    const picker = page().getByRole('dialog', { name: 'Emoji picker' });
+    await button.click();
+    await picker.getByRole('grid').waitFor();
+    await page().keyboard.press('Escape');
+    await picker.waitFor({ state: 'detached' });
+    await button.click();
+    await picker.getByRole('button', { name: 'grinning face', exact: true }).waitFor();
+    await page().getByRole('heading', { level: 1 }).click();
+    await picker.waitFor({ state: 'detached' });
+    expect(await draft()).toBe('');
+  });
+
+  it('grows with what is written, to 200 pixels and no more', async () => {
+    const height = async () => (await chat().composer.locator('..').boundingBox())?.height ?? 0;
+    const one = await height();
+    await chat().composer.fill('one\ntwo\nthree');
+    const three = await height();
+    expect(three).toBeGreaterThan(one);
+    await chat().composer.fill('line\n'.repeat(40));
+    expect(await height()).toBe(200);
+    await chat().composer.fill('@a');
+    const list = await page().getByRole('listbox', { name: 'Mention suggestions' }).boundingBox();
+    expect(list?.height).toBeLessThanOrEqual(300);
+  });
+});
