@@ -21,8 +21,8 @@ interface Frame {
   };
 }
 
-/** Listens at a node's gateway with a token. */
-export const listenFaithfully = (base: string, token: string): FaithfulListener => {
+/** Listens at a node's gateway with a token; `where` is asked each time that it comes back. */
+export const listenFaithfully = (where: string | (() => string), token: string): FaithfulListener => {
   const heard: string[] = [];
   let beginnings = 0;
   let session = '';
@@ -33,6 +33,7 @@ export const listenFaithfully = (base: string, token: string): FaithfulListener 
   const open = (): void => {
     if (isOver) return;
     const resume = session === '' ? '' : `&session=${session}&seq=${seq}`;
+    const base = typeof where === 'string' ? where : where();
     const opened = new WebSocket(`${base.replace('http', 'ws')}/gateway?status=active&v=2${resume}`, token);
     socket = opened;
     opened.on('message', (data: Buffer) => {
