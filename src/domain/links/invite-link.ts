@@ -6,5 +6,6 @@ export const inviteLink = (serverUrl: string, inviteHosts: readonly string[], co
   const host = inviteHosts[0];
   if (host !== undefined) return `https://${host}/invite/${code}`;
   // A prefix of the address is not part of an invite link (protocol.md 'Markup').
-  return `${new URL(serverUrl).origin}/invite/${code}`;
+  const address = new URL(serverUrl);
+  return `${address.protocol}//${address.host}/invite/${code}`;
 };

@@ -61,14 +61,10 @@ export const topRole = <R extends { readonly id: RoleId; readonly position: numb
   return highest;
 };
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-const byName = (a: GroupedMember, b: GroupedMember): number =>
-  collator.compare(shownName(a), shownName(b)) || compareIds(a.id, b.id);
-
 /**
  * The member list of server-area.md 2.7: online members under their highest hoisted role (higher position first),
- * the other online ones under ONLINE, the rest under OFFLINE, each sorted by name. Empty groups are left out.
+ * the other online ones under ONLINE, the rest under OFFLINE. Empty groups are left out. The members come sorted by name
+ * (`orderMembers`), and so they are in each group: one pass.
  */
 export const groupMembers = <M extends GroupedMember>(
   members: readonly M[],
@@ -80,7 +76,7 @@ export const groupMembers = <M extends GroupedMember>(
   const online: M[] = [];
   const offline: M[] = [];
   const byRole = new Map<RoleId, M[]>();
-  for (const member of [...members].sort(byName)) {
+  for (const member of members) {
     if (!isOnline(member)) {
       offline.push(member);
       continue;

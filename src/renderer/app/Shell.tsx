@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { ChatArea } from '../features/chat/ChatArea';
 import { Composer } from '../features/composer/Composer';
 import { ConnectionBanner } from '../features/connection-banner/ConnectionBanner';
@@ -13,10 +14,16 @@ import styles from './Shell.module.css';
 import { useMemberPanel } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
 
+// Few open it: it is loaded when it is asked for.
+const MembersManager = lazy(() =>
+  import('../features/members-manager/MembersManager').then((m) => ({ default: m.MembersManager })),
+);
+
 /** The main shell: rail, channel list, chat and member panel, or the home of a tab (shell.md 2). */
 export function Shell() {
   const guildId = useAppSelector((state) => state.navigation.guildId);
   const channelId = useAppSelector((state) => state.navigation.channelId);
+  const isManaging = useAppSelector((state) => state.navigation.membersManager === 'open');
   const panel = useMemberPanel();
   useShortcuts();
   return (
@@ -30,27 +37,33 @@ export function Shell() {
         ) : (
           <>
             <GuildSidebar guildId={guildId} isPanelShown={panel.isShown} onTogglePanel={panel.toggle} />
-            <ChatArea
-              guildId={guildId}
-              channelId={channelId}
-              isPanelShown={panel.isShown}
-              onTogglePanel={panel.toggle}
-              composer={
-                channelId === null ? null : (
-                  <Composer
-                    key={`composer-${channelId}`}
-                    guildId={guildId}
-                    channelId={channelId}
-                    emojiButton={(onPick) => <EmojiButton onPick={onPick} />}
-                  />
-                )
-              }
-              panel={
-                panel.isShown ? (
-                  <MembersPanel guildId={guildId} isDrawer={panel.isDrawer} onClose={panel.close} />
-                ) : null
-              }
-            />
+            {isManaging ? (
+              <Suspense fallback={<main className={styles.manager} />}>
+                <MembersManager key={guildId} guildId={guildId} />
+              </Suspense>
+            ) : (
+              <ChatArea
+                guildId={guildId}
+                channelId={channelId}
+                isPanelShown={panel.isShown}
+                onTogglePanel={panel.toggle}
+                composer={
+                  channelId === null ? null : (
+                    <Composer
+                      key={`composer-${channelId}`}
+                      guildId={guildId}
+                      channelId={channelId}
+                      emojiButton={(onPick) => <EmojiButton onPick={onPick} />}
+                    />
+                  )
+                }
+                panel={
+                  panel.isShown ? (
+                    <MembersPanel guildId={guildId} isDrawer={panel.isDrawer} onClose={panel.close} />
+                  ) : null
+                }
+              />
+            )}
           </>
         )}
       </div>

@@ -29,6 +29,8 @@ export interface VirtualListProps {
   readonly padding?: number | undefined;
   /** Scrolled within the last screenful: time to load more. */
   readonly onReachEnd?: (() => void) | undefined;
+  /** It was scrolled: by how much, and how far it could be, in pixels. */
+  readonly onScroll?: ((top: number, most: number) => void) | undefined;
   readonly className?: string | undefined;
 }
 
@@ -49,6 +51,7 @@ export function VirtualList({
   reveal,
   padding = 0,
   onReachEnd,
+  onScroll,
   className,
 }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -110,7 +113,17 @@ export function VirtualList({
   };
 
   return (
-    <div ref={scroller} data-viewport className={classNames(styles.scroller, className)}>
+    <div
+      ref={scroller}
+      data-viewport
+      className={classNames(styles.scroller, className)}
+      onScroll={
+        onScroll === undefined
+          ? undefined
+          : ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
+              onScroll(scrollTop, scrollHeight - clientHeight)
+      }
+    >
       <div
         role="list"
         aria-label={label}

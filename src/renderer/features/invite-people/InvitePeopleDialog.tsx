@@ -2,7 +2,7 @@ import { Link } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { INVITE_DEFAULT_EXPIRY, INVITE_MAX_USES } from '../../../contract/limits';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { createInvite, type InviteExpiry } from '../../state/invites/thunks';
 import { Button } from '../../ui/Button';
@@ -71,7 +71,7 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
         <>
           Anyone with the link can join{' '}
           <strong>
-            <EmojiText pieces={emojiPieces(name)} />
+            <EmojiText pieces={namePieces(name)} />
           </strong>
           .
         </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GuildPreview } from '../../../contract/entities/guild';
 import { abbreviateCount } from '../../../domain/members/counts';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/Avatar';
 import { GuildBadge } from '../../ui/Badge';
@@ -32,7 +32,7 @@ export function GuildCard({ guild, children }: GuildCardProps) {
         <p className={styles.lead}>You have been invited to join</p>
         <h3 className={styles.name}>
           <span className={styles.nameText}>
-            <EmojiText pieces={emojiPieces(guild.name)} />
+            <EmojiText pieces={namePieces(guild.name)} />
           </span>
           <GuildBadge level={guild.verified} size={18} />
         </h3>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import type { GuildId } from '../../../contract/ids';
 import { isOnline, memberBadge, shownName } from '../../../domain/members/grouping';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTopRoleColour } from '../../state/members/selectors';
 import { overlayOpened } from '../../state/overlays/slice';
@@ -51,7 +51,7 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
         tone={isBot ? 'bot' : undefined}
       />
       <TintedText colour={isHere ? colour : null} className={styles.name}>
-        <EmojiText pieces={emojiPieces(name)} />
+        <EmojiText pieces={namePieces(name)} />
       </TintedText>
       {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
       <VisuallyHidden>, {PRESENCE_NAMES[member.status]}</VisuallyHidden>

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
-import type { Member } from '../../../contract/entities/member';
+import { useCallback, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
+import { isCollapsed } from '../../../domain/members/collapse';
 import { abbreviateCount } from '../../../domain/members/counts';
+import { countRows, rowAt } from '../../../domain/members/group-rows';
 import { loadMembers, loadRoles } from '../../state/guilds/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMemberGroups, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
@@ -12,6 +13,7 @@ import { SkeletonRows } from '../../ui/Skeleton';
 import { VirtualList } from '../../ui/VirtualList';
 import { MemberRow } from './MemberRow';
 import styles from './MembersPanel.module.css';
+import { PanelHeader } from './PanelHeader';
 
 interface MembersPanelProps {
   readonly guildId: GuildId;
@@ -20,18 +22,16 @@ interface MembersPanelProps {
   readonly onClose: () => void;
 }
 
-type Row =
-  | { readonly kind: 'heading'; readonly key: string; readonly text: string }
-  | { readonly kind: 'member'; readonly key: string; readonly member: Member };
-
 const HEADING_HEIGHT = 40;
 const ROW_HEIGHT = 44;
 
 /** The members of the open server by group (server-area.md 2.7). */
 export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) {
+  const [isScrolled, setIsScrolled] = useState(false);
   const panel = (
     <aside className={styles.panel} aria-label="Members" data-drawer={isDrawer || undefined}>
-      <Members guildId={guildId} />
+      <PanelHeader guildId={guildId} isCollapsed={isScrolled} />
+      <Members guildId={guildId} onCollapse={setIsScrolled} />
     </aside>
   );
   if (!isDrawer) return panel;
@@ -43,21 +43,21 @@ export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) 
   );
 }
 
-function Members({ guildId }: { readonly guildId: GuildId }) {
+interface MembersProps {
+  readonly guildId: GuildId;
+  readonly onCollapse: (isCollapsed: boolean) => void;
+}
+
+function Members({ guildId, onCollapse }: MembersProps) {
   const dispatch = useAppDispatch();
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const error = useAppSelector((state) => selectMembersError(state, guildId));
   const groups = useAppSelector((state) => selectMemberGroups(state, guildId));
-  const rows = useMemo(
-    () =>
-      groups.flatMap((group): Row[] => [
-        {
-          kind: 'heading',
-          key: `heading-${group.key}`,
-          text: `${group.label} — ${abbreviateCount(group.members.length)}`,
-        },
-        ...group.members.map((member): Row => ({ kind: 'member', key: member.id, member })),
-      ]),
+  const keyAt = useCallback(
+    (index: number) => {
+      const row = rowAt(groups, index);
+      return row?.kind === 'member' ? row.member.id : `heading-${row?.group.key}`;
+    },
     [groups],
   );
   if (phase === 'loading') {
@@ -84,22 +84,30 @@ function Members({ guildId }: { readonly guildId: GuildId }) {
       />
     );
   }
-  if (rows.length === 0) return <EmptyState compact title="No members found" />;
+  const count = countRows(groups);
+  if (count === 0) return <EmptyState compact title="No members found" />;
   return (
     <VirtualList
       key={guildId}
       label="Members"
       className={styles.list}
-      count={rows.length}
+      count={count}
       padding={8}
-      keyAt={(index) => rows[index]?.key ?? index}
-      estimate={(index) => (rows[index]?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT)}
-      isFocusable={(index) => rows[index]?.kind === 'member'}
+      keyAt={keyAt}
+      estimate={(index) => (rowAt(groups, index)?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT)}
+      isFocusable={(index) => rowAt(groups, index)?.kind === 'member'}
+      onScroll={(top, most) => onCollapse(isCollapsed(top, most))}
       renderRow={(index, tabIndex) => {
-        const row = rows[index];
+        const row = rowAt(groups, index);
         if (row === undefined) return null;
-        if (row.kind === 'heading') return <h2 className={styles.heading}>{row.text}</h2>;
-        return <MemberRow guildId={guildId} member={row.member} tabIndex={tabIndex} />;
+        if (row.kind === 'member')
+          return <MemberRow guildId={guildId} member={row.member} tabIndex={tabIndex} />;
+        const { label, members } = row.group;
+        return (
+          <h3 className={styles.heading}>
+            {label} — {abbreviateCount(members.length)}
+          </h3>
+        );
       }}
     />
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { shownName } from '../../../domain/members/grouping';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMember } from '../../state/members/selectors';
 import { type Moderation, removeMember } from '../../state/members/thunks';
@@ -51,7 +51,7 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
         <>
           {verb}{' '}
           <strong>
-            <EmojiText pieces={emojiPieces(name)} />
+            <EmojiText pieces={namePieces(name)} />
           </strong>{' '}
           from the server? {after}
         </>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { SIZES, TIMERS } from '../../../contract/limits';
 import { memberBadge, shownName } from '../../../domain/members/grouping';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch } from '../../state/hooks';
 import type { Moderation } from '../../state/members/thunks';
 import { usePicture } from '../../state/pictures/use-picture';
@@ -141,7 +141,7 @@ function Known({ guildId, member, profile, onClose, renderModeration }: KnownPro
         <div>
           <h3 className={styles.name}>
             <bdi className={styles.nameText}>
-              <EmojiText pieces={emojiPieces(name)} />
+              <EmojiText pieces={namePieces(name)} />
             </bdi>
             {badge === null ? null : (
               <TagBadge tag={isBot ? 'BOT' : 'STAFF'} verified={badge === 'verified-bot'} />

@@ -3,7 +3,7 @@ import { type CSSProperties, useRef } from 'react';
 import type { Role } from '../../../contract/entities/role';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 import { rolesOf } from '../../../domain/members/grouping';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { giveRole, takeRole } from '../../state/members/thunks';
 import { selectRoleMap } from '../../state/roles/selectors';
@@ -44,7 +44,7 @@ export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProp
         <li key={role.id} className={styles.chip}>
           <span className={styles.dot} style={dotStyle(role)} aria-hidden />
           <span className={styles.name}>
-            <EmojiText pieces={emojiPieces(role.name)} />
+            <EmojiText pieces={namePieces(role.name)} />
           </span>
           {mayAssign(role) ? (
             <button

@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { Member } from '../../../contract/entities/member';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { groupMembers, type MemberGroup, shownName, topRole } from '../../../domain/members/grouping';
+import { type MemberOrder, orderMembers } from '../../../domain/members/order-members';
 import { selectRoleMap, selectRolesById } from '../roles/selectors';
 import type { RootState } from '../store';
 
@@ -16,11 +17,19 @@ export const selectMembersPhase = (state: RootState, guildId: GuildId): 'loading
 export const selectMembersError = (state: RootState, guildId: GuildId): string | null =>
   state.members.byGuild[guildId]?.error ?? null;
 
+/** The order that was asked for last: what it holds still makes the next one quick, and never changes it. */
+let lastOrder: MemberOrder<Member> | null = null;
+
+/** All members of a guild by name. */
+export const selectMembersByName = createSelector([selectMembersById], (members): readonly Member[] => {
+  lastOrder = orderMembers(members, lastOrder);
+  return lastOrder.members;
+});
+
 /** The member list of server-area.md 2.7. */
 export const selectMemberGroups = createSelector(
-  [selectMembersById, selectRolesById],
-  (members, roles): readonly MemberGroup<Member>[] =>
-    groupMembers(Object.values(members), Object.values(roles)),
+  [selectMembersByName, selectRolesById],
+  (members, roles): readonly MemberGroup<Member>[] => groupMembers(members, Object.values(roles)),
 );
 
 /** The name that is shown for a member, or null where the user is not known as one. */

@@ -16,6 +16,8 @@ export interface NavigationState {
   readonly guildId: GuildId | null;
   readonly channelId: ChannelId | null;
   readonly publicPage: PublicPage | null;
+  /** The members manager in place of the chat; 'left' until what opened it has the focus again. */
+  readonly membersManager: 'closed' | 'open' | 'left';
   /** Whether a system message waits: the tab appears, and opening it clears the mark. */
   readonly hasSystemMessage: boolean;
   /** Where a link leads that was followed before the guilds were there. */
@@ -29,6 +31,7 @@ const initialState = {
   guildId: null,
   channelId: null,
   publicPage: null,
+  membersManager: 'closed',
   hasSystemMessage: false,
   destination: null,
   command: null,
@@ -43,6 +46,7 @@ const navigationSlice = createSlice({
       state.tab = payload;
       state.guildId = null;
       state.channelId = null;
+      state.membersManager = 'closed';
       if (payload === 'system') state.hasSystemMessage = false;
     },
     /** Selecting a server clears the tab. */
@@ -50,6 +54,17 @@ const navigationSlice = createSlice({
       state.tab = null;
       state.guildId = payload.guildId;
       state.channelId = payload.channelId;
+      state.membersManager = 'closed';
+    },
+    membersManagerOpened: (state) => {
+      state.membersManager = 'open';
+    },
+    membersManagerLeft: (state) => {
+      state.membersManager = 'left';
+    },
+    /** What opened the members manager has the focus again. */
+    membersManagerForgotten: (state) => {
+      state.membersManager = 'closed';
     },
     publicPageOpened: (state, { payload }: PayloadAction<PublicPage>) => {
       state.publicPage = payload;
@@ -85,6 +100,9 @@ const navigationSlice = createSlice({
 export const {
   tabSelected,
   guildSelected,
+  membersManagerOpened,
+  membersManagerLeft,
+  membersManagerForgotten,
   publicPageOpened,
   publicPageClosed,
   destinationSet,

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type RoleId, toId, type UserId } from '../../../../src/contract/ids';
 import { abbreviateCount } from '../../../../src/domain/members/counts';
-import { groupMembers, memberBadge, rolesOf, topRole } from '../../../../src/domain/members/grouping';
+import {
+  groupMembers as groupOrdered,
+  memberBadge,
+  rolesOf,
+  topRole,
+} from '../../../../src/domain/members/grouping';
+import { orderMembers } from '../../../../src/domain/members/order-members';
+
+const groupMembers = (
+  members: readonly ReturnType<typeof member>[],
+  roles: readonly ReturnType<typeof role>[],
+) => groupOrdered(orderMembers(Object.fromEntries(members.map((who) => [who.id, who])), null).members, roles);
 
 const role = (id: string, position: number, isHoisted = true) => ({
   id: toId<RoleId>(id),

@@ -100,6 +100,8 @@ describe('MembersPanel', () => {
   it('is one stop for Tab, with arrows between its members', async () => {
     const { user } = await open([person(1, 'ada'), person(2, 'bob', { status: 'inactive' })]);
     await user.tab();
+    expect(screen.getByRole('button', { name: 'Members manager' })).toHaveFocus();
+    await user.tab();
     expect(document.activeElement).toHaveTextContent('ada');
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toHaveTextContent('bob');
@@ -113,6 +115,28 @@ describe('MembersPanel', () => {
     screen.getByRole('button', { name: /bob/ }).focus();
     await user.keyboard('{ArrowUp}{Enter}');
     expect(store.getState().overlays.open).toEqual(about('1'));
+  });
+
+  it('counts its members and opens the manager', async () => {
+    const { user, store } = await open([person(1, 'ada'), person(2, 'bob', { status: 'inactive' })]);
+    expect(screen.getByRole('heading', { name: 'Members 2' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Members manager' }));
+    expect(store.getState().navigation.membersManager).toBe('open');
+  });
+
+  it('collapses its header when it is scrolled by more than 10 px', async () => {
+    await open(Array.from({ length: 100 }, (_, place) => person(place + 1, `member-${place}`)));
+    const header = screen.getByRole('heading', { name: 'Members 100' }).parentElement!;
+    const list = screen.getByRole('list', { name: 'Members' }).parentElement!;
+    for (const [top, isCollapsed] of [
+      [10, false],
+      [11, true],
+      [0, false],
+    ] as const) {
+      list.scrollTop = top;
+      fireEvent.scroll(list);
+      expect(header.hasAttribute('data-collapsed')).toBe(isCollapsed);
+    }
   });
 
   it('closes as a drawer when the pointer is pressed beside it', async () => {

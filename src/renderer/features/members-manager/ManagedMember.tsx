@@ -1,0 +1,92 @@
+import { Crown } from 'lucide-react';
+import { type CSSProperties, memo } from 'react';
+import type { Member } from '../../../contract/entities/member';
+import type { Role } from '../../../contract/entities/role';
+import type { GuildId } from '../../../contract/ids';
+import { COUNTS } from '../../../contract/limits';
+import { memberBadge, rolesOf, shownName } from '../../../domain/members/grouping';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { overlayOpened } from '../../state/overlays/slice';
+import { usePicture } from '../../state/pictures/use-picture';
+import { selectRoleMap } from '../../state/roles/selectors';
+import { Avatar } from '../../ui/Avatar';
+import { TagBadge } from '../../ui/Badge';
+import { EmojiText } from '../../ui/Emoji';
+import { PRESENCE_NAMES } from '../../ui/PresenceDot';
+import { TintedText } from '../../ui/TintedText';
+import { Tooltip } from '../../ui/Tooltip';
+import styles from './MembersManager.module.css';
+
+interface ManagedMemberProps {
+  readonly guildId: GuildId;
+  readonly member: Member;
+  readonly tabIndex: 0 | -1;
+}
+
+/** A role's colour, on the dot before its name. */
+const dotStyle = (role: Role): CSSProperties & Record<'--dot', string> => ({ '--dot': role.color });
+
+/** A member with handle, badges, the highest three roles and status. A press opens the profile. */
+export const ManagedMember = memo(function ManagedMember({ guildId, member, tabIndex }: ManagedMemberProps) {
+  const dispatch = useAppDispatch();
+  const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === member.id);
+  const roleMap = useAppSelector((state) => selectRoleMap(state, guildId));
+  const src = usePicture(member.avatar);
+  const decoration = usePicture(member.avatarDecoration);
+  const roles = rolesOf(member.roleIds, roleMap).filter((role) => !role.isDefault);
+  const shown = roles.slice(0, COUNTS.memberRoleChips);
+  const rest = roles.slice(COUNTS.memberRoleChips);
+  const badge = memberBadge(member.role);
+  const isBot = badge === 'bot' || badge === 'verified-bot';
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className={styles.member}
+      aria-haspopup="dialog"
+      onClick={() => dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId: member.id } }))}
+    >
+      <Avatar
+        name={shownName(member)}
+        src={src}
+        decoration={decoration}
+        size={40}
+        status={member.status}
+        tone={isBot ? 'bot' : undefined}
+      />
+      <span className={styles.who}>
+        <span className={styles.nameLine}>
+          <TintedText colour={roles[0]?.color ?? null} className={styles.name}>
+            <EmojiText pieces={namePieces(shownName(member))} />
+          </TintedText>
+          {isOwner ? (
+            <Tooltip text="Server Owner" as="name">
+              <span role="img" className={styles.crown}>
+                <Crown size={14} aria-hidden />
+              </span>
+            </Tooltip>
+          ) : null}
+          {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
+        </span>
+        {member.nickname === null ? null : <span className={styles.handle}>@{member.username}</span>}
+      </span>
+      <span className={styles.roles}>
+        {shown.map((role) => (
+          <span key={role.id} className={styles.chip}>
+            <span className={styles.dot} style={dotStyle(role)} aria-hidden />
+            <span className={styles.roleName}>
+              <EmojiText pieces={namePieces(role.name)} />
+            </span>
+          </span>
+        ))}
+        {rest.length === 0 ? null : (
+          <Tooltip text={rest.map((role) => role.name).join(', ')}>
+            <span className={styles.more}>+{rest.length} more</span>
+          </Tooltip>
+        )}
+      </span>
+      <span className={styles.status}>{PRESENCE_NAMES[member.status]}</span>
+    </button>
+  );
+});

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import type { GuildId, RoleId } from '../../../contract/ids';
+import type { MemberFilter } from '../../../domain/members/filter';
+import { rolesOf } from '../../../domain/members/grouping';
+import { useAppSelector } from '../../state/hooks';
+import { selectRoleMap } from '../../state/roles/selectors';
+import { PRESENCE_NAMES } from '../../ui/PresenceDot';
+import { SearchField } from '../../ui/SearchField';
+import { Select, type SelectOption } from '../../ui/Select';
+import styles from './MembersManager.module.css';
+
+interface MemberFiltersProps {
+  readonly guildId: GuildId;
+  readonly filter: MemberFilter;
+  readonly onChange: (filter: MemberFilter) => void;
+}
+
+const STATUSES: readonly SelectOption<MemberFilter['status']>[] = [
+  { value: null, label: 'All statuses' },
+  ...(['active', 'away', 'dnd', 'inactive'] as const).map((value) => ({
+    value,
+    label: PRESENCE_NAMES[value],
+  })),
+];
+
+/** Username, role and status, all of which must hold. */
+export function MemberFilters({ guildId, filter, onChange }: MemberFiltersProps) {
+  const roles = useAppSelector((state) => selectRoleMap(state, guildId));
+  const options = useMemo(
+    (): readonly SelectOption<RoleId | null>[] => [
+      { value: null, label: 'All roles' },
+      ...rolesOf([...roles.keys()], roles)
+        .filter((role) => !role.isDefault)
+        .map((role) => ({ value: role.id, label: role.name })),
+    ],
+    [roles],
+  );
+  const roleId = filter.roleId !== null && roles.has(filter.roleId) ? filter.roleId : null;
+  return (
+    <div className={styles.filters} role="search" aria-label="Filter members">
+      <SearchField
+        label="Search by username"
+        // It is opened to look for somebody.
+        autoFocus
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+      />
+      <Select
+        label="Role"
+        labelHidden
+        options={options}
+        value={roleId}
+        onChange={(next) => onChange({ ...filter, roleId: next })}
+      />
+      <Select
+        label="Status"
+        labelHidden
+        options={STATUSES}
+        value={filter.status}
+        onChange={(status) => onChange({ ...filter, status })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import { COUNTS } from '../../../contract/limits';
+import { isCollapsed } from '../../../domain/members/collapse';
+import { abbreviateCount } from '../../../domain/members/counts';
+import { filterMembers, isFiltering, NO_FILTER } from '../../../domain/members/filter';
+import { isOnline } from '../../../domain/members/grouping';
+import { loadMembers, loadRoles } from '../../state/guilds/thunks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectMembersByName, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
+import { membersManagerLeft } from '../../state/navigation/slice';
+import { selectRoleMap } from '../../state/roles/selectors';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { IconButton } from '../../ui/IconButton';
+import { SkeletonRows } from '../../ui/Skeleton';
+import { VirtualList } from '../../ui/VirtualList';
+import { ManagedMember } from './ManagedMember';
+import { MemberFilters } from './MemberFilters';
+import styles from './MembersManager.module.css';
+
+const ROW_HEIGHT = 56;
+
+/** All members over the place of the chat, to be searched and filtered (server-area.md 2.7). */
+export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
+  const dispatch = useAppDispatch();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [isScrolled, setIsScrolled] = useState(false);
+  const members = useAppSelector((state) => selectMembersByName(state, guildId));
+  const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
+  const error = useAppSelector((state) => selectMembersError(state, guildId));
+  const roles = useAppSelector((state) => selectRoleMap(state, guildId));
+  // A role that is deleted filters no more.
+  const isRoleGone = filter.roleId !== null && !roles.has(filter.roleId);
+  const wanted = useDeferredValue(isRoleGone ? { ...filter, roleId: null } : filter);
+  const shown = useMemo(() => filterMembers(members, wanted), [members, wanted]);
+  const online = useMemo(() => members.reduce((sum, who) => sum + (isOnline(who) ? 1 : 0), 0), [members]);
+  const leave = () => dispatch(membersManagerLeft());
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    leave();
+  };
+
+  const list = () => {
+    if (phase === 'loading') {
+      return (
+        <SkeletonRows
+          rows={COUNTS.memberSkeletonRows}
+          avatar={40}
+          lines={2}
+          rowHeight={ROW_HEIGHT}
+          label="Loading members"
+        />
+      );
+    }
+    if (phase === 'failed') {
+      return (
+        <div className={styles.middle}>
+          <ErrorState
+            message={error ?? 'Failed to load members'}
+            onRetry={() => {
+              void dispatch(loadRoles(guildId));
+              void dispatch(loadMembers(guildId));
+            }}
+          />
+        </div>
+      );
+    }
+    if (shown.length === 0) {
+      return (
+        <div className={styles.middle}>
+          {isFiltering(wanted) ? (
+            <EmptyState
+              title="No members found matching your filters"
+              action={<Button onClick={() => setFilter(NO_FILTER)}>Clear Filters</Button>}
+            />
+          ) : (
+            <EmptyState title="No members found" />
+          )}
+        </div>
+      );
+    }
+    return (
+      <VirtualList
+        label="Members"
+        className={styles.list}
+        count={shown.length}
+        padding={8}
+        keyAt={(index) => shown[index]?.id ?? index}
+        estimate={() => ROW_HEIGHT}
+        onScroll={(top, most) => setIsScrolled(isCollapsed(top, most))}
+        renderRow={(index, tabIndex) => {
+          const member = shown[index];
+          return member === undefined ? null : (
+            <ManagedMember guildId={guildId} member={member} tabIndex={tabIndex} />
+          );
+        }}
+      />
+    );
+  };
+
+  return (
+    <main className={styles.manager} aria-label="Members manager" onKeyDown={onKeyDown}>
+      <header className={styles.header} data-collapsed={isScrolled || undefined}>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>Members</h1>
+          {phase === 'loaded' ? (
+            <p className={styles.counts}>
+              {abbreviateCount(online)} Online · {abbreviateCount(members.length)}{' '}
+              {members.length === 1 ? 'Member' : 'Members'}
+            </p>
+          ) : null}
+        </div>
+        <IconButton label="Close" shortcut="Esc" icon={<X />} tooltipSide="left" onClick={leave} />
+      </header>
+      <MemberFilters guildId={guildId} filter={filter} onChange={setFilter} />
+      <p role="status" className={styles.found}>
+        {isFiltering(wanted) && phase === 'loaded'
+          ? `${abbreviateCount(shown.length)} of ${abbreviateCount(members.length)}`
+          : ''}
+      </p>
+      {list()}
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { UsersRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import { abbreviateCount } from '../../../domain/members/counts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectMembersByName } from '../../state/members/selectors';
+import { membersManagerForgotten, membersManagerOpened } from '../../state/navigation/slice';
+import { IconButton } from '../../ui/IconButton';
+import styles from './MembersPanel.module.css';
+
+interface PanelHeaderProps {
+  readonly guildId: GuildId;
+  readonly isCollapsed: boolean;
+}
+
+/** How many members there are, and what opens the members manager in place of the chat. */
+export function PanelHeader({ guildId, isCollapsed }: PanelHeaderProps) {
+  const dispatch = useAppDispatch();
+  const count = useAppSelector((state) => selectMembersByName(state, guildId).length);
+  const wasLeft = useAppSelector((state) => state.navigation.membersManager === 'left');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!wasLeft) return;
+    button.current?.focus();
+    dispatch(membersManagerForgotten());
+  }, [dispatch, wasLeft]);
+  return (
+    <header className={styles.header} data-collapsed={isCollapsed || undefined}>
+      <h2 className={styles.title}>
+        Members {count === 0 ? null : <span className={styles.count}>{abbreviateCount(count)}</span>}
+      </h2>
+      <IconButton
+        ref={button}
+        label="Members manager"
+        size="s"
+        icon={<UsersRound />}
+        tooltipSide="left"
+        onClick={() => dispatch(membersManagerOpened())}
+      />
+    </header>
+  );
+}
