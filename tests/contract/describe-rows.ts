@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { EventName } from '../../src/contract/gateway/events';
+import { z } from 'zod';
+import { type EventName, events, type LiveEvent } from '../../src/contract/gateway/events';
 import { PERMISSION_BITS, type PermissionName } from '../../src/contract/permissions';
 import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
 import type { Endpoint } from '../../src/contract/rest/endpoint';
+import { encodeEvent } from '../../src/server/gateway/frame';
 import { PENDING } from '../../src/server/handlers/pending';
 import type { Answered, Person, TestServer } from '../support/node/server-app';
 import type { TestSocket } from '../support/node/server-socket';
@@ -91,6 +93,13 @@ const heardDuring = async (
   return heard();
 };
 
+/** What the server sends of an event, without checks, is what a check would let out. */
+const expectCheckedForm = ({ name, data }: LiveEvent): void => {
+  const codec: z.ZodType = events[name];
+  const sent: unknown = JSON.parse(`${encodeEvent(name, data as never).body.toString()}}`);
+  expect(sent).toEqual({ event: name, data: z.encode(codec, data) });
+};
+
 /** Every row of the contract: its reply, whom it refuses, and its events. */
 export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
   describe(`every row on the ${store} store`, () => {
@@ -127,6 +136,7 @@ export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
           for (const event of row.emits) expect(heard).toContain(event);
           const known: readonly string[] = [...row.emits, ...Object.keys(scenarioOf(name).besides ?? {})];
           expect([...heard].filter((event) => !known.includes(event))).toEqual([]);
+          for (const event of sockets.flatMap((socket) => socket.events())) expectCheckedForm(event);
           // Who is in none of the guilds that it is about hears nothing.
           if (caller !== world.outsider) expect(outside).toEqual([]);
         },

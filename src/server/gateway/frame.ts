@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { encoderOf } from '../../contract/codec';
 import { events, type EventData, type EventName } from '../../contract/gateway/events';
 import type { Origin } from '../bus/orders';
 
@@ -49,10 +49,13 @@ export const eventOfText = (body: string, origin: Origin | null): OutgoingEvent 
   origin,
 });
 
+/** One for each event that has happened: an event goes out as often as a message, and its shape never changes. */
+const encoders: Partial<Record<EventName, ReturnType<typeof encoderOf>>> = {};
+
 /** Encodes an event by its row of the table; what the row does not name stays here. */
 export const encodeEvent = <N extends EventName>(name: N, data: EventData<N>): OutgoingEvent => {
-  const codec: z.ZodType = events[name];
-  return outgoing(name, z.encode(codec, data));
+  const encode = (encoders[name] ??= encoderOf(events[name]));
+  return outgoing(name, encode(data));
 };
 
 /** The event's frame with its number in a session; without a number for clients that know no resume. */
