@@ -78,6 +78,40 @@ describe('authority', () => {
     expect(await within(socket.closed)).toBe(CLOSE.tokenInvalid);
   });
 
+  it('is not had by saying so', async () => {
+    const guild = await app.createGuild(owner);
+    await app.join(guild, owner, guest);
+    const ask = { guildId: guild.id, name: 'mine', color: '#336699' };
+    const { role } = await app.done('roles.create', ask, owner);
+    const claims = {
+      canManage: true,
+      can_manage: 1,
+      isOwner: true,
+      user_id: owner.userId,
+      permissions: '32768',
+    };
+    const edit = (person: Person, more: object) =>
+      app.server.http.inject({
+        method: 'POST',
+        url: '/role/edit',
+        headers: { authorization: person.token, 'content-type': 'application/json' },
+        payload: JSON.stringify({
+          guildId: guild.id,
+          roleId: role?.id,
+          name: 'yours',
+          color: '#336699',
+          is_hoisted: 0,
+          is_mentionable: 0,
+          ...more,
+        }),
+      });
+    expect((await edit(guest, claims)).statusCode).toBe(403);
+    expect((await edit(owner, { canManage: false })).statusCode).toBe(200);
+    const { roles } = await app.done('roles.list', { guildId: guild.id }, owner);
+    const kept = roles.find(({ id }) => id === role?.id);
+    expect(kept).toMatchObject({ name: 'yours', permissions: role?.permissions });
+  });
+
   it('answers alike for what is hidden and what is not there', async () => {
     const guild = await app.createGuild(owner);
     const hidden = { channelId: textChannelOf(guild), content: 'x', parentId: null };

@@ -39,3 +39,10 @@ it.each([
   expect(ms).toBeGreaterThan(afterMs - 20);
   expect(ms).toBeLessThan(afterMs + 2000);
 });
+
+it('the server waits 10 s for headers and 30 s for a request', async () => {
+  const usual = await createHttp(silentLog, false);
+  const { headersTimeout, requestTimeout } = usual.server;
+  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
+  await usual.close();
+});
