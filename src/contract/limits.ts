@@ -134,6 +134,9 @@ export const REQUIREMENTS = {
   partnerAgeDays: 3,
 } as const;
 
+/** For how long a server can be muted (docs/decisions/001), besides until it is turned on again. */
+export const MUTE_TIMES_MS = [15 * MINUTE, HOUR, 8 * HOUR, 24 * HOUR] as const;
+
 /** Choices of the invite dialog: what is sent, and the label. The defaults are '7d' and no limit. */
 export const INVITE_EXPIRIES = ['30m', '1h', '6h', '12h', '1d', '7d'] as const;
 export const INVITE_EXPIRY_MS = {

@@ -9,6 +9,19 @@ export const ServerChoice = z.discriminatedUnion('kind', [
 ]);
 export type ServerChoice = z.output<typeof ServerChoice>;
 
+/** What one server may say, on this computer. */
+export const GuildNotifications = z.object({
+  level: z.enum(['allMessages', 'mentionsOnly']),
+  suppressEveryone: z.boolean(),
+  /** Epoch milliseconds until which the server is muted, `always` until it is turned on again, null where it is not. */
+  mutedUntil: z.union([z.number(), z.literal('always')]).nullable(),
+});
+export type GuildNotifications = Readonly<z.output<typeof GuildNotifications>>;
+
+/** What is told to one server, and what is kept of it on this computer. */
+export const GuildPrivacy = z.object({ sharesTyping: z.boolean(), keepsMessages: z.boolean() });
+export type GuildPrivacy = Readonly<z.output<typeof GuildPrivacy>>;
+
 const ids = z.array(z.string().max(32)).max(5000);
 
 /** What the app remembers on this computer, apart from the token. Each key is replaced as a whole. */
@@ -24,6 +37,10 @@ export const preferencesSchema = z.object({
     mentionsOnly: z.boolean(),
     suppressEveryone: z.boolean(),
   }),
+  /** By guild; one that is not there follows `notifications`. */
+  guildNotifications: z.record(z.string().max(32), GuildNotifications),
+  /** By guild; one that is not there hides nothing. */
+  guildPrivacy: z.record(z.string().max(32), GuildPrivacy),
   server: ServerChoice,
   /** 'clear' is the specification's literal rule, for a shared computer (protocol.md). */
   sessionOnNetworkError: z.enum(['keep', 'clear']),
@@ -53,6 +70,8 @@ export const defaultPreferences: Preferences = {
   pingColour: PING_COLOURS[0],
   pingSound: 'default',
   notifications: { allMessages: true, mentionsOnly: false, suppressEveryone: false },
+  guildNotifications: {},
+  guildPrivacy: {},
   server: { kind: 'local' },
   sessionOnNetworkError: 'keep',
   rememberWithoutKeyring: false,

@@ -39,6 +39,21 @@ const ReorderChannelsDialog = lazy(() =>
     default: m.ReorderChannelsDialog,
   })),
 );
+const NotificationSettingsDialog = lazy(() =>
+  import('../features/guild-preferences/NotificationSettingsDialog').then((m) => ({
+    default: m.NotificationSettingsDialog,
+  })),
+);
+const PrivacySettingsDialog = lazy(() =>
+  import('../features/guild-preferences/PrivacySettingsDialog').then((m) => ({
+    default: m.PrivacySettingsDialog,
+  })),
+);
+const ChangeNicknameDialog = lazy(() =>
+  import('../features/change-nickname/ChangeNicknameDialog').then((m) => ({
+    default: m.ChangeNicknameDialog,
+  })),
+);
 const JoinInviteDialog = lazy(() =>
   import('../features/join-invite/JoinInviteDialog').then((m) => ({ default: m.JoinInviteDialog })),
 );
@@ -62,6 +77,9 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'rename-category': (about, onClose) => <RenameCategoryDialog {...about} onClose={onClose} />,
   'delete-category': (about, onClose) => <DeleteCategoryDialog {...about} onClose={onClose} />,
   'reorder-channels': (about, onClose) => <ReorderChannelsDialog {...about} onClose={onClose} />,
+  'notification-settings': (about, onClose) => <NotificationSettingsDialog {...about} onClose={onClose} />,
+  'privacy-settings': (about, onClose) => <PrivacySettingsDialog {...about} onClose={onClose} />,
+  'change-nickname': (about, onClose) => <ChangeNicknameDialog {...about} onClose={onClose} />,
   'join-invite': (about, onClose) => <JoinInviteDialog {...about} onClose={onClose} />,
   profile: (about, onClose) => (
     <ProfileCard

@@ -1,6 +1,6 @@
 import { createAction, type Draft } from '@reduxjs/toolkit';
 import type { EventData, EventName, LiveEvent } from '../../contract/gateway/events';
-import type { ChannelId, UserId } from '../../contract/ids';
+import type { ChannelId, GuildId, UserId } from '../../contract/ids';
 import type { InviteHosts } from '../../domain/links/invite-hosts';
 
 /** Live events as they arrived, with what a slice cannot know of other slices when it hears them. */
@@ -11,6 +11,8 @@ export interface LiveBatch {
   readonly openChannelId: ChannelId | null;
   /** Whether the window has the focus, so that somebody may be looking. */
   readonly isFocused: boolean;
+  /** Guilds of which @everyone and @here ping nobody here. */
+  readonly calmGuilds: readonly GuildId[];
   readonly hosts: InviteHosts;
   /** Epoch milliseconds. */
   readonly now: number;

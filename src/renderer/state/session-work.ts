@@ -28,6 +28,7 @@ export class SessionWork {
   /** How many times in a row fetching anew has failed. */
   failedSyncs = 0;
   isSweepingTyping = false;
+  isWatchingMutes = false;
   readonly #later: Extra['later'];
   readonly #timers = new Set<() => void>();
   readonly #heard = new Set<LiveEvent[]>();

@@ -1,5 +1,6 @@
 import {
   Bell,
+  BellOff,
   ChevronDown,
   Flag,
   FolderPlus,
@@ -17,8 +18,9 @@ import { canOpenSettings } from '../../../domain/permissions/menu';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
+import { selectIsMuted } from '../../state/preferences/guild-preferences';
 import { selectMyPermissions } from '../../state/roles/selectors';
-import { selectMyId } from '../../state/session/selectors';
+import { selectHasFeature, selectMyId } from '../../state/session/selectors';
 import { GuildBadge } from '../../ui/Badge';
 import { EmojiText } from '../../ui/Emoji';
 import { Menu } from '../../ui/Menu';
@@ -34,6 +36,8 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMyId);
   const mask = useAppSelector((state) => selectMyPermissions(state, guildId));
+  const hasNicknames = useAppSelector((state) => selectHasFeature(state, 'nickname'));
+  const isMuted = useAppSelector((state) => selectIsMuted(state, guildId));
   const banner = usePicture(guild?.banner ?? null);
   if (guild === undefined) return null;
   const isOwner = guild.ownerId === me;
@@ -46,9 +50,21 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
       onSelect: () => dispatch(overlayOpened({ kind: 'invite-people', about: { guildId, channelId: null } })),
     }),
     ...shown(canOpenSettings(mask), { label: 'Server Settings', icon: <Settings />, ...later }),
-    { label: 'Privacy Settings', icon: <Shield />, ...later },
-    { label: 'Notification Settings', icon: <Bell />, ...later },
-    ...shown(grants(mask, 'CHANGE_NICKNAME'), { label: 'Change Nickname', icon: <PenLine />, ...later }),
+    {
+      label: 'Privacy Settings',
+      icon: <Shield />,
+      onSelect: () => dispatch(overlayOpened({ kind: 'privacy-settings', about: { guildId } })),
+    },
+    {
+      label: 'Notification Settings',
+      icon: <Bell />,
+      onSelect: () => dispatch(overlayOpened({ kind: 'notification-settings', about: { guildId } })),
+    },
+    ...shown(grants(mask, 'CHANGE_NICKNAME') && hasNicknames, {
+      label: 'Change Nickname',
+      icon: <PenLine />,
+      onSelect: () => dispatch(overlayOpened({ kind: 'change-nickname', about: { guildId } })),
+    }),
     ...shown(managesChannels, {
       label: 'Reorder Channels',
       icon: <ListOrdered />,
@@ -75,11 +91,17 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
       <Menu
         matchWidth
         trigger={
-          <button type="button" className={styles.title} aria-label="Server menu">
+          <button
+            type="button"
+            className={styles.title}
+            aria-label="Server menu"
+            aria-description={isMuted ? 'Muted' : undefined}
+          >
             {guild.verified === 1 || guild.verified === 2 ? <GuildBadge level={guild.verified} /> : null}
             <span className={styles.guildName}>
               <EmojiText pieces={emojiPieces(guild.name)} />
             </span>
+            {isMuted ? <BellOff size={15} aria-hidden className={styles.muted} /> : null}
             <ChevronDown size={16} aria-hidden />
           </button>
         }

@@ -1,6 +1,7 @@
 import { loadGuilds } from '../guilds/thunks';
 import { keepUp, openLastGuild, tryAgainLater } from '../live/keep-up';
 import { openChannel } from '../navigation/thunks';
+import { endMutes } from '../preferences/guild-preferences';
 import type { AppThunk } from '../store';
 import { bootStepReached } from './slice';
 
@@ -42,6 +43,7 @@ const goOn =
 export const startSession =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { work }) => {
+    dispatch(endMutes());
     if (getState().guilds.isLoaded) {
       await dispatch(goOn());
       return;

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
 import { liveEventsReceived, type LiveBatch } from '../live-events';
+import { selectCalmGuilds } from '../preferences/guild-preferences';
 import { selectInviteHosts, selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 
@@ -9,6 +10,7 @@ export const batchOf = (state: RootState, events: readonly LiveEvent[], now: num
   me: selectMyId(state),
   openChannelId: state.navigation.channelId,
   isFocused: state.unread.isFocused,
+  calmGuilds: selectCalmGuilds(state),
   hosts: selectInviteHosts(state),
   now,
 });

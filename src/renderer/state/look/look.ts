@@ -5,6 +5,7 @@ import type { MembersState } from '../members/slice';
 import { type ChannelMessages, confirmedCount, emptyList } from '../messages/message-list';
 import type { MessagesState } from '../messages/lists';
 import type { NavigationState } from '../navigation/slice';
+import { selectGuildPrivacy } from '../preferences/guild-preferences';
 import type { RolesState } from '../roles/slice';
 import type { RootState } from '../store';
 import type { UnreadState } from '../unread/slice';
@@ -46,7 +47,13 @@ const ended = ({ guildId, rows, ids, ...list }: ChannelMessages): ChannelMessage
   };
 };
 
-const openMessages = ({ messages, navigation: { channelId } }: RootState): MessagesState => {
+const openMessages = (state: RootState): MessagesState => {
+  const { messages, navigation } = state;
+  const { guildId, channelId } = navigation;
+  // A server of which nothing is to be kept here shows its messages when they are fetched.
+  if (guildId !== null && !selectGuildPrivacy(state, guildId).keepsMessages) {
+    return { byChannel: {}, recent: [] };
+  }
   const list = channelId === null ? undefined : messages.byChannel[channelId];
   return channelId === null || list?.phase !== 'loaded' || list.gaps.length > 0
     ? { byChannel: {}, recent: [] }

@@ -9,6 +9,7 @@ import { batchOf } from '../live/batch';
 import { liveEvent } from '../live-events';
 import { sentMentions } from '../members/mentions';
 import { optimistic } from '../optimistic';
+import { selectGuildPrivacy } from '../preferences/guild-preferences';
 import { selectMe } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -199,9 +200,11 @@ export const deleteMessage =
     });
   };
 
-/** Says that somebody is typing: on the first character and each tenth (server-area.md 4). Failures say nothing. */
+/** Says that somebody is typing: on the first character and each tenth (server-area.md 4), unless it is not to be known. Failures say nothing. */
 export const reportTyping =
   (channelId: ChannelId, before: string, after: string): AppThunk =>
-  (_dispatch, _getState, { bridge }) => {
+  (_dispatch, getState, { bridge }) => {
+    const guildId = getState().channels.byId[channelId]?.guildId;
+    if (guildId !== undefined && !selectGuildPrivacy(getState(), guildId).sharesTyping) return;
     if (isTypingCallDue(before, after)) void bridge.callApi('channels.typing', { channelId });
   };

@@ -13,6 +13,9 @@ export interface OverlayTable {
   readonly 'rename-category': { readonly guildId: GuildId; readonly categoryId: CategoryId };
   readonly 'delete-category': { readonly guildId: GuildId; readonly categoryId: CategoryId };
   readonly 'reorder-channels': { readonly guildId: GuildId };
+  readonly 'notification-settings': { readonly guildId: GuildId };
+  readonly 'privacy-settings': { readonly guildId: GuildId };
+  readonly 'change-nickname': { readonly guildId: GuildId };
   /** The channel is the one whose row asked; an invite leads to the server as a whole. */
   readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };
   readonly 'join-invite': { readonly code: string };

@@ -1,9 +1,13 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
+import { selectIsMuted, selectNotificationsOf } from '../preferences/guild-preferences';
 import type { RootState } from '../store';
 
-export const selectIsChannelUnread = (state: RootState, channelId: ChannelId): boolean =>
-  state.unread.channels[channelId] !== undefined;
+/** Whether a channel is marked unread; those of a muted server are not. */
+export const selectIsChannelUnread = (state: RootState, channelId: ChannelId): boolean => {
+  const guildId = state.unread.channels[channelId];
+  return guildId !== undefined && !selectIsMuted(state, guildId);
+};
 export const selectChannelPings = (state: RootState, channelId: ChannelId): number =>
   state.unread.pings[channelId] ?? 0;
 
@@ -11,27 +15,44 @@ export const selectChannelPings = (state: RootState, channelId: ChannelId): numb
 export const selectIsBehind = (state: RootState, channelId: ChannelId): boolean =>
   channelId in state.unread.channels || channelId in state.unread.unmarked;
 
-/** Which guilds hold unread channels, and how many pings. */
+interface Marks {
+  readonly channels: number;
+  readonly pings: number;
+}
+const NO_MARKS: Marks = { channels: 0, pings: 0 };
+
+/**
+ * How many channels of each guild are marked and how many pings they hold, as its notification settings will: a muted
+ * server marks no channel, one for mentions only those that ping. Pings count in any case.
+ */
 const selectGuildMarks = createSelector(
-  [(state: RootState) => state.unread.channels, (state: RootState) => state.unread.pings],
-  (channels, pings): ReadonlyMap<GuildId, number> => {
-    const marks = new Map<GuildId, number>();
+  [
+    (state: RootState) => state.unread.channels,
+    (state: RootState) => state.unread.pings,
+    selectNotificationsOf,
+  ],
+  (channels, allPings, notificationsOf): ReadonlyMap<GuildId, Marks> => {
+    const marks = new Map<GuildId, Marks>();
     for (const [channelId, guildId] of Object.entries(channels)) {
-      marks.set(guildId, (marks.get(guildId) ?? 0) + (pings[channelId as ChannelId] ?? 0));
+      const before = marks.get(guildId) ?? NO_MARKS;
+      const pings = allPings[channelId as ChannelId] ?? 0;
+      const { level, mutedUntil } = notificationsOf(guildId);
+      const isMarked = mutedUntil === null && (level === 'allMessages' || pings > 0);
+      marks.set(guildId, { channels: before.channels + (isMarked ? 1 : 0), pings: before.pings + pings });
     }
     return marks;
   },
 );
 export const selectIsGuildUnread = (state: RootState, guildId: GuildId): boolean =>
-  selectGuildMarks(state).has(guildId);
+  (selectGuildMarks(state).get(guildId)?.channels ?? 0) > 0;
 export const selectGuildPings = (state: RootState, guildId: GuildId): number =>
-  selectGuildMarks(state).get(guildId) ?? 0;
+  selectGuildMarks(state).get(guildId)?.pings ?? 0;
 
 /** Counts for the window's title and badge. */
 export const selectUnreadCounts = createSelector(
-  [(state: RootState) => state.unread.channels, (state: RootState) => state.unread.pings],
-  (channels, pings) => ({
-    channels: Object.keys(channels).length,
+  [selectGuildMarks, (state: RootState) => state.unread.pings],
+  (marks, pings) => ({
+    channels: [...marks.values()].reduce((sum, mark) => sum + mark.channels, 0),
     pings: Object.values<number>(pings).reduce((sum, count) => sum + count, 0),
   }),
 );

@@ -64,7 +64,8 @@ const hears: Hears<UnreadState> = {
     const marks = isOpen ? state.unmarked : state.channels;
     marks[channelId] = guildId;
     if (isOpen && batch.isFocused) return;
-    if (pingsMe(message.content, message.mentionsEveryone, batch)) {
+    const mentionsEveryone = batch.calmGuilds.includes(guildId) ? false : message.mentionsEveryone;
+    if (pingsMe(message.content, mentionsEveryone, batch)) {
       state.pings[channelId] = (state.pings[channelId] ?? 0) + 1;
     }
   },

@@ -7,6 +7,7 @@ import type { GuildId } from '../../../../../src/contract/ids';
 import type { PermissionName } from '../../../../../src/contract/permissions';
 import { GuildSidebar } from '../../../../../src/renderer/features/guild-sidebar/GuildSidebar';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import { muteGuild } from '../../../../../src/renderer/state/preferences/guild-preferences';
 import { type Overlay, overlayClosed } from '../../../../../src/renderer/state/overlays/slice';
 import {
   everyone,
@@ -34,7 +35,7 @@ const channels = [
 const open = async (
   permissions: readonly PermissionName[] = [],
   change: Partial<Guild> = {},
-  features: readonly string[] = [],
+  features: readonly string[] | null = [],
 ) => {
   const role = { ...everyone, permissions: mask(...permissions) };
   const guild = makeGuild({
@@ -49,7 +50,11 @@ const open = async (
   const app = await startTestApp({
     bridge,
     guilds: [guild],
-    boot: { session: makeSession({ meta: { ...fullMeta, features: [...fullMeta.features, ...features] } }) },
+    boot: {
+      session: makeSession({
+        meta: { ...fullMeta, features: features === null ? [] : [...fullMeta.features, ...features] },
+      }),
+    },
   });
   const onTogglePanel = vi.fn();
   renderWithStore(<GuildSidebar guildId={GUILD} isPanelShown onTogglePanel={onTogglePanel} />, app.store);
@@ -218,12 +223,39 @@ describe('GuildSidebar', () => {
       expect(store.getState().overlays.open).toEqual(overlay);
     });
 
+    it.each<[string, Overlay['kind']]>([
+      ['Privacy Settings', 'privacy-settings'],
+      ['Notification Settings', 'notification-settings'],
+      ['Change Nickname', 'change-nickname'],
+      ['Reorder Channels', 'reorder-channels'],
+      ['Create Category', 'create-category'],
+    ])('has in the menu of the server: %s', async (label, kind) => {
+      const { user, store } = await open(['MANAGE_CHANNELS', 'CHANGE_NICKNAME']);
+      await user.click(screen.getByRole('button', { name: 'Server menu' }));
+      await user.click(screen.getByRole('menuitem', { name: label }));
+      expect(store.getState().overlays.open).toEqual({ kind, about: { guildId: GUILD } });
+    });
+
+    it('offers no nickname where the server has none', async () => {
+      const { user } = await open(['CHANGE_NICKNAME'], {}, null);
+      expect(await entries(user)).not.toContain('Change Nickname');
+    });
+
     it('edits no category where the server cannot, and none without the right', async () => {
       await open(['MANAGE_CHANNELS']);
       fireEvent.contextMenu(channel('The Workshop'));
       expect(screen.queryByRole('menuitem', { name: 'Rename Category' })).toBeNull();
       expect(screen.getByRole('menuitem', { name: 'Copy Category ID' })).toBeVisible();
     });
+  });
+
+  it('marks nothing of a muted server, and says that it is muted', async () => {
+    const { user, store } = await open();
+    act(() => store.dispatch(muteGuild(GUILD, 'always')));
+    expect(channel('woodwork')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Server menu' })).toHaveAccessibleDescription('Muted');
+    await user.click(channel('The Workshop'));
+    expect(screen.queryByRole('button', { name: 'woodwork' })).toBeNull();
   });
 
   it('marks a channel read and copies its id from its menu', async () => {

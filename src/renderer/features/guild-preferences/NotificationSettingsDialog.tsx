@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import { MUTE_TIMES_MS } from '../../../contract/limits';
+import type { GuildNotifications } from '../../../contract/preferences';
+import { createTimeTexts } from '../../../domain/time/time-texts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import {
+  muteGuild,
+  selectGuildNotifications,
+  setGuildNotifications,
+} from '../../state/preferences/guild-preferences';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { RadioGroup, type RadioOption } from '../../ui/RadioGroup';
+import { Select, type SelectOption } from '../../ui/Select';
+import { Switch } from '../../ui/Switch';
+
+interface NotificationSettingsDialogProps {
+  readonly guildId: GuildId;
+  readonly onClose: () => void;
+}
+
+type MuteTime = number | 'always';
+
+const LEVELS: readonly RadioOption<GuildNotifications['level']>[] = [
+  {
+    value: 'allMessages',
+    label: 'All Messages',
+    description: 'Every unread channel marks the server and counts.',
+  },
+  {
+    value: 'mentionsOnly',
+    label: 'Mentions Only',
+    description: 'Only channels that mention you mark the server and count.',
+  },
+];
+
+const TIMES = ['For 15 minutes', 'For 1 hour', 'For 8 hours', 'For 24 hours'] as const;
+const CHOICES: readonly SelectOption<MuteTime | null>[] = [
+  ...MUTE_TIMES_MS.map((value, at) => ({ value, label: TIMES[at] ?? '' })),
+  { value: 'always', label: 'Until I turn it back on' },
+];
+
+const untilText = (time: number): string =>
+  `Until ${createTimeTexts({}).messageTime(new Date(time).toISOString(), Date.now())}`;
+
+/** What a server may say on this computer (server-area.md 2.1, shell.md 3); each change holds at once. */
+export function NotificationSettingsDialog({ guildId, onClose }: NotificationSettingsDialogProps) {
+  const dispatch = useAppDispatch();
+  const settings = useAppSelector((state) => selectGuildNotifications(state, guildId));
+  const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
+  const [chosen, setChosen] = useState<MuteTime | null>(null);
+  const { mutedUntil } = settings;
+  const mute = (time: MuteTime | null): void => {
+    setChosen(time);
+    dispatch(muteGuild(guildId, time));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onConfirm={onClose}
+      title="Notification Settings"
+      description={name}
+      footer={
+        <Button type="submit" variant="primary">
+          Done
+        </Button>
+      }
+    >
+      <Switch
+        label="Mute Server"
+        description="A muted server shows no unread marks. Mentions of you still count."
+        checked={mutedUntil !== null}
+        onChange={(isMuted) => mute(isMuted ? 'always' : null)}
+      />
+      {mutedUntil === null ? null : (
+        <Select<MuteTime | null>
+          label="Mute"
+          options={CHOICES}
+          value={mutedUntil === 'always' ? 'always' : chosen}
+          placeholder={mutedUntil === 'always' ? undefined : untilText(mutedUntil)}
+          onChange={mute}
+        />
+      )}
+      <RadioGroup
+        label="Server Notifications"
+        options={LEVELS}
+        value={settings.level}
+        onChange={(level) => dispatch(setGuildNotifications(guildId, { level }))}
+      />
+      <Switch
+        label="Suppress @everyone and @here"
+        description="They do not count as mentions of you."
+        checked={settings.suppressEveryone}
+        onChange={(suppressEveryone) => dispatch(setGuildNotifications(guildId, { suppressEveryone }))}
+      />
+    </Dialog>
+  );
+}

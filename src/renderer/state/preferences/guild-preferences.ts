@@ -1,0 +1,105 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { GuildId } from '../../../contract/ids';
+import type { GuildNotifications, GuildPrivacy, Preferences } from '../../../contract/preferences';
+import type { AppThunk, RootState } from '../store';
+import { setPreferences } from './thunks';
+
+/** The clock is asked again at the latest after this long: a computer that slept has no timers meanwhile. */
+const LOOK_AGAIN_MS = 60_000;
+
+const NONE: Preferences['guildNotifications'] = {};
+const allNotifications = ({ preferences }: RootState): Preferences['guildNotifications'] =>
+  preferences.current?.guildNotifications ?? NONE;
+
+/** What every server may say that has no settings of its own. */
+const selectUsual = createSelector(
+  [(state: RootState) => state.preferences.current?.notifications],
+  (usual): GuildNotifications => ({
+    level: usual?.mentionsOnly === true && !usual.allMessages ? 'mentionsOnly' : 'allMessages',
+    suppressEveryone: usual?.suppressEveryone ?? false,
+    mutedUntil: null,
+  }),
+);
+
+/** What a server may say on this computer. */
+export const selectGuildNotifications = (state: RootState, guildId: GuildId): GuildNotifications =>
+  allNotifications(state)[guildId] ?? selectUsual(state);
+
+/** What each server may say: a function that is the same while the settings are. */
+export const selectNotificationsOf: (state: RootState) => (guildId: GuildId) => GuildNotifications =
+  createSelector([allNotifications, selectUsual], (all, usual) => (guildId) => all[guildId] ?? usual);
+
+/** Whether a server is muted. A mute that has run out is taken away by `endMutes`. */
+export const selectIsMuted = (state: RootState, guildId: GuildId): boolean =>
+  selectGuildNotifications(state, guildId).mutedUntil !== null;
+
+/** The servers of which @everyone and @here ping nobody here. */
+export const selectCalmGuilds = createSelector(
+  [(state: RootState) => state.guilds.ids, selectNotificationsOf],
+  (ids, notificationsOf): readonly GuildId[] => ids.filter((id) => notificationsOf(id).suppressEveryone),
+);
+
+const OPEN: GuildPrivacy = { sharesTyping: true, keepsMessages: true };
+
+/** What is told to a server, and kept of it. */
+export const selectGuildPrivacy = ({ preferences }: RootState, guildId: GuildId): GuildPrivacy =>
+  preferences.current?.guildPrivacy[guildId] ?? OPEN;
+
+const setAll =
+  (guildNotifications: Preferences['guildNotifications']): AppThunk =>
+  (dispatch) => {
+    void dispatch(setPreferences({ guildNotifications }));
+  };
+
+/** Takes away the mutes that have run out, and comes back for the others. */
+export const endMutes =
+  (): AppThunk =>
+  (dispatch, getState, { now, work }) => {
+    const all = allNotifications(getState());
+    const timed = Object.entries(all).flatMap(([guildId, { mutedUntil }]) =>
+      typeof mutedUntil === 'number' ? [{ guildId, mutedUntil }] : [],
+    );
+    const over = timed.filter(({ mutedUntil }) => mutedUntil <= now()).map(({ guildId }) => guildId);
+    if (over.length > 0) {
+      const rows = Object.entries(all).map(
+        ([id, row]) => [id, over.includes(id) ? { ...row, mutedUntil: null } : row] as const,
+      );
+      dispatch(setAll(Object.fromEntries(rows)));
+    }
+    const next = Math.min(...timed.map(({ mutedUntil }) => mutedUntil).filter((at) => at > now()));
+    if (work.isWatchingMutes || next === Infinity) return;
+    work.isWatchingMutes = true;
+    work.later(
+      () => {
+        work.isWatchingMutes = false;
+        dispatch(endMutes());
+      },
+      Math.min(next - now(), LOOK_AGAIN_MS),
+    );
+  };
+
+/** Changes what a server may say on this computer. */
+export const setGuildNotifications =
+  (guildId: GuildId, change: Partial<GuildNotifications>): AppThunk =>
+  (dispatch, getState) => {
+    const row = { ...selectGuildNotifications(getState(), guildId), ...change };
+    dispatch(setAll({ ...allNotifications(getState()), [guildId]: row }));
+    dispatch(endMutes());
+  };
+
+/** Mutes a server for a time in milliseconds, or until it is turned on again; null turns it on. */
+export const muteGuild =
+  (guildId: GuildId, time: number | 'always' | null): AppThunk =>
+  (dispatch, _getState, { now }) => {
+    const mutedUntil = typeof time === 'number' ? now() + time : time;
+    dispatch(setGuildNotifications(guildId, { mutedUntil }));
+  };
+
+/** Changes what is told to a server, and kept of it. */
+export const setGuildPrivacy =
+  (guildId: GuildId, change: Partial<GuildPrivacy>): AppThunk =>
+  (dispatch, getState) => {
+    const row = { ...selectGuildPrivacy(getState(), guildId), ...change };
+    const all = getState().preferences.current?.guildPrivacy;
+    void dispatch(setPreferences({ guildPrivacy: { ...all, [guildId]: row } }));
+  };
