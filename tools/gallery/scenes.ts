@@ -2,6 +2,7 @@ import { accountAt, guildsOf, postMessage, tokenOf } from '../../tests/e2e/suppo
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
 import { emojiScenes } from './emoji-scenes';
+import { peopleScenes } from './people-scenes';
 import type { Scene, Stage } from './stage';
 
 const post = async (stage: Stage, path: string, token: string, body: unknown): Promise<Record<string, unknown>> => {
@@ -184,6 +185,7 @@ export const scenes: readonly Scene[] = [
     close: escape,
   },
   ...emojiScenes,
+  ...peopleScenes,
   {
     name: 'chat-11-empty-channel',
     open: async (stage) => {

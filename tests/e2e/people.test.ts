@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
+import { seriousFindings } from './support/axe';
+import { chatPage } from './support/chat-page';
+import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
+import { openApp, type OpenApp } from './support/open-app';
+import { callAs, createTestGuild, followLink, peoplePage, type TestGuild } from './support/people-page';
+import { signInAt } from './support/sign-in';
+
+const OWNER = 0;
+const MEMBER = 2;
+let server: DemoServer;
+let proxy: FaultProxy;
+let owner: OpenApp;
+let member: OpenApp;
+let guild: TestGuild;
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  proxy = await startFaultProxy(server.url);
+  guild = await createTestGuild(server, accountAt(server, OWNER), 'The Cart Yard');
+  [owner, member] = await Promise.all([openApp({ server: proxy.url }), openApp({ server: proxy.url })]);
+  await signInAt(owner.page, proxy.url, accountAt(server, OWNER));
+  await signInAt(member.page, proxy.url, accountAt(server, MEMBER));
+  await chatPage(owner.page).openGuild(guild.name);
+});
+
+afterAll(async () => {
+  await Promise.all([owner.close(), member.close()]);
+  await proxy.close();
+  await server.stop();
+});
+
+/** What is there is left by Escape until nothing is. */
+const closeDialogs = async ({ page }: OpenApp): Promise<void> => {
+  while ((await page.getByRole('dialog').count()) > 0) {
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('dialog')
+      .last()
+      .waitFor({ state: 'detached' })
+      .catch(() => undefined);
+  }
+};
+
+describe('invites', () => {
+  it('says what the server has against an invite, then makes one by keyboard alone', async () => {
+    const people = peoplePage(owner.page);
+    const { page } = owner;
+    await page.getByRole('button', { name: 'Server menu' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Enter');
+    await people.dialog('Invite friends').waitFor();
+    proxy.refuse('/invite/create');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('You are not allowed to do this').waitFor();
+    proxy.refuse(null);
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('textbox', { name: 'Invite link' });
+    await link.waitFor();
+    expect(await link.inputValue()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/invite\/[A-Za-z0-9-]+$/);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Copied!' }).waitFor();
+    await page.keyboard.press('Escape');
+    await people.dialog('Invite friends').waitFor({ state: 'detached' });
+    expect(
+      await page.getByRole('button', { name: 'Server menu' }).evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+  });
+
+  it('says that an invite leads nowhere', async () => {
+    await followLink(member.app, 'guildhall://invite/no-such-code');
+    await member.page.getByRole('alert').getByText('Invalid invite code').waitFor();
+    await closeDialogs(member);
+  });
+
+  it('refuses to join while invites are paused', async () => {
+    const people = peoplePage(member.page);
+    await followLink(member.app, `guildhall://invite/${guild.code}`);
+    await people.agree.check();
+    await callAs(server, accountAt(server, OWNER), '/invite/pause', { id: guild.id });
+    await member.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await member.page.getByRole('alert').getByText('Invites to this server are paused').waitFor();
+    await callAs(server, accountAt(server, OWNER), '/invite/unpause', { id: guild.id });
+    await closeDialogs(member);
+  });
+
+  it('joins from a guildhall:// link by keyboard alone, and opens the server', async () => {
+    const people = peoplePage(member.page);
+    await followLink(member.app, `guildhall://invite/${guild.code}`);
+    await member.page.getByRole('heading', { name: guild.name, level: 3 }).waitFor();
+    await member.page.getByText('About this server').waitFor();
+    expect(await seriousFindings(member.page)).toEqual([]);
+    await people.agree.focus();
+    await member.page.keyboard.press('Space');
+    await member.page.keyboard.press('Enter');
+    await member.page.getByRole('button', { name: 'Joined!' }).waitFor();
+    await member.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await member.page.getByRole('button', { name: 'Server menu' }).getByText(guild.name).waitFor();
+    // The other window hears of it.
+    await peoplePage(owner.page).member('yuki').waitFor();
+  });
+
+  it('knows whoever has joined already', async () => {
+    await followLink(member.app, `guildhall://invite/${guild.code}`);
+    await member.page.getByText('You have already joined this server').waitFor();
+    await member.page.getByRole('button', { name: 'Open Server' }).click();
+    await member.page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+describe('profiles', () => {
+  const openProfile = async (): Promise<void> => {
+    await peoplePage(owner.page).member('yuki').click();
+    await peoplePage(owner.page).dialog('Profile of yuki').waitFor();
+    await owner.page.getByText('Joined Guild').waitFor();
+  };
+  const addRole = async (): Promise<void> => {
+    await owner.page.getByRole('button', { name: 'Add Role' }).click();
+    await owner.page.getByRole('menuitem', { name: 'Carter' }).click();
+  };
+
+  it('gives and takes a role, seen by both; what the server refuses is taken back', async () => {
+    const { page } = owner;
+    const chips = page.getByRole('list', { name: 'Roles' });
+    await openProfile();
+    expect(await seriousFindings(page)).toEqual([]);
+    proxy.refuse('/role/members/add');
+    await addRole();
+    await peoplePage(page).toast('You are not allowed to do this').waitFor();
+    await chips.getByText('Carter').waitFor({ state: 'detached' });
+    proxy.refuse(null);
+    await addRole();
+    await chips.getByText('Carter').waitFor();
+    await peoplePage(page).toast('Added Carter role to yuki').waitFor();
+    await peoplePage(member.page).member('yuki').click();
+    await member.page.getByRole('list', { name: 'Roles' }).getByText('Carter').waitFor();
+    await page.getByRole('button', { name: 'Remove Carter' }).click();
+    await peoplePage(page).toast('Removed Carter role from yuki').waitFor();
+    await member.page.getByRole('list', { name: 'Roles' }).getByText('Carter').waitFor({ state: 'detached' });
+    await closeDialogs(member);
+    await closeDialogs(owner);
+  });
+
+  it('changes a nickname, seen by both', async () => {
+    const { page } = owner;
+    await openProfile();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Change Nickname' }).click();
+    await page.getByRole('textbox', { name: 'Nickname' }).fill('Carter of the Yard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Carter of the Yard' }).waitFor();
+    await peoplePage(member.page).member('Carter of the Yard').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Change Nickname' }).click();
+    await page.getByRole('textbox', { name: 'Nickname' }).fill('');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'yuki' }).waitFor();
+    await closeDialogs(owner);
+  });
+
+  it('finds members over the whole page, by keyboard alone', async () => {
+    const { page } = owner;
+    const { panel, manager } = peoplePage(page);
+    await panel.getByRole('button', { name: 'Members manager' }).focus();
+    await page.keyboard.press('Enter');
+    await manager.getByText('2 Members').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.type('yu');
+    await manager.getByText('1 of 2').waitFor();
+    await page.keyboard.type('xx');
+    await manager.getByText('No members found matching your filters').waitFor();
+    await page.keyboard.press('Escape');
+    await manager.getByRole('button', { name: /yuki/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await manager.waitFor({ state: 'detached' });
+    expect(
+      await panel
+        .getByRole('button', { name: 'Members manager' })
+        .evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+  });
+
+  it('says what failed while the network is away, and changes nothing', async () => {
+    const { page } = owner;
+    const people = peoplePage(page);
+    // A used code, so that the other window has something to join.
+    const other = await createTestGuild(server, accountAt(server, OWNER), 'Another Yard');
+    await followLink(member.app, `guildhall://invite/${other.code}`);
+    await peoplePage(member.page).agree.check();
+    await openProfile();
+    proxy.cut();
+    await member.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await member.page.getByRole('alert').getByText('Network error occurred').waitFor();
+    await addRole();
+    await people.toast('Failed to add role').waitFor();
+    await page.getByRole('list', { name: 'Roles' }).getByText('Carter').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Kick User' }).click();
+    await people.dialog('Kick User').getByRole('button', { name: 'Kick User' }).click();
+    await people.toast('Failed to kick user').waitFor();
+    await closeDialogs(owner);
+    await people.openInvite();
+    await page.getByRole('button', { name: 'Create Invite' }).click();
+    await page.getByRole('alert').getByText('Failed to create invite').waitFor();
+    await closeDialogs(owner);
+    await closeDialogs(member);
+    proxy.restore();
+    for (const window of [page, member.page]) {
+      await chatPage(window).banner.waitFor({ state: 'detached', timeout: 60_000 });
+    }
+  });
+
+  it('kicks with a reason by keyboard alone; the other window loses the server', async () => {
+    const { page } = owner;
+    const people = peoplePage(page);
+    await openProfile();
+    proxy.refuse('/guild/members/kick');
+    await page.getByRole('button', { name: 'Kick User' }).focus();
+    await page.keyboard.press('Enter');
+    await people.dialog('Kick User').waitFor();
+    await page.keyboard.type('Blocks the gate');
+    await page.getByText('15/512').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await people.toast('You are not allowed to do this').waitFor();
+    proxy.refuse(null);
+    await page.keyboard.press('Control+Enter');
+    await people.toast('yuki has been kicked').waitFor();
+    await people.dialog('Profile of yuki').waitFor({ state: 'detached' });
+    await people.member('yuki').waitFor({ state: 'detached' });
+    await member.page
+      .getByRole('navigation', { name: 'Servers' })
+      .getByRole('button', { name: guild.name })
+      .waitFor({ state: 'detached' });
+  });
+
+  it('bans; an invite is no use any more', async () => {
+    const people = peoplePage(member.page);
+    await followLink(member.app, `guildhall://invite/${guild.code}`);
+    await people.agree.check();
+    await member.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await member.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await openProfile();
+    await owner.page.getByRole('button', { name: 'Ban User' }).click();
+    await peoplePage(owner.page).dialog('Ban User').getByRole('button', { name: 'Ban User' }).click();
+    await peoplePage(owner.page).toast('yuki has been banned').waitFor();
+    await followLink(member.app, `guildhall://invite/${guild.code}`);
+    await people.agree.check();
+    await member.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await member.page.getByRole('alert').getByText('You are banned from this server').waitFor();
+    await closeDialogs(member);
+  });
+});

@@ -1,0 +1,74 @@
+import type { ElectronApplication, Page } from 'playwright-core';
+import { type DemoServer, type DemoAccount, tokenOf } from './demo-server';
+
+/** Follows a guildhall:// link as the system does: by starting the app a second time with it. */
+export const followLink = (app: ElectronApplication, link: string): Promise<void> =>
+  app.evaluate(({ app: running }, url) => {
+    running.emit('second-instance', {}, ['guildhall', url], '', null);
+  }, link);
+
+/** Calls the server by REST as somebody without a window; answers the body. */
+export const callAs = async (
+  server: DemoServer,
+  account: DemoAccount,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Record<string, unknown>> => {
+  const answer = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: {
+      Authorization: await tokenOf(server, account),
+      ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+  });
+  const read = (await answer.json()) as Record<string, unknown>;
+  if (!answer.ok) throw new Error(`${path}: ${String(read['message'])}`);
+  return read;
+};
+
+/** A guild that somebody has made for a test: a role in it, and an invite to it. */
+export interface TestGuild {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Creates a guild with the role 'Carter' and an invite without end. */
+export const createTestGuild = async (
+  server: DemoServer,
+  owner: DemoAccount,
+  name: string,
+): Promise<TestGuild> => {
+  const { guild } = (await callAs(server, owner, '/guild/create', { name, icon: null })) as {
+    guild: { id: string };
+  };
+  await callAs(server, owner, '/role/create', { id: guild.id, name: 'Carter', color: '#3fa37c' });
+  const { invite } = (await callAs(server, owner, '/invite/create', {
+    id: guild.id,
+    exp_after: null,
+    max_uses: null,
+  })) as { invite: { code: string } };
+  return { id: guild.id, name, code: invite.code };
+};
+
+/** Members and their profiles as a person sees them: the selectors of the end-to-end tests that touch them. */
+export const peoplePage = (page: Page) => {
+  const panel = page.getByRole('complementary', { name: 'Members' });
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+  return {
+    panel,
+    dialog,
+    member: (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) }),
+    manager: page.getByRole('main', { name: 'Members manager' }),
+    toast: (text: string) => page.getByText(text),
+    agree: page.getByRole('checkbox', { name: 'I agree to the server rules and community guidelines' }),
+    openInvite: async () => {
+      await page.getByRole('button', { name: 'Server menu' }).click();
+      await page.getByRole('menuitem', { name: 'Invite People' }).click();
+      await dialog('Invite friends').waitFor();
+    },
+  };
+};
