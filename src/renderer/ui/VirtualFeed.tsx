@@ -36,6 +36,8 @@ export interface VirtualFeedProps {
   readonly initialPosition?: FeedPosition | undefined;
   /** Within this distance of the end new rows are followed; 100 px (server-area.md 9). */
   readonly nearEnd?: number | undefined;
+  /** False for rows that come before others whatever is loaded (what loads more, a heading): they hold no place. */
+  readonly isAnchor?: ((index: number) => boolean) | undefined;
   /** Within `topThreshold` of the oldest row, once for each oldest row and each approach. */
   readonly onReachTop?: (() => void) | undefined;
   readonly topThreshold?: number | undefined;
@@ -51,6 +53,7 @@ export interface VirtualFeedProps {
 const END: FeedPosition = { kind: 'end' };
 /** Beyond any list: the browser stops at the end. */
 const PAST_ANY_END = 1e9;
+const always = () => true;
 
 /**
  * A conversation of any length, of which only what is seen is drawn. What is read stays where it is while older rows load
@@ -64,6 +67,7 @@ export function VirtualFeed({
   label,
   initialPosition = END,
   nearEnd = 100,
+  isAnchor = always,
   onReachTop,
   topThreshold = 400,
   onNearEndChange,
@@ -122,14 +126,44 @@ export function VirtualFeed({
       near.current = isNear;
       onNearEndChange?.(isNear);
     }
-    if (element.scrollTop > topThreshold) reached.current = null;
-    else if (reached.current !== keyAt(0)) {
-      reached.current = keyAt(0);
-      onReachTop?.();
+    if (element.scrollTop > topThreshold) {
+      reached.current = null;
+      return;
     }
+    let oldest = 0;
+    while (oldest < count - 1 && !isAnchor(oldest)) oldest += 1;
+    if (reached.current === keyAt(oldest)) return;
+    reached.current = keyAt(oldest);
+    onReachTop?.();
   };
   const lookAgain = useEffectEvent(look);
   useEffect(() => lookAgain(), [count]);
+
+  /** The first row in view that holds its place, where it was, and how far below its top the view begins. */
+  const anchor = useRef<{ readonly key: string; readonly index: number; readonly offset: number } | null>(
+    null,
+  );
+  const noteAnchor = () => {
+    const offset = scroller.current?.scrollTop ?? 0;
+    let index = virtualizer.getVirtualItemForOffset(offset)?.index ?? count;
+    while (index < count && !isAnchor(index)) index += 1;
+    const top = virtualizer.measurementsCache[index]?.start;
+    anchor.current = top === undefined ? null : { key: keyAt(index), index, offset: offset - top };
+  };
+  /** The virtualiser holds to the first row in view, also to one that stays first whatever comes in under it. */
+  const keepAnchor = useEffectEvent(() => {
+    const { current } = anchor;
+    if (current === null || near.current || start.current?.kind === 'row') return;
+    for (let index = current.index; index < count; index += 1) {
+      if (keyAt(index) !== current.key) continue;
+      const target = (virtualizer.measurementsCache[index]?.start ?? 0) + current.offset;
+      if (index > current.index && Math.abs(target - (scroller.current?.scrollTop ?? 0)) >= 1) {
+        virtualizer.scrollToOffset(target);
+      }
+      return;
+    }
+  });
+  useLayoutEffect(() => keepAnchor(), [keyAt]);
 
   const keepEnd = useEffectEvent(() => {
     if (near.current) virtualizer.scrollToEnd();
@@ -182,6 +216,7 @@ export function VirtualFeed({
       className={classNames(styles.scroller, styles.feed, className)}
       onScroll={() => {
         look();
+        noteAnchor();
         onScroll?.(position());
       }}
     >

@@ -98,6 +98,7 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
               <FeedRowView row={rows[index]} isLoadingMissing={list.isLoadingMissing} flashed={flashed} />
             )}
             initialPosition={place.initial}
+            isAnchor={(index) => rows[index]?.kind === 'message'}
             paddingEnd={PADDING_END}
             onReachTop={() => void dispatch(loadOlder(channelId))}
             onNearEndChange={place.onNearEndChange}

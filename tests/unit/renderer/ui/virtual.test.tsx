@@ -88,6 +88,28 @@ describe('VirtualFeed', () => {
     expect(topOf('55')).toBe(before);
   });
 
+  it('keeps it also at the very top, where rows stand that hold no place, and asks for more there again', async () => {
+    const asked: number[] = [];
+    const feed = (from: number) => (
+      <Feed
+        ids={['loading', 'day', ...range(from, 200)]}
+        isAnchor={(index) => index > 1}
+        onReachTop={() => asked.push(from)}
+      />
+    );
+    const { rerender } = render(feed(0));
+    await settle();
+    scrollTo(0);
+    const before = topOf('0');
+    rerender(feed(-50));
+    await settle();
+    expect(topOf('0')).toBe(before);
+    scrollTo(0);
+    rerender(feed(-52));
+    await settle();
+    expect(asked).toEqual([0, -50, -52]);
+  });
+
   it('follows new rows within 100 pixels of the end, and only there', async () => {
     const { rerender } = render(<Feed ids={range(0, 200)} />);
     await settle();
