@@ -5,6 +5,7 @@
 import { cpus, totalmem } from 'node:os';
 import { prepare } from '../../tools/setup/prepare.mjs';
 import { benchChannel } from './client/channel';
+import { benchMembers } from './client/members';
 import { benchStart } from './client/start';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
@@ -17,6 +18,7 @@ const prepared = await prepare({ display: 'virtual', keyring: true });
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: () => benchStart(prepared),
   channel: () => benchChannel(prepared),
+  members: () => benchMembers(prepared),
   'fan-out': benchFanOut,
   'busy-guild': benchBusyGuild,
   writes: benchWrites,

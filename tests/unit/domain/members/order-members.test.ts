@@ -87,7 +87,7 @@ describe('orderMembers', () => {
     const next = counted(changed, first.order);
     expect(next.comparisons).toBe(0);
     expect(next.order.members.find((who) => who.id === id)?.status).toBe('dnd');
-    const fewer = byId(Object.values(changed).filter((who) => who.id !== id));
+    const fewer = byId(Object.values<GroupedMember>(changed).filter((who) => who.id !== id));
     const after = counted(fewer, next.order);
     expect(after.comparisons).toBe(0);
     expect(after.order.members.some((who) => who.id === id)).toBe(false);
