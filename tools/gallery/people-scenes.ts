@@ -115,9 +115,18 @@ export const peopleScenes: readonly Scene[] = [
     close: escape,
   },
   {
-    name: 'people-09-profile-bot',
-    open: (stage) => openProfile(stage, 'sawbot'),
-    close: escape,
+    name: 'people-09-profile-bot-over-manager',
+    open: async (stage) => {
+      await openManager(stage);
+      await stage.page.keyboard.type('sawbot');
+      await peoplePage(stage.page).manager.getByRole('button', { name: /sawbot/ }).click();
+      await stage.page.getByText('Joined Guild').waitFor();
+    },
+    close: async (stage) => {
+      await escape(stage);
+      await stage.page.getByRole('searchbox', { name: 'Search by username' }).fill('');
+      await escape(stage);
+    },
   },
   {
     name: 'people-10-profile-add-role',

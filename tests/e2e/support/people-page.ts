@@ -65,6 +65,7 @@ export const peoplePage = (page: Page) => {
     manager: page.getByRole('main', { name: 'Members manager' }),
     toast: (text: string) => page.getByText(text),
     agree: page.getByRole('checkbox', { name: 'I agree to the server rules and community guidelines' }),
+    join: page.getByRole('dialog').getByRole('button', { name: 'Join', exact: true }),
     openInvite: async () => {
       await page.getByRole('button', { name: 'Server menu' }).click();
       await page.getByRole('menuitem', { name: 'Invite People' }).click();

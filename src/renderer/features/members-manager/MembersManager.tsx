@@ -107,21 +107,18 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
       <header className={styles.header} data-collapsed={isScrolled || undefined}>
         <div className={styles.heading}>
           <h1 className={styles.title}>Members</h1>
-          {phase === 'loaded' ? (
-            <p className={styles.counts}>
-              {abbreviateCount(online)} Online · {abbreviateCount(members.length)}{' '}
-              {members.length === 1 ? 'Member' : 'Members'}
-            </p>
-          ) : null}
+          <p className={styles.counts}>
+            {phase === 'loaded'
+              ? `${abbreviateCount(online)} Online · ${abbreviateCount(members.length)} ${members.length === 1 ? 'Member' : 'Members'}`
+              : null}
+            <span role="status" className={styles.found}>
+              {isFiltering(wanted) && phase === 'loaded' ? `${abbreviateCount(shown.length)} found` : ''}
+            </span>
+          </p>
         </div>
         <IconButton label="Close" shortcut="Esc" icon={<X />} tooltipSide="left" onClick={leave} />
       </header>
       <MemberFilters guildId={guildId} filter={filter} onChange={setFilter} />
-      <p role="status" className={styles.found}>
-        {isFiltering(wanted) && phase === 'loaded'
-          ? `${abbreviateCount(shown.length)} of ${abbreviateCount(members.length)}`
-          : ''}
-      </p>
       {list()}
     </main>
   );
