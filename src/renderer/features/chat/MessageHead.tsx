@@ -1,8 +1,9 @@
 import { memberBadge, shownName } from '../../../domain/members/grouping';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMember, selectTopRoleColour } from '../../state/members/selectors';
 import type { MessageRow } from '../../state/messages/message-list';
+import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/Avatar';
 import { TagBadge } from '../../ui/Badge';
@@ -12,9 +13,21 @@ import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 import { timeTexts } from './time';
 
-/** Picture, name, badge and time of the first message of a group: as the author is now, where they are a member still. */
-export function MessageHead({ message }: { readonly message: MessageRow }) {
+interface MessageHeadProps {
+  readonly message: MessageRow;
+  /** Tab reaches the author: the keyboard is on this message. */
+  readonly isReachable: boolean;
+}
+
+/**
+ * Picture, name, badge and time of the first message of a group: as the author is now, where they are a member still. A
+ * press on either opens the author's profile.
+ */
+export function MessageHead({ message, isReachable }: MessageHeadProps) {
   const { guildId, today } = useFeed();
+  const dispatch = useAppDispatch();
+  const openProfile = () =>
+    dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId: message.authorId } }));
   const member = useAppSelector((state) => selectMember(state, guildId, message.authorId));
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, message.authorId));
   const src = usePicture(member === null ? message.avatar : member.avatar);
@@ -24,13 +37,20 @@ export function MessageHead({ message }: { readonly message: MessageRow }) {
   const name = member === null ? (message.displayName ?? message.username) : shownName(member);
   return (
     <>
-      <span className={styles.avatar}>
+      <button type="button" className={styles.avatar} tabIndex={-1} aria-hidden onClick={openProfile}>
         <Avatar name={name} src={src} decoration={decoration} size={40} tone={isBot ? 'bot' : undefined} />
-      </span>
+      </button>
       <header className={styles.head}>
-        <TintedText colour={colour} className={styles.author}>
-          <EmojiText pieces={namePieces(name)} />
-        </TintedText>
+        <button
+          type="button"
+          className={styles.authorButton}
+          tabIndex={isReachable ? 0 : -1}
+          onClick={openProfile}
+        >
+          <TintedText colour={colour} className={styles.author}>
+            <EmojiText pieces={namePieces(name)} />
+          </TintedText>
+        </button>
         {badge === null ? null : (
           <TagBadge tag={isBot ? 'BOT' : 'STAFF'} verified={badge === 'verified-bot'} />
         )}

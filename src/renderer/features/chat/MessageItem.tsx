@@ -58,7 +58,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
     >
       {message.parentId === null ? null : <ReplyPreview id={message.parentId} />}
       {isHead ? (
-        <MessageHead message={message} />
+        <MessageHead message={message} isReachable={isFocused} />
       ) : (
         <time className={styles.aside} dateTime={message.createdAt}>
           {timeTexts().clockTime(message.createdAt, today)}

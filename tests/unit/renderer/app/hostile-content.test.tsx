@@ -19,6 +19,7 @@ import {
   makeGuild,
   makeMember,
   makeMessage,
+  makePreview,
   makeRole,
   mask,
 } from '../../../support/renderer/factories';
@@ -110,6 +111,11 @@ const openHostile = async (texts: readonly string[]) => {
     'messages.list': () => success({ error: 0, data: { messages } }),
     'members.list': () => success({ error: 0, members: [makeMember(), ...members] }),
     'roles.list': () => success({ error: 0, roles: [role, ...roles], memberRoles: [role] }),
+    'invites.info': () =>
+      success({
+        error: 0,
+        guild: makePreview({ name: first, description: first, icon: first, banner: first }),
+      }),
   });
   const app = await startTestApp({ bridge, guilds });
   renderWithStore(<Shell />, app.store);

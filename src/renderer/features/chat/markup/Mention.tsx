@@ -1,21 +1,37 @@
 import type { UserId } from '../../../../contract/ids';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { UNKNOWN_USER } from '../../../../domain/messages/markup/plain-text';
-import { useAppSelector } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMemberName, selectTopRoleColour } from '../../../state/members/selectors';
+import { overlayOpened } from '../../../state/overlays/slice';
 import { EmojiText } from '../../../ui/Emoji';
 import { TintedText } from '../../../ui/TintedText';
 import { useFeed } from '../feed-context';
 import styles from './Markup.module.css';
 
-/** A mention by the member's name in the colour of the highest role, or Unknown User. */
+/** A mention by the member's name in the colour of the highest role, or Unknown User; a press opens the profile. */
 export function Mention({ userId }: { readonly userId: UserId }) {
   const { guildId } = useFeed();
   const name = useAppSelector((state) => selectMemberName(state, guildId, userId));
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, userId));
+  const dispatch = useAppDispatch();
+  const open = () => dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId } }));
   return (
-    <TintedText colour={colour} className={styles.mention}>
-      @<EmojiText pieces={namePieces(name ?? UNKNOWN_USER)} />
-    </TintedText>
+    // No <button>: what is in one is not selected along with the text around it.
+    <span
+      role="button"
+      tabIndex={0}
+      className={styles.pressable}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        open();
+      }}
+    >
+      <TintedText colour={colour} className={styles.mention}>
+        @<EmojiText pieces={namePieces(name ?? UNKNOWN_USER)} />
+      </TintedText>
+    </span>
   );
 }

@@ -1,10 +1,18 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LinkVerdict } from '../../../../../src/contract/ipc/calls';
-import { success } from '../../../../../src/contract/failure';
-import { everyone, id, makeMember, makeMessage, makeRole } from '../../../../support/renderer/factories';
-import type { IpcAnswers } from '../../../../support/renderer/fake-bridge';
-import { openFeed } from './open-feed';
+import { failure, success } from '../../../../../src/contract/failure';
+import { overlayClosed } from '../../../../../src/renderer/state/overlays/slice';
+import {
+  everyone,
+  id,
+  makeMember,
+  makeMessage,
+  makePreview,
+  makeRole,
+} from '../../../../support/renderer/factories';
+import { type ApiAnswers, type IpcAnswers, settle } from '../../../../support/renderer/fake-bridge';
+import { GUILD, openFeed } from './open-feed';
 
 const show = async (content: string, ipc: IpcAnswers = {}, mentionsEveryone: boolean | null = null) => {
   const app = await openFeed({
@@ -174,11 +182,53 @@ describe('a message', () => {
     expect(screen.getByRole('link', { name: 'http://127.0.0.1:4000/media/a.png' })).toBeInTheDocument();
   });
 
-  it('shows an invite link as a card', async () => {
-    const { user } = await show('come: localhost:3000/invite/the-hall');
-    const card = screen.getByRole('group', { name: 'Invitation the-hall' });
-    expect(within(card).getByText('the-hall')).toBeInTheDocument();
-    await user.click(within(card).getByRole('button', { name: 'Copy Link' }));
-    expect(await navigator.clipboard.readText()).toMatch(/localhost:3000\/invite\/the-hall$/);
+  describe('an invite link', () => {
+    const open = async (answer: ApiAnswers['invites.info'], guildName = 'The Hall') => {
+      const app = await openFeed({
+        messages: [makeMessage(1, { content: 'come: localhost:3000/invite/the-hall' })],
+        guild: { name: guildName },
+        api: { 'invites.info': answer ?? (() => offline) },
+      });
+      await act(settle);
+      return { ...app, card: screen.getByRole('group', { name: 'Invitation the-hall' }) };
+    };
+    const offline = failure({ kind: 'network', reason: 'unreachable', detail: '' } as const);
+
+    it('is a card of the server that it leads to; a press asks whether to join it', async () => {
+      const { user, card, store } = await open(() => success({ error: 0, guild: makePreview() }));
+      expect(within(card).getByText('The Yard')).toBeInTheDocument();
+      expect(within(card).getByText('3 Online • 12 Members')).toBeInTheDocument();
+      await user.click(within(card).getByRole('button', { name: 'Copy Link' }));
+      expect(await navigator.clipboard.readText()).toMatch(/localhost:3000\/invite\/the-hall$/);
+      await user.click(within(card).getByRole('button', { name: 'Join' }));
+      expect(store.getState().overlays.open).toEqual({ kind: 'join-invite', about: { code: 'the-hall' } });
+    });
+
+    it('says that one is a member already', async () => {
+      const { card } = await open(() => success({ error: 0, guild: makePreview({ id: GUILD }) }));
+      expect(within(card).getByRole('button', { name: 'Joined' })).toHaveAttribute('aria-disabled', 'true');
+    });
+
+    it('can be asked about where the server cannot be reached, not where it knows no such invite', async () => {
+      const first = await open(() => offline);
+      expect(within(first.card).getByRole('button', { name: 'Join' })).toBeInTheDocument();
+      first.view.unmount();
+      const { card } = await open(() =>
+        failure({ kind: 'refused', status: 404, error: 404, message: 'No such invite' } as const),
+      );
+      expect(within(card).queryByRole('button', { name: 'Join' })).toBeNull();
+      expect(within(card).getByRole('button', { name: 'Copy Link' })).toBeInTheDocument();
+    });
+  });
+
+  it('opens the profile of whoever wrote it or is mentioned in it, by pointer or key', async () => {
+    const { user, store, article } = await show('ask <@2>');
+    const open = () => store.getState().overlays.open;
+    await user.click(within(article).getByRole('button', { name: 'Bobby' }));
+    expect(open()).toEqual({ kind: 'profile', about: { guildId: '5', userId: '2' } });
+    act(() => void store.dispatch(overlayClosed()));
+    within(article).getByRole('button', { name: '@Bobby' }).focus();
+    await user.keyboard('{Enter}');
+    expect(open()).toEqual({ kind: 'profile', about: { guildId: '5', userId: '2' } });
   });
 });

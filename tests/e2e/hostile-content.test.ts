@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hostileNames, hostileStrings } from '../support/hostile/strings';
+import { chatPage } from './support/chat-page';
+import { accountAt, type DemoServer, startDemoServer, tokenOf } from './support/demo-server';
+import { openApp, type OpenApp } from './support/open-app';
+import { signInAt } from './support/sign-in';
+
+let server: DemoServer;
+let app: OpenApp;
+
+beforeAll(async () => {
+  server = await startDemoServer(['--no-limits']);
+  app = await openApp({ server: server.url });
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+
+const GUILD = 'A <b>hostile</b> place';
+
+/** One call; what the server refuses is not there to be shown. */
+const call = async (path: string, token: string, body: object): Promise<Record<string, unknown> | null> => {
+  const answer = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    body: JSON.stringify(body),
+  });
+  return answer.ok ? ((await answer.json()) as Record<string, unknown>) : null;
+};
+
+const isNotNull = <T>(value: T | null): value is T => value !== null;
+const inTurns = async <T, R>(items: readonly T[], act: (item: T, at: number) => Promise<R>): Promise<R[]> => {
+  const done: R[] = [];
+  for (let from = 0; from < items.length; from += 20) {
+    done.push(...(await Promise.all(items.slice(from, from + 20).map((item, at) => act(item, from + at)))));
+  }
+  return done;
+};
+
+/** A server of the owner whose every name is hostile, and 1,000 hostile messages in its first channel. */
+const fill = async (): Promise<{ readonly messages: number; readonly names: number }> => {
+  const token = await tokenOf(server, accountAt(server, 0));
+  const made = await call('/guild/create', token, { name: GUILD, icon: null });
+  const guild = made?.['guild'] as { id: string; channels: { id: string; type: string }[] };
+  const guildId = guild.id;
+  const channelId = guild.channels.find(({ type }) => type === 'text')?.id ?? '';
+  const names = hostileNames(100);
+  const topics = hostileNames(1024);
+  await inTurns(names.slice(0, 40), (name) => call('/guild/create', token, { name, icon: null }));
+  const categories = await inTurns(names.slice(40, 80), (name) =>
+    call('/channel/create/category', token, { guildId, name }),
+  );
+  const channels = await inTurns(names.slice(80, 330), async (name, at) => {
+    const category = categories[at % categories.length]?.['category'] as { id: string } | undefined;
+    const answer = await call('/channel/create', token, {
+      guildId,
+      name,
+      type: 'text',
+      categoryId: category?.id ?? null,
+    });
+    const channel = answer?.['channel'] as { id: string } | undefined;
+    return channel === undefined
+      ? null
+      : call('/channel/rename', token, { id: channel.id, name, topic: topics[at] ?? '' });
+  });
+  const roles = await inTurns(names.slice(330, 430), (name) =>
+    call('/role/create', token, { id: guildId, name, color: '#57b069' }),
+  );
+  const messages = await inTurns(hostileStrings, (content) =>
+    call('/channel/message/create', token, { channelId, content, parent_id: null }),
+  );
+  return {
+    messages: messages.filter(isNotNull).length,
+    names: [...categories, ...channels, ...roles].filter(isNotNull).length,
+  };
+};
+
+/** Counts in main what the page starts: windows, navigations, requests to anywhere but its own files and the pictures of its server. */
+const watchApp = (): Promise<void> =>
+  app.app.evaluate(({ app: electron, BrowserWindow, session }) => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { hostileSeen: seen });
+    electron.on('browser-window-created', () => seen.push('window'));
+    for (const window of BrowserWindow.getAllWindows()) {
+      window.webContents.on('did-start-navigation', ({ url }) => seen.push(`navigation ${url}`));
+      window.webContents.on('will-frame-navigate', ({ url }) => seen.push(`frame ${url}`));
+      window.webContents.on('frame-created', () => seen.push('frame'));
+    }
+    session.defaultSession.webRequest.onBeforeRequest((details, answer) => {
+      if (
+        !/^(?:app:\/\/guildhall|media:\/\/server)\//.test(details.url) &&
+        details.webContentsId !== undefined
+      )
+        seen.push(`request ${details.url}`);
+      answer({});
+    });
+  });
+
+/** Counts in the page what ran, and what the content security policy had to stop. */
+const watchPage = (): Promise<void> =>
+  app.page.evaluate(() => {
+    const stopped: string[] = [];
+    const shown = new Set<string>();
+    Object.assign(globalThis, { hostileStopped: stopped, hostileShown: shown });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      stopped.push(`${violatedDirective} ${blockedURI}`);
+    });
+    for (const name of ['alert', 'confirm', 'prompt', 'open', 'print'] as const) {
+      Object.assign(globalThis, { [name]: () => stopped.push(name) });
+    }
+  });
+
+/** Scrolls up by less than a screen at a time until the beginning is there; answers how many messages were drawn. */
+const readAll = (): Promise<number> =>
+  app.page.evaluate(async () => {
+    const shown = new Set<string>();
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const log = document.querySelector<HTMLElement>('[role="log"]');
+    if (log === null) throw new Error('No messages');
+    const until = performance.now() + 60_000;
+    while (performance.now() < until) {
+      for (const article of log.querySelectorAll('[data-message-id]'))
+        shown.add(article.getAttribute('data-message-id') ?? '');
+      if (log.scrollTop === 0 && /Welcome to #/.test(log.textContent)) break;
+      log.scrollTop -= log.clientHeight * 0.6;
+      await frame();
+      await frame();
+    }
+    return shown.size;
+  });
+
+it('draws 1,000 hostile messages and names: nothing runs, nothing is requested, nothing opens, nothing leads away', async () => {
+  const made = await fill();
+  expect(made.messages).toBeGreaterThanOrEqual(1000);
+  expect(made.names).toBeGreaterThanOrEqual(300);
+  await watchApp();
+  await watchPage();
+  await signInAt(app.page, server.url, accountAt(server, 0));
+  await chatPage(app.page).openGuild(GUILD);
+  await app.page.getByRole('textbox', { name: 'Message #general' }).waitFor();
+  await chatPage(app.page).feed.getByRole('article').first().waitFor();
+  expect(await readAll()).toBeGreaterThanOrEqual(1000);
+  // The names of channels and categories, and of the people.
+  await app.page.evaluate(async () => {
+    for (const list of document.querySelectorAll<HTMLElement>('[data-viewport]')) {
+      for (let top = 0; top < list.scrollHeight; top += list.clientHeight * 0.6) {
+        list.scrollTop = top;
+        await new Promise((done) => requestAnimationFrame(done));
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+    }
+  });
+  // What would run on an event runs on one.
+  await chatPage(app.page).feed.getByRole('article').last().hover();
+  const found = await app.page.evaluate(() => ({
+    ran: Reflect.get(globalThis, 'hostile') as unknown,
+    stopped: Reflect.get(globalThis, 'hostileStopped') as unknown,
+    elements: document.querySelectorAll(
+      'iframe, object, embed, form[action], base, body script, [onerror], [onclick], a:not([href^="http"]):not([href^="mailto:"])',
+    ).length,
+    address: location.href,
+  }));
+  expect(found).toMatchObject({ ran: undefined, stopped: [], elements: 0 });
+  expect(found.address).toMatch(/^app:\/\/guildhall\//);
+  expect(await app.app.evaluate(() => Reflect.get(globalThis, 'hostileSeen') as unknown)).toEqual([]);
+  expect(await app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
