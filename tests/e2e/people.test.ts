@@ -151,13 +151,13 @@ describe('profiles', () => {
     await page.getByRole('menuitem', { name: 'Change Nickname' }).click();
     await page.getByRole('textbox', { name: 'Nickname' }).fill('Carter of the Yard');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Carter of the Yard' }).waitFor();
+    await page.getByRole('heading', { name: 'Carter of the Yard', level: 3 }).waitFor();
     await peoplePage(member.page).member('Carter of the Yard').waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Change Nickname' }).click();
     await page.getByRole('textbox', { name: 'Nickname' }).fill('');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'yuki' }).waitFor();
+    await page.getByRole('heading', { name: 'yuki', level: 3 }).waitFor();
     await closeDialogs(owner);
   });
 
