@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { startCluster, type TestCluster } from '../support/node/cluster';
 import { describeAuditTrail } from './describe-audit-trail';
 import { describeEncoding } from './describe-encoding';
@@ -8,9 +8,11 @@ import { describeMatrix } from './matrix/describe-matrix';
 import { describeMixedIds } from './matrix/describe-mixed-ids';
 import { clusteredOn } from './stores';
 
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });
+
 let cluster: TestCluster;
 beforeAll(async () => {
-  cluster = await startCluster();
+  cluster = await startCluster({ isDurable: false });
   // Long where PostgreSQL and Redis are still to be installed.
 }, 240_000);
 afterAll(() => cluster.stop());

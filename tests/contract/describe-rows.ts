@@ -86,7 +86,7 @@ const heardDuring = async (
     );
   await work();
   await vi.waitFor(() => expect(heard().flat()).toEqual(expect.arrayContaining([...awaited])), {
-    timeout: 5000,
+    timeout: 3000,
     interval: 5,
   });
   await settle();

@@ -50,7 +50,11 @@ const startPair = async (cluster: TestCluster): Promise<TestServer> => {
     connect: async (...asked) => settledOnBoth(await two.connect(...asked)),
     hangUp: two.hangUp,
     close: async () => {
-      await Promise.all([one.close(), two.close()]);
+      two.hangUp();
+      await one.close();
+      // A node that is alone waits for nobody to fetch its sessions, which it would by a clock that stands still.
+      await vi.waitUntil(() => two.server.bus?.peers().length === 0, { timeout: 5000, interval: 2 });
+      await two.close();
     },
   };
 };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
   await cluster.stop();
-});
+}, 60_000);
 
 it('without the bus finds by itself who was removed or signed out on another node', async () => {
   const owner = await one.signUp('owner');

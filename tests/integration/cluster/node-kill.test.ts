@@ -172,7 +172,7 @@ afterAll(async () => {
   for (const { child } of nodes) child.kill('SIGKILL');
   await Promise.all(nodes.map(({ ended }) => ended));
   await cluster.stop();
-});
+}, 60_000);
 
 it.each([0, 1])(
   'goes on when node %d is killed: its clients come to the other, and hear all that is said from then on',

@@ -132,7 +132,7 @@ afterAll(async () => {
   for (const { child } of nodes) child.kill('SIGKILL');
   await Promise.all(nodes.map(({ ended }) => ended));
   await cluster.stop();
-});
+}, 60_000);
 
 /** A server that ended says why in its last words. */
 const isAlive = ({ child, output }: ServerProcess): boolean => {

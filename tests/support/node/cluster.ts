@@ -45,8 +45,13 @@ const openOn = async (url: string, now: () => number): Promise<Store> => {
   return opened.value;
 };
 
+export interface TestClusterOptions {
+  /** Whether a commit is on the disk when it is acknowledged. Without, tests do not wait for the disk. */
+  readonly isDurable?: boolean;
+}
+
 /** Starts PostgreSQL and Redis; what is missing on the machine is installed. */
-export const startCluster = async (): Promise<TestCluster> => {
+export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}): Promise<TestCluster> => {
   const storage = await startStorage();
   const { url } = storage.postgres;
   const order = async (statement: string): Promise<void> => {
@@ -58,6 +63,7 @@ export const startCluster = async (): Promise<TestCluster> => {
       await client.end();
     }
   };
+  if (!isDurable) await order('alter role current_user set synchronous_commit = off');
   await order(`create database ${EMPTY}`);
   await (await openOn(withDatabase(url, EMPTY), Date.now)).close();
   await order(`create database ${EMPTY}_copy template ${EMPTY}`);
