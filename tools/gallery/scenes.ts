@@ -3,6 +3,7 @@ import { chatPage } from '../../tests/e2e/support/chat-page';
 import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
 import { emojiScenes } from './emoji-scenes';
 import { peopleScenes } from './people-scenes';
+import { sidebarScenes } from './sidebar-scenes';
 import type { Scene, Stage } from './stage';
 
 const post = async (stage: Stage, path: string, token: string, body: unknown): Promise<Record<string, unknown>> => {
@@ -186,6 +187,7 @@ export const scenes: readonly Scene[] = [
   },
   ...emojiScenes,
   ...peopleScenes,
+  ...sidebarScenes,
   {
     name: 'chat-11-empty-channel',
     open: async (stage) => {

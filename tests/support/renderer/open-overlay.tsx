@@ -42,6 +42,7 @@ export const openOverlay = async (overlay: Overlay, api: ApiAnswers, change: Par
   const app = await startTestApp({ bridge, guilds, boot: { session } });
   app.store.dispatch(overlayOpened(overlay));
   renderWithStore(<Overlays />, app.store);
-  const dialog = await screen.findByRole('dialog');
+  // Its code is loaded now, which takes a while on a busy computer.
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 });
   return { ...app, dialog, user: userEvent.setup() };
 };

@@ -56,7 +56,6 @@ export function ChangeNicknameDialog({ guildId, onClose }: ChangeNicknameDialogP
     >
       <TextField
         label="Nickname"
-        autoFocus
         spellCheck={false}
         placeholder={me?.username}
         value={nickname}

@@ -62,7 +62,6 @@ export function CategoryNameDialog({
       <TextField
         label="Category Name"
         required
-        autoFocus
         placeholder="New Category"
         value={name}
         onChange={onName}

@@ -1,5 +1,5 @@
 import { Hash, Volume2 } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { ChannelType } from '../../../contract/entities/channel';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { typeChannelName } from '../../../domain/channels/names';
@@ -10,12 +10,13 @@ interface ChannelNameFieldProps {
   readonly type: ChannelType;
   readonly value: string;
   readonly onChange: (name: string) => void;
-  readonly autoFocus?: boolean;
+  readonly ref?: RefObject<HTMLInputElement | null>;
 }
 
 /** A channel's name: what cannot stand in one is not taken, and the caret stays where it is (shell.md 5). */
-export function ChannelNameField({ type, value, onChange, autoFocus }: ChannelNameFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function ChannelNameField({ type, value, onChange, ref }: ChannelNameFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
   const take = (typed: string): void => {
     const { current } = input;
     const name = typeChannelName(type, typed);
@@ -32,7 +33,6 @@ export function ChannelNameField({ type, value, onChange, autoFocus }: ChannelNa
       ref={input}
       label="Channel Name"
       required
-      autoFocus={autoFocus}
       spellCheck={false}
       placeholder={type === 'text' ? 'new-channel' : 'New Channel'}
       value={value}

@@ -78,7 +78,7 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
         </>
       }
     >
-      <ChannelNameField type={known.type} value={name} onChange={setTypedName} autoFocus />
+      <ChannelNameField type={known.type} value={name} onChange={setTypedName} />
       {known.type === 'text' ? (
         <TextArea
           label="Channel Topic"

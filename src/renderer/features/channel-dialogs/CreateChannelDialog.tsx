@@ -1,5 +1,5 @@
 import { Hash, Volume2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChannelType } from '../../../contract/entities/channel';
 import type { CategoryId, GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
@@ -43,6 +43,7 @@ const problemOf = (name: string, isFull: boolean): string | undefined => {
 export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChannelDialogProps) {
   const dispatch = useAppDispatch();
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
+  const field = useRef<HTMLInputElement>(null);
   const [type, setType] = useState<ChannelType>('text');
   const [name, setName] = useState('');
   const [wanted, setWanted] = useState(categoryId);
@@ -60,6 +61,7 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
       onClose={onClose}
       onConfirm={() => void create()}
       title="Create Channel"
+      initialFocus={field}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -84,7 +86,7 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
           setName(typeChannelName(next, name));
         }}
       />
-      <ChannelNameField type={type} value={name} onChange={setName} autoFocus />
+      <ChannelNameField ref={field} type={type} value={name} onChange={setName} />
       <Select<CategoryId | null>
         label="Category"
         options={[

@@ -99,7 +99,7 @@ describe('CreateChannelDialog', () => {
     expect(toggle).not.toBeChecked();
   });
 
-  it("says 'Failed to create channel: ' with the words of the server, and stays", async () => {
+  it('says that it failed in the words of the server, and stays', async () => {
     const { user, store } = await openChannelDialog({ 'channels.create': () => refused('Not here') });
     await user.type(nameField(), 'room{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create channel: Not here');
