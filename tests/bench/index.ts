@@ -5,6 +5,8 @@
 import { cpus, totalmem } from 'node:os';
 import { prepare } from '../../tools/setup/prepare.mjs';
 import { benchChannel } from './client/channel';
+import { benchConversation } from './client/conversation';
+import { benchMarkup } from './client/markup';
 import { benchMembers } from './client/members';
 import { benchStart } from './client/start';
 import { benchBusyGuild } from './busy-guild';
@@ -19,6 +21,8 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: () => benchStart(prepared),
   channel: () => benchChannel(prepared),
   members: () => benchMembers(prepared),
+  conversation: () => benchConversation(prepared),
+  markup: benchMarkup,
   'fan-out': benchFanOut,
   'busy-guild': benchBusyGuild,
   writes: benchWrites,

@@ -214,7 +214,7 @@ describe('a message', () => {
       expect(within(first.card).getByRole('button', { name: 'Join' })).toBeInTheDocument();
       first.view.unmount();
       const { card } = await open(() =>
-        failure({ kind: 'refused', status: 404, error: 404, message: 'No such invite' } as const),
+        failure({ kind: 'refused', status: 404, message: 'No such invite', retryAfterMs: null } as const),
       );
       expect(within(card).queryByRole('button', { name: 'Join' })).toBeNull();
       expect(within(card).getByRole('button', { name: 'Copy Link' })).toBeInTheDocument();
