@@ -61,11 +61,17 @@ const toCommand = async (name: string): Promise<void> => {
     await page().keyboard.press('Shift+Tab');
   await page().keyboard.press('ArrowUp');
   expect(await focused()).toBe('ARTICLE');
+  const reached: string[] = [];
   for (let step = 0; step < 8; step += 1) {
     await page().keyboard.press('Tab');
-    if ((await page().evaluate(() => document.activeElement?.getAttribute('aria-label'))) === name) return;
+    reached.push(
+      await page().evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      ),
+    );
+    if (reached.at(-1) === name) return;
   }
-  throw new Error(`${name} is not reached by Tab`);
+  throw new Error(`${name} is not reached by Tab, only ${reached.join(', ')}`);
 };
 const draft = () => chat().composer.inputValue();
 

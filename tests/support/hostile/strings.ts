@@ -342,6 +342,8 @@ export const hostileStrings: readonly string[] = [
 /** The same as a name may be: cut to this many code points, blank ones left out. */
 export const hostileNames = (limit: number): readonly string[] => [
   ...new Set(
-    hostileStrings.map((text) => Array.from(text).slice(0, limit).join('')).filter((name) => name.trim() !== ''),
+    hostileStrings
+      .map((text) => Array.from(text).slice(0, limit).join(''))
+      .filter((name) => name.trim() !== ''),
   ),
 ];

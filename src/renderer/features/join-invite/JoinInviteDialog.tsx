@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { GuildPreview } from '../../../contract/entities/guild';
 import { TIMERS } from '../../../contract/limits';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInvitePreview, selectIsJoined } from '../../state/invites/selectors';
 import { joinGuild, loadInvitePreview } from '../../state/invites/thunks';
@@ -88,7 +89,7 @@ function Join({ code, guild, onClose }: JoinProps) {
       // Whoever closes it after joining goes there at once.
       onClose={phase === 'joined' ? openGuild : onClose}
       onConfirm={isKnown ? openGuild : () => void join()}
-      title={`Join ${guild.name}`}
+      title={`Join ${stripInvisible(guild.name)}`}
       titleHidden
       flush
       footer={

@@ -4,6 +4,7 @@ import type { Member } from '../../../contract/entities/member';
 import type { Role } from '../../../contract/entities/role';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { memberBadge, rolesOf, shownName } from '../../../domain/members/grouping';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -81,7 +82,7 @@ export const ManagedMember = memo(function ManagedMember({ guildId, member, tabI
           </span>
         ))}
         {rest.length === 0 ? null : (
-          <Tooltip text={rest.map((role) => role.name).join(', ')}>
+          <Tooltip text={rest.map((role) => stripInvisible(role.name)).join(', ')}>
             <span className={styles.more}>+{rest.length} more</span>
           </Tooltip>
         )}

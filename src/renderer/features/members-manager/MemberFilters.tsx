@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { GuildId, RoleId } from '../../../contract/ids';
 import type { MemberFilter } from '../../../domain/members/filter';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { rolesOf } from '../../../domain/members/grouping';
 import { useAppSelector } from '../../state/hooks';
 import { selectRoleMap } from '../../state/roles/selectors';
@@ -31,7 +32,7 @@ export function MemberFilters({ guildId, filter, onChange }: MemberFiltersProps)
       { value: null, label: 'All roles' },
       ...rolesOf([...roles.keys()], roles)
         .filter((role) => !role.isDefault)
-        .map((role) => ({ value: role.id, label: role.name })),
+        .map((role) => ({ value: role.id, label: stripInvisible(role.name) })),
     ],
     [roles],
   );

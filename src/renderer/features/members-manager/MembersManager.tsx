@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { isCollapsed } from '../../../domain/members/collapse';
@@ -36,6 +36,8 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   const isRoleGone = filter.roleId !== null && !roles.has(filter.roleId);
   const wanted = useDeferredValue(isRoleGone ? { ...filter, roleId: null } : filter);
   const shown = useMemo(() => filterMembers(members, wanted), [members, wanted]);
+  // The same function as long as the rows are: a list keeps what it has measured by it.
+  const keyAt = useCallback((index: number) => shown[index]?.id ?? index, [shown]);
   const online = useMemo(() => members.reduce((sum, who) => sum + (isOnline(who) ? 1 : 0), 0), [members]);
   const leave = () => dispatch(membersManagerLeft());
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -89,7 +91,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
         className={styles.list}
         count={shown.length}
         padding={8}
-        keyAt={(index) => shown[index]?.id ?? index}
+        keyAt={keyAt}
         estimate={() => ROW_HEIGHT}
         onScroll={(top, most) => setIsScrolled(isCollapsed(top, most))}
         renderRow={(index, tabIndex) => {

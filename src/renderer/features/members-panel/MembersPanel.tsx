@@ -4,9 +4,11 @@ import { COUNTS } from '../../../contract/limits';
 import { isCollapsed } from '../../../domain/members/collapse';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { countRows, rowAt } from '../../../domain/members/group-rows';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { loadMembers, loadRoles } from '../../state/guilds/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMemberGroups, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
+import { EmojiText } from '../../ui/Emoji';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { SkeletonRows } from '../../ui/Skeleton';
@@ -105,7 +107,7 @@ function Members({ guildId, onCollapse }: MembersProps) {
         const { label, members } = row.group;
         return (
           <h3 className={styles.heading}>
-            {label} — {abbreviateCount(members.length)}
+            <EmojiText pieces={namePieces(label)} /> — {abbreviateCount(members.length)}
           </h3>
         );
       }}

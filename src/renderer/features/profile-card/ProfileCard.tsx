@@ -2,6 +2,7 @@ import { Ellipsis, Gavel, IdCard, PenLine, UserX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { SIZES, TIMERS } from '../../../contract/limits';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { memberBadge, shownName } from '../../../domain/members/grouping';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch } from '../../state/hooks';
@@ -43,7 +44,7 @@ export function ProfileCard({ guildId, userId, onClose, renderModeration }: Prof
     <Dialog
       open
       onClose={onClose}
-      title={member === null ? 'Profile' : `Profile of ${name}`}
+      title={member === null ? 'Profile' : `Profile of ${stripInvisible(name)}`}
       titleHidden
       flush
       width={SIZES.profileCardWidth}

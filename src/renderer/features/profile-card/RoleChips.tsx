@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
 import type { Role } from '../../../contract/entities/role';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { rolesOf } from '../../../domain/members/grouping';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -50,7 +51,7 @@ export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProp
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Remove ${role.name}`}
+              aria-label={`Remove ${stripInvisible(role.name)}`}
               onClick={() => take(role)}
             >
               <X size={12} aria-hidden />
@@ -65,7 +66,7 @@ export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProp
             trigger={<IconButton label="Add Role" size="s" icon={<Plus />} className={styles.add} />}
             entries={() =>
               addable.map((role) => ({
-                label: role.name,
+                label: stripInvisible(role.name),
                 icon: <span className={styles.dot} style={dotStyle(role)} />,
                 onSelect: () => void dispatch(giveRole(place, role)),
               }))

@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/entities/role';
 import type { Result } from '../../../contract/failure';
 import type { GuildId, UserId } from '../../../contract/ids';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { failureText } from '../failures';
 import { liveEvent } from '../live-events';
@@ -20,7 +21,7 @@ export interface Place {
 
 const nameOf = (state: RootState, { guildId, userId }: Place): string => {
   const member = selectMember(state, guildId, userId);
-  return member === null ? 'User' : shownName(member);
+  return member === null ? 'User' : stripInvisible(shownName(member));
 };
 
 /** Gives a member a role: shown at once, taken back if the server refuses (server-area.md 4). */
@@ -32,7 +33,9 @@ export const giveRole =
       apply: () => dispatch(memberRoleGiven(change)),
       call: () => bridge.callApi('roles.addMember', { guildId, targetUserId: userId, roleId: role.id }),
       confirm: () => {
-        dispatch(toastShown('success', `Added ${role.name} role to ${nameOf(getState(), change)}`));
+        dispatch(
+          toastShown('success', `Added ${stripInvisible(role.name)} role to ${nameOf(getState(), change)}`),
+        );
       },
       rollback: (failure) => {
         dispatch(memberRoleTaken(change));
@@ -50,7 +53,12 @@ export const takeRole =
       apply: () => dispatch(memberRoleTaken(change)),
       call: () => bridge.callApi('roles.removeMember', { guildId, targetUserId: userId, roleId: role.id }),
       confirm: () => {
-        dispatch(toastShown('success', `Removed ${role.name} role from ${nameOf(getState(), change)}`));
+        dispatch(
+          toastShown(
+            'success',
+            `Removed ${stripInvisible(role.name)} role from ${nameOf(getState(), change)}`,
+          ),
+        );
       },
       rollback: (failure) => {
         dispatch(memberRoleGiven(change));
@@ -82,7 +90,7 @@ export const removeMember =
     }
     // The live connection says so too, where it stands.
     dispatch(receiveEvents([liveEvent('GUILD_MEMBER_LEFT', { guildId, userId })]));
-    dispatch(toastShown('success', `${name} has been ${done}`));
+    dispatch(toastShown('success', `${stripInvisible(name)} has been ${done}`));
     return true;
   };
 
