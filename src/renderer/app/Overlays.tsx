@@ -54,6 +54,11 @@ const ChangeNicknameDialog = lazy(() =>
     default: m.ChangeNicknameDialog,
   })),
 );
+const GuildSettingsDialog = lazy(() =>
+  import('../features/guild-settings/GuildSettingsDialog').then((m) => ({
+    default: m.GuildSettingsDialog,
+  })),
+);
 const JoinInviteDialog = lazy(() =>
   import('../features/join-invite/JoinInviteDialog').then((m) => ({ default: m.JoinInviteDialog })),
 );
@@ -80,6 +85,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'notification-settings': (about, onClose) => <NotificationSettingsDialog {...about} onClose={onClose} />,
   'privacy-settings': (about, onClose) => <PrivacySettingsDialog {...about} onClose={onClose} />,
   'change-nickname': (about, onClose) => <ChangeNicknameDialog {...about} onClose={onClose} />,
+  'guild-settings': (about, onClose) => <GuildSettingsDialog {...about} onClose={onClose} />,
   'join-invite': (about, onClose) => <JoinInviteDialog {...about} onClose={onClose} />,
   profile: (about, onClose) => (
     <ProfileCard

@@ -4,6 +4,7 @@ import { channelsReducer } from './channels/slice';
 import { composerReducer } from './composer/slice';
 import { type Extra, makeThunkExtra, type ThunkExtra } from './extra';
 import { gatewayReducer } from './gateway/slice';
+import { guildInfoReducer } from './guild-info/slice';
 import { guildsReducer } from './guilds/slice';
 import { invitesReducer } from './invites/slice';
 import { membersReducer } from './members/slice';
@@ -37,6 +38,7 @@ export const makeStore = (extra: Extra) => {
       preferences: preferencesReducer,
       navigation: navigationReducer,
       guilds: guildsReducer,
+      guildInfo: guildInfoReducer,
       channels: channelsReducer,
       roles: rolesReducer,
       members: membersReducer,

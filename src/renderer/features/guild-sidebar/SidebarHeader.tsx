@@ -49,7 +49,11 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
       icon: <UserPlus />,
       onSelect: () => dispatch(overlayOpened({ kind: 'invite-people', about: { guildId, channelId: null } })),
     }),
-    ...shown(canOpenSettings(mask), { label: 'Server Settings', icon: <Settings />, ...later }),
+    ...shown(canOpenSettings(mask), {
+      label: 'Server Settings',
+      icon: <Settings />,
+      onSelect: () => dispatch(overlayOpened({ kind: 'guild-settings', about: { guildId } })),
+    }),
     {
       label: 'Privacy Settings',
       icon: <Shield />,

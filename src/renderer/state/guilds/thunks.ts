@@ -67,3 +67,11 @@ export const leaveGuild =
     const result = await bridge.callApi('guilds.leave', { guildId });
     return result.ok ? null : failureText('guilds.leave', result.failure);
   };
+
+/** Deletes a guild, which its owner may. Null when it is gone: GUILD_LEFT takes it off the screen; else why not, in words. */
+export const deleteGuild =
+  (guildId: GuildId): AppThunk<Promise<string | null>> =>
+  async (_dispatch, _getState, { bridge }) => {
+    const result = await bridge.callApi('guilds.delete', { guildId });
+    return result.ok ? null : failureText('guilds.delete', result.failure);
+  };

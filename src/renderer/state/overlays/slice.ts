@@ -4,6 +4,20 @@ import { hearing, liveEventsReceived } from '../live-events';
 import type { Moderation } from '../members/thunks';
 import { sessionEnded } from '../session/slice';
 
+/** The pages of the server settings, in the order of their menu (server-area.md 2.8). */
+export type GuildSettingsPage =
+  | 'overview'
+  | 'partner'
+  | 'vanity'
+  | 'roles'
+  | 'invites'
+  | 'audit-log'
+  | 'bans'
+  | 'emoji'
+  | 'stickers'
+  | 'soundboard'
+  | 'integrations';
+
 /** What lies over the shell and can be asked for from several places: a row for each, with what it is about. */
 export interface OverlayTable {
   readonly 'leave-guild': { readonly guildId: GuildId };
@@ -18,6 +32,7 @@ export interface OverlayTable {
   readonly 'change-nickname': { readonly guildId: GuildId };
   /** The channel is the one whose row asked; an invite leads to the server as a whole. */
   readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };
+  readonly 'guild-settings': { readonly guildId: GuildId; readonly page?: GuildSettingsPage };
   readonly 'join-invite': { readonly code: string };
   /** The profile card of a member, or of somebody who was one. */
   readonly profile: { readonly guildId: GuildId; readonly userId: UserId };

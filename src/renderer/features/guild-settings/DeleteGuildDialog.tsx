@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { deleteGuild } from '../../state/guilds/thunks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmojiText } from '../../ui/Emoji';
+import { TextField } from '../../ui/TextField';
+import { useRequest } from '../../ui/use-request';
+
+interface DeleteGuildDialogProps {
+  readonly guildId: GuildId;
+  readonly onClose: () => void;
+}
+
+/** Asks the owner before a server is deleted; its name must be typed (server-area.md 2.8). */
+export function DeleteGuildDialog({ guildId, onClose }: DeleteGuildDialogProps) {
+  const dispatch = useAppDispatch();
+  const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
+  const [typed, setTyped] = useState('');
+  const { isPending, error, send } = useRequest();
+  const isSame = typed.trim() === name.trim();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => {
+        // The server goes from the screen by its event, and this with it.
+        if (isSame && !isPending) void send(() => dispatch(deleteGuild(guildId)), onClose);
+      }}
+      title="Delete Server"
+      description={
+        <>
+          <strong>
+            <EmojiText pieces={emojiPieces(name)} />
+          </strong>
+          <br />
+          This action cannot be undone. This will permanently delete the server and remove all associated data.
+        </>
+      }
+      confirmLabel="Delete Server"
+      tone="danger"
+      pending={isPending}
+      pendingLabel="Deleting..."
+      disabledReason={isSame ? undefined : 'Enter the name of the server as it stands above'}
+      error={error}
+    >
+      <TextField label="Enter server name to confirm" value={typed} onChange={setTyped} spellCheck={false} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { Trash2 } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { canOpenSettings } from '../../../domain/permissions/menu';
+import {
+  selectGuildInfo,
+  selectGuildInfoError,
+  selectWantsGuildInfo,
+} from '../../state/guild-info/selectors';
+import { loadGuildInfo } from '../../state/guild-info/thunks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import type { GuildSettingsPage } from '../../state/overlays/slice';
+import { useCloseWhen } from '../../state/overlays/use-close-when';
+import { selectMyPermissions } from '../../state/roles/selectors';
+import { selectMyId } from '../../state/session/selectors';
+import { EmojiText } from '../../ui/Emoji';
+import { ErrorState } from '../../ui/ErrorState';
+import { FullScreenDialog, type SideMenuGroup } from '../../ui/FullScreenDialog';
+import { Spinner } from '../../ui/Spinner';
+import { DeleteGuildDialog } from './DeleteGuildDialog';
+import styles from './GuildSettingsDialog.module.css';
+import type { PageRow } from './pages';
+import { UnsavedContext } from './unsaved';
+import { UnsavedBar } from './UnsavedBar';
+import { useLeaveQuestion } from './use-leave-question';
+import { usePages } from './use-pages';
+
+interface GuildSettingsDialogProps {
+  readonly guildId: GuildId;
+  readonly page?: GuildSettingsPage;
+  readonly onClose: () => void;
+}
+
+type Entry = GuildSettingsPage | 'delete';
+
+const SECTIONS = [
+  { id: 'main', heading: undefined },
+  { id: 'people', heading: 'People' },
+  { id: 'expression', heading: 'Expression' },
+] as const;
+
+const menuOf = (pages: readonly PageRow[], isOwner: boolean): readonly SideMenuGroup<Entry>[] => {
+  const groups: SideMenuGroup<Entry>[] = SECTIONS.map(({ id, heading }) => ({
+    heading,
+    entries: pages.filter(({ section }) => section === id),
+  }));
+  if (isOwner)
+    groups.push({ entries: [{ id: 'delete', label: 'Delete Server', icon: <Trash2 />, tone: 'danger' }] });
+  return groups.filter(({ entries }) => entries.length > 0);
+};
+
+function PageBody({ row: { needsInfo, Page }, guildId }: { readonly row: PageRow; readonly guildId: GuildId }) {
+  const dispatch = useAppDispatch();
+  const hasInfo = useAppSelector((state) => selectGuildInfo(state, guildId) !== null);
+  const error = useAppSelector((state) => selectGuildInfoError(state, guildId));
+  const waiting = (
+    <div className={styles.waiting}>
+      <Spinner size={32} label="Loading" />
+    </div>
+  );
+  if (needsInfo && error !== null)
+    return <ErrorState message={error} onRetry={() => void dispatch(loadGuildInfo(guildId))} />;
+  if (needsInfo && !hasInfo) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <Page guildId={guildId} />
+    </Suspense>
+  );
+}
+
+/** The settings of a server, over the whole window (server-area.md 2.8). */
+export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: GuildSettingsDialogProps) {
+  const dispatch = useAppDispatch();
+  const name = useAppSelector((state) => selectGuildInfo(state, guildId)?.name ?? null);
+  const wantsInfo = useAppSelector((state) => selectWantsGuildInfo(state, guildId));
+  const mayOpen = useAppSelector((state) => canOpenSettings(selectMyPermissions(state, guildId)));
+  const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === selectMyId(state));
+  const { allowed, current, choose } = usePages(guildId, page);
+  const { unsaved, tell, leaving, question } = useLeaveQuestion();
+  const [isDeleting, setIsDeleting] = useState(false);
+  useCloseWhen(
+    mayOpen ? null : 'Your permissions have changed: you can no longer open the settings of this server',
+    onClose,
+  );
+  const isOpening = useRef(true);
+  useEffect(() => {
+    if (isOpening.current || wantsInfo) void dispatch(loadGuildInfo(guildId));
+    isOpening.current = false;
+  }, [dispatch, guildId, wantsInfo]);
+  if (!mayOpen || current === undefined) return null;
+  return (
+    <FullScreenDialog<Entry>
+      open
+      onClose={() => leaving(onClose)}
+      title="Server Settings"
+      menuHeader={name === null ? 'Loading' : <EmojiText pieces={emojiPieces(name)} />}
+      groups={menuOf(allowed, isOwner)}
+      current={current.id}
+      onSelect={(id) => {
+        if (id === 'delete') setIsDeleting(true);
+        else if (id !== current.id) leaving(() => choose(id));
+      }}
+      bar={unsaved === null ? undefined : <UnsavedBar {...unsaved} />}
+    >
+      <UnsavedContext value={tell}>
+        <PageBody key={current.id} row={current} guildId={guildId} />
+      </UnsavedContext>
+      {question}
+      {isDeleting && isOwner && (
+        <DeleteGuildDialog guildId={guildId} onClose={() => setIsDeleting(false)} />
+      )}
+    </FullScreenDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { ActionBar } from '../../ui/ActionBar';
+import { Button } from '../../ui/Button';
+import type { UnsavedChanges } from './unsaved';
+
+/** What is said of changes that are not saved, in the bar and in the question before they are lost. */
+export const UNSAVED_TITLE = 'Unsaved Changes';
+export const UNSAVED_TEXT = 'You have unsaved changes that will be lost if you leave';
+
+/** Over the bottom of a page that has changes (server-area.md 2.8). */
+export function UnsavedBar({ error, isSaving, save, reset }: UnsavedChanges) {
+  return (
+    <ActionBar
+      title={UNSAVED_TITLE}
+      text={UNSAVED_TEXT}
+      error={error}
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            disabledReason={isSaving ? 'The changes are being saved' : undefined}
+            onClick={reset}
+          >
+            Reset Changes
+          </Button>
+          <Button variant="primary" pending={isSaving} pendingLabel="Saving Changes..." onClick={save}>
+            Save Changes
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { AudioLines, Info, Plug, Smile, Sticker } from 'lucide-react';
+import { type ComponentType, lazy, type ReactElement } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import type { PermissionName } from '../../../contract/permissions';
+import { type Authority, can } from '../../../domain/permissions/authority';
+import type { GuildSettingsPage } from '../../state/overlays/slice';
+import { ComingSoonPage } from './ComingSoonPage';
+
+/** What every page is given. */
+export interface PageProps {
+  readonly guildId: GuildId;
+}
+
+/** A page of the server settings: its place in the menu, who sees it, and what it shows. */
+export interface PageRow {
+  readonly id: GuildSettingsPage;
+  readonly label: string;
+  readonly section: 'main' | 'people' | 'expression';
+  readonly icon: ReactElement;
+  readonly isAllowed: (who: Authority) => boolean;
+  /** Whether it shows guild info, which is there then: a spinner, or what went wrong, stands for the page before. */
+  readonly needsInfo: boolean;
+  readonly Page: ComponentType<PageProps>;
+}
+
+const always = (): boolean => true;
+const needing =
+  (permission: PermissionName) =>
+  (who: Authority): boolean =>
+    can(who, permission);
+
+const comingSoon = (name: string): ComponentType<PageProps> =>
+  function ComingSoon() {
+    return <ComingSoonPage name={name} />;
+  };
+
+/** All pages, in the order of the menu; who sees which is said by server-area.md 2.8. */
+export const PAGES: readonly PageRow[] = [
+  {
+    id: 'overview',
+    label: 'Overview',
+    section: 'main',
+    icon: <Info />,
+    isAllowed: always,
+    needsInfo: true,
+    Page: lazy(() => import('./overview/OverviewPage').then((m) => ({ default: m.OverviewPage }))),
+  },
+  {
+    id: 'emoji',
+    label: 'Emoji',
+    section: 'expression',
+    icon: <Smile />,
+    isAllowed: always,
+    needsInfo: false,
+    Page: comingSoon('Emoji'),
+  },
+  {
+    id: 'stickers',
+    label: 'Stickers',
+    section: 'expression',
+    icon: <Sticker />,
+    isAllowed: always,
+    needsInfo: false,
+    Page: comingSoon('Stickers'),
+  },
+  {
+    id: 'soundboard',
+    label: 'Soundboard',
+    section: 'expression',
+    icon: <AudioLines />,
+    isAllowed: always,
+    needsInfo: false,
+    Page: comingSoon('Soundboard'),
+  },
+  {
+    id: 'integrations',
+    label: 'Integrations',
+    section: 'expression',
+    icon: <Plug />,
+    isAllowed: needing('MANAGE_SERVER'),
+    needsInfo: false,
+    Page: comingSoon('Integrations'),
+  },
+];

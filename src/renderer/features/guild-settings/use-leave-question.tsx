@@ -1,0 +1,56 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import type { UnsavedChanges } from './unsaved';
+import { UNSAVED_TEXT, UNSAVED_TITLE } from './UnsavedBar';
+
+interface LeaveQuestion {
+  readonly unsaved: UnsavedChanges | null;
+  /** For the pages: `UnsavedContext`. */
+  readonly tell: (changes: UnsavedChanges | null) => void;
+  /** Goes, after asking where changes would be lost. */
+  readonly leaving: (go: () => void) => void;
+  readonly question: ReactNode;
+}
+
+/** Holds back whatever would lose unsaved changes until the person has said so (server-area.md 2.8). */
+export const useLeaveQuestion = (): LeaveQuestion => {
+  const [unsaved, setUnsaved] = useState<UnsavedChanges | null>(null);
+  const [go, setGo] = useState<(() => void) | null>(null);
+  const isDirty = unsaved !== null;
+  const tell = useCallback((changes: UnsavedChanges | null) => {
+    setUnsaved(changes);
+    // What was asked about is gone, or has just changed.
+    setGo(null);
+  }, []);
+  useEffect(() => {
+    if (!isDirty) return;
+    // Main asks before the window closes.
+    const keep = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', keep);
+    return () => window.removeEventListener('beforeunload', keep);
+  }, [isDirty]);
+  const stay = (): void => setGo(null);
+  return {
+    unsaved,
+    tell,
+    leaving: (next) => {
+      if (isDirty) setGo(() => next);
+      else next();
+    },
+    question: go !== null && (
+      <ConfirmDialog
+        open
+        onClose={stay}
+        onConfirm={() => {
+          stay();
+          go();
+        }}
+        title={UNSAVED_TITLE}
+        description={UNSAVED_TEXT}
+        cancelLabel="Stay"
+        confirmLabel="Leave"
+        tone="danger"
+      />
+    ),
+  };
+};
