@@ -190,6 +190,7 @@ export const HTTP_LIMITS = {
   tokenLifeMs: 30 * DAY,
   ipcBytes: 64 * KIB,
   ipcLookBytes: 1024 * KIB,
+  ipcFileBytes: 64 * MIB,
 } as const;
 
 export const DEFAULT_ROLE_COLOUR = '#99aab5';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, nativeTheme, net, powerMonitor, type BrowserWindow, type WebContents } from 'electron/main';
 import { success } from '../contract/failure';
@@ -18,10 +19,13 @@ import { presetServer } from './app/preset-server';
 import { nextZoom } from './app/zoom';
 import { systemClock as clock } from './clock';
 import { openLogFile } from './diagnostics/log-file';
+import { askWhere } from './files/ask-where';
+import { createFileSaver } from './files/save-file';
 import { GatewayRunner } from './gateway/runner';
 import { createAnswer, type Answer } from './ipc/answer';
 import { apiHandlers } from './ipc/handlers/api';
 import { desktopHandlers } from './ipc/handlers/desktop';
+import { fileHandlers } from './ipc/handlers/files';
 import { sessionHandlers } from './ipc/handlers/session';
 import type { Push } from './ipc/register';
 import { forkServer } from './local-server/fork-server';
@@ -214,6 +218,13 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
   };
   const handlers = {
     ...apiHandlers(session, firstCalls),
+    ...fileHandlers(
+      createFileSaver({
+        ask: askWhere(window),
+        write: (path, text) => writeFile(path, text, 'utf8'),
+        folder: () => app.getPath('downloads'),
+      }),
+    ),
     ...sessionHandlers({ session, locate, client, transport, gateway: (input) => gateway.dispatch(input) }),
     ...desktopHandlers({
       preferences,

@@ -43,6 +43,9 @@ export type LinkVerdict =
 
 const credentials = { server: ServerChoice, email: z.string().max(254), password: z.string().max(256) };
 
+/** A name without a path that every system takes, of a kind that nothing runs. */
+const EXPORT_NAME = /^[^\\/:*?"<>|\p{Cc}.][^\\/:*?"<>|\p{Cc}]*\.(csv|json)$/u;
+
 /** The argument of each IPC call, parsed by main before its handler sees it. */
 export const ipcCallSchemas = {
   /** The renderer listens now: main answers what it holds and starts to push. */
@@ -69,6 +72,8 @@ export const ipcCallSchemas = {
   }),
   /** What the page shows, in its own words: given back when the app is started again by the same account. */
   'look.keep': z.strictObject({ text: z.string() }),
+  /** Asks where a text is to be saved, and writes it there. */
+  'files.save': z.strictObject({ suggestedName: z.string().max(120).regex(EXPORT_NAME), text: z.string() }),
 } as const satisfies Record<IpcCallName, z.ZodType>;
 
 /** What each call answers, but `api.call`, whose answer is the row's. */
@@ -85,6 +90,8 @@ export interface IpcReplies {
   readonly 'links.trust': Result<null>;
   readonly 'window.setUnread': null;
   readonly 'look.keep': null;
+  /** The name that the file was given; null where the person thought better of it. */
+  readonly 'files.save': Result<string | null>;
 }
 
 export type IpcArgument<N extends IpcCallName> = z.input<(typeof ipcCallSchemas)[N]>;

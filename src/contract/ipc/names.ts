@@ -12,6 +12,7 @@ export const CALL_NAMES = [
   'links.trust',
   'window.setUnread',
   'look.keep',
+  'files.save',
 ] as const;
 
 export const PUSH_NAMES = [

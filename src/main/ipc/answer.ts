@@ -29,9 +29,16 @@ export interface AnswerDependencies {
 /** Room for what stands around an upload. */
 const ENVELOPE_BYTES = 4096;
 
-/** How large an argument may be: 64 KiB; more for what the page shows, and for a call of the API as its row says. */
+/** What carries more than 64 KiB: what the page shows, and a list that is saved as a file. */
+const LARGER: Partial<Record<IpcCallName, number>> = {
+  'look.keep': HTTP_LIMITS.ipcLookBytes,
+  'files.save': HTTP_LIMITS.ipcFileBytes,
+};
+
+/** How large an argument may be: 64 KiB; more for what is larger by its nature, and for a call of the API as its row says. */
 const limitOf = (name: IpcCallName, argument: unknown): number => {
-  if (name === 'look.keep') return HTTP_LIMITS.ipcLookBytes;
+  const larger = LARGER[name];
+  if (larger !== undefined) return larger;
   if (name !== 'api.call' || !isRecord(argument) || typeof argument.name !== 'string')
     return HTTP_LIMITS.ipcBytes;
   if (!isCallName(argument.name)) return HTTP_LIMITS.ipcBytes;
@@ -55,6 +62,7 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'links.trust': failure,
   'window.setUnread': () => null,
   'look.keep': () => null,
+  'files.save': failure,
 };
 
 /** Answers one call of the page. */

@@ -1,8 +1,8 @@
 import type { Failure } from '../../contract/failure';
 import type { CallName } from '../../contract/rest';
 
-/** What can fail in front of a person: a call of the table, or asking a server who it is. */
-export type FailingCall = CallName | 'servers.inspect';
+/** What can fail in front of a person: a call of the table, asking a server who it is, or saving a file. */
+export type FailingCall = CallName | 'servers.inspect' | 'files.save';
 
 interface Texts {
   /** Said when the server gives no words of its own. */
@@ -41,6 +41,7 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
     malformed: NO_GUILDHALL,
     namesNetwork: true,
   },
+  'files.save': { otherwise: 'The file could not be saved' },
   'meta.fetch': { otherwise: 'This server cannot be reached', malformed: NO_GUILDHALL, namesNetwork: true },
   'health.fetch': { otherwise: 'This server cannot be reached', malformed: NO_GUILDHALL, namesNetwork: true },
   'auth.login': { otherwise: 'Could not sign in', malformed: NO_GUILDHALL, namesNetwork: true },

@@ -1,4 +1,6 @@
 import { configureStore, type Middleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { auditLogReducer } from './audit-log/slice';
+import { bansReducer } from './bans/slice';
 import { bootReducer } from './boot/slice';
 import { channelsReducer } from './channels/slice';
 import { composerReducer } from './composer/slice';
@@ -48,6 +50,8 @@ export const makeStore = (extra: Extra) => {
       typing: typingReducer,
       composer: composerReducer,
       invites: invitesReducer,
+      bans: bansReducer,
+      auditLog: auditLogReducer,
       overlays: overlaysReducer,
       toasts: toastsReducer,
     },

@@ -84,7 +84,7 @@ export function FullScreenDialog<Id extends string>({
               </Fragment>
             ))}
           </nav>
-          <section aria-label={page?.label ?? title} className={styles.page}>
+          <section aria-label={page?.label ?? title} data-viewport className={styles.page}>
             <div className={styles.column}>{children}</div>
           </section>
           {bar !== undefined && <div className={styles.bar}>{bar}</div>}

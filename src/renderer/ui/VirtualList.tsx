@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -31,11 +32,33 @@ export interface VirtualListProps {
   readonly onReachEnd?: (() => void) | undefined;
   /** It was scrolled: by how much, and how far it could be, in pixels. */
   readonly onScroll?: ((top: number, most: number) => void) | undefined;
+  /** The rows scroll with the page that they lie in (the nearest `data-viewport`) instead of in a box of their own. */
+  readonly inPage?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 const OVERSCAN = 8;
 const always = () => true;
+
+/** How far below the beginning of its page's content a list begins, in pixels; 0 for a list that scrolls by itself. */
+const useMargin = (list: RefObject<HTMLElement | null>, inPage: boolean): number => {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const page = list.current?.closest('[data-viewport]');
+    if (!inPage || list.current === null || page == null) return undefined;
+    const element = list.current;
+    const measure = () =>
+      setMargin(
+        Math.round(element.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop),
+      );
+    measure();
+    // What stands above may grow and shrink.
+    const observer = new ResizeObserver(measure);
+    for (const content of page.children) observer.observe(content);
+    return () => observer.disconnect();
+  }, [list, inPage]);
+  return margin;
+};
 
 /**
  * A long list of which only what is seen is drawn: members, channels, servers. One stop for Tab; arrows, Home and End move
@@ -52,14 +75,18 @@ export function VirtualList({
   padding = 0,
   onReachEnd,
   onScroll,
+  inPage = false,
   className,
 }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);
   const [active, setActive] = useState(0);
+  const margin = useMargin(scroller, inPage);
   const virtualizer = useVirtualizer({
     count,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () =>
+      inPage ? (scroller.current?.closest<HTMLElement>('[data-viewport]') ?? null) : scroller.current,
+    scrollMargin: margin,
     estimateSize: estimate,
     getItemKey: keyAt,
     overscan: OVERSCAN,
@@ -115,8 +142,8 @@ export function VirtualList({
   return (
     <div
       ref={scroller}
-      data-viewport
-      className={classNames(styles.scroller, className)}
+      data-viewport={inPage ? undefined : true}
+      className={classNames(inPage ? styles.inPage : styles.scroller, className)}
       onScroll={
         onScroll === undefined
           ? undefined
@@ -131,7 +158,7 @@ export function VirtualList({
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
       >
-        <div className={styles.window} style={{ translate: `0 ${rows[0]?.start ?? 0}px` }}>
+        <div className={styles.window} style={{ translate: `0 ${(rows[0]?.start ?? margin) - margin}px` }}>
           {rows.map((row) => (
             <div
               key={row.key}

@@ -1,4 +1,4 @@
-import { AudioLines, Info, Plug, Smile, Sticker } from 'lucide-react';
+import { AudioLines, Gavel, Info, Plug, Smile, Sticker } from 'lucide-react';
 import { type ComponentType, lazy, type ReactElement } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
@@ -44,6 +44,15 @@ export const PAGES: readonly PageRow[] = [
     isAllowed: always,
     needsInfo: true,
     Page: lazy(() => import('./overview/OverviewPage').then((m) => ({ default: m.OverviewPage }))),
+  },
+  {
+    id: 'bans',
+    label: 'Bans',
+    section: 'people',
+    icon: <Gavel />,
+    isAllowed: needing('BAN_MEMBERS'),
+    needsInfo: false,
+    Page: lazy(() => import('./bans/BansPage').then((m) => ({ default: m.BansPage }))),
   },
   {
     id: 'emoji',

@@ -36,6 +36,7 @@ const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'links.trust': { host: 'h' },
   'window.setUnread': { channels: 1, pings: 0 },
   'look.keep': { text: 'look' },
+  'files.save': { suggestedName: 'The-Hall-bans-2026-01-05.csv', text: 'a,b' },
 };
 
 describe('IPC calls', () => {
@@ -120,5 +121,33 @@ describe('valueSize', () => {
     expect(valueSize(circle, 1e9)).toBe(Infinity);
     expect(valueSize(1n, 100)).toBe(Infinity);
     expect(valueSize(() => 1, 100)).toBe(Infinity);
+  });
+});
+
+describe('files.save', () => {
+  it.each([
+    '../bans.csv',
+    'a/b.csv',
+    'a\\b.csv',
+    'C:bans.csv',
+    '.csv',
+    '.bans.csv',
+    'bans.exe',
+    'bans.csv.sh',
+    'bans\n.csv',
+    `${'x'.repeat(120)}.csv`,
+  ])('is not asked under the name %j', async (suggestedName) => {
+    const { answer, handled } = answering();
+    expect(await answer('files.save', page, { suggestedName, text: '' })).toMatchObject({ ok: false });
+    expect(handled).toEqual([]);
+  });
+
+  it('carries lists that are larger than other calls may be', async () => {
+    const { answer, handled } = answering();
+    await answer('files.save', page, {
+      suggestedName: 'Ébénisterie-audit-log-2026-01-05.json',
+      text: 'x'.repeat(2 * 1024 * 1024),
+    });
+    expect(handled).toHaveLength(1);
   });
 });

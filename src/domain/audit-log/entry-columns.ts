@@ -1,0 +1,31 @@
+import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
+import type { ExportColumn } from '../exports/columns';
+import { actionLabel } from './action-label';
+import { userTag } from './entry-texts';
+
+/** What an export says of each entry; changes and extras stay structured. */
+export const ENTRY_COLUMNS: readonly ExportColumn<AuditLogEntry>[] = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'timestamp', value: ({ timestamp }) => timestamp },
+  { name: 'user', value: ({ user }) => userTag(user) },
+  { name: 'action_type', value: ({ actionType }) => actionType },
+  { name: 'action', value: ({ actionType }) => actionLabel(actionType) },
+  { name: 'category', value: ({ actionCategory }) => actionCategory },
+  { name: 'target_type', value: ({ target }) => target?.type ?? null },
+  { name: 'target', value: ({ target }) => target?.name ?? null },
+  { name: 'reason', value: ({ reason }) => reason },
+  {
+    name: 'changes',
+    value: ({ changes }) =>
+      changes.map(({ key, oldValue, newValue }) => ({ key, old_value: oldValue, new_value: newValue })),
+  },
+  {
+    name: 'extra_info',
+    value: ({ extraInfo }) => ({
+      channel: extraInfo.channel,
+      count: extraInfo.count,
+      delete_member_days: extraInfo.deleteMemberDays,
+      members_removed: extraInfo.membersRemoved,
+    }),
+  },
+];

@@ -1,0 +1,36 @@
+import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
+
+/** username#discriminator (server-area.md 2.15); the username alone where the server gives no number. */
+export const userTag = ({ username, discriminator }: AuditLogEntry['user']): string =>
+  discriminator === null || discriminator === '' ? username : `${username}#${discriminator}`;
+
+const PREFIXES: Readonly<Record<string, string>> = { user: '@', channel: '#' };
+
+/** A target with its prefix: '@' for users, '#' for channels (server-area.md 2.15); null where there is none. */
+export const targetText = (target: AuditLogEntry['target']): string | null =>
+  target === null || target.name === '' ? null : `${PREFIXES[target.type] ?? ''}${target.name}`;
+
+/** What stands over the list: how many are on this page, how many there are, and of how many they were picked. */
+export interface AuditCount {
+  readonly onPage: number;
+  /** What the filters leave; all where there are none. */
+  readonly found: number;
+  readonly isFiltering: boolean;
+  /** How many the filters have looked at. */
+  readonly loaded: number;
+  readonly total: number;
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+/**
+ * 'Showing X of Y audit log entries (filtered from N total)' (server-area.md 2.15). Where the filters have not looked at
+ * all there are it says at how many they have.
+ */
+export const auditCountText = ({ onPage, found, isFiltering, loaded, total }: AuditCount): string => {
+  const shown = `Showing ${number.format(onPage)} of ${number.format(found)} audit log entries`;
+  if (!isFiltering) return shown;
+  return loaded < total
+    ? `${shown} (filtered from the newest ${number.format(loaded)} of ${number.format(total)} total)`
+    : `${shown} (filtered from ${number.format(total)} total)`;
+};

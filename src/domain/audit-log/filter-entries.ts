@@ -1,0 +1,55 @@
+import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
+import type { DayKey } from '../time/day-keys';
+import { actionLabel } from './action-label';
+
+/** What of the audit log is wanted; all of it must hold (server-area.md 2.15). */
+export interface AuditFilter {
+  readonly text: string;
+  /** A category of contract/audit-actions, or 'all'. */
+  readonly category: string;
+  /** The username of who acted; null for all users. */
+  readonly username: string | null;
+  /** First and last day, both included, as the reader's days ('2026-01-05'); '' for no bound. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Everything. */
+export const NO_AUDIT_FILTER: AuditFilter = { text: '', category: 'all', username: null, from: '', to: '' };
+
+/** Whether a filter leaves anything out. */
+export const isAuditFiltering = ({ text, category, username, from, to }: AuditFilter): boolean =>
+  text.trim() !== '' || category !== 'all' || username !== null || from !== '' || to !== '';
+
+/**
+ * The entries that a filter wants, in their order. Text is looked for in username, target name, reason and action label,
+ * whatever its case; times are compared by the reader's days (server-area.md 5).
+ */
+export const filterAuditLog = (
+  entries: readonly AuditLogEntry[],
+  filter: AuditFilter,
+  dayKey: DayKey,
+): readonly AuditLogEntry[] => {
+  if (!isAuditFiltering(filter)) return entries;
+  const { category, username, from, to } = filter;
+  const words = filter.text.trim().toLowerCase();
+  const holdsWords = ({ user, target, reason, actionType }: AuditLogEntry): boolean =>
+    [user.username, target?.name ?? '', reason ?? '', actionLabel(actionType)].some((text) =>
+      text.toLowerCase().includes(words),
+    );
+  const isInTime = ({ timestamp }: AuditLogEntry): boolean => {
+    const day = dayKey(timestamp);
+    return (from === '' || day >= from) && (to === '' || day <= to);
+  };
+  return entries.filter(
+    (entry) =>
+      (category === 'all' || entry.actionCategory === category) &&
+      (username === null || entry.user.username === username) &&
+      ((from === '' && to === '') || isInTime(entry)) &&
+      (words === '' || holdsWords(entry)),
+  );
+};
+
+/** Who acted, each once, in the order of the alphabet. */
+export const usernamesIn = (entries: readonly AuditLogEntry[]): readonly string[] =>
+  [...new Set(entries.map(({ user }) => user.username))].sort((a, b) => a.localeCompare(b));

@@ -1,0 +1,10 @@
+/** How many pages there are for so many things; one at least. */
+export const pageCount = (things: number, pageSize: number): number =>
+  Math.max(1, Math.ceil(things / pageSize));
+
+/** The numbers of the page buttons around the current page (from 1), at most `most` (server-area.md 9). */
+export const pageButtons = (current: number, count: number, most: number): readonly number[] => {
+  const shown = Math.min(most, count);
+  const first = Math.max(1, Math.min(current - Math.floor(most / 2), count - shown + 1));
+  return Array.from({ length: shown }, (_, place) => first + place);
+};

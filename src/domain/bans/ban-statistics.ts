@@ -1,0 +1,29 @@
+import type { Ban } from '../../contract/entities/ban';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The numbers beside a guild's bans (server-area.md 2.16). */
+export interface BanStatistics {
+  readonly total: number;
+  /** How many different people have banned somebody. */
+  readonly moderators: number;
+  /** Rounded to 1 decimal; 0 without bans. */
+  readonly perDay: number;
+}
+
+/**
+ * Counts bans. Their average a day is the total divided by the days since the oldest, at least 1, rounded to 1 decimal
+ * (server-area.md 9). `now` is epoch milliseconds; a ban whose time is none counts without a day of its own.
+ */
+export const banStatistics = (bans: readonly Ban[], now: number): BanStatistics => {
+  const oldest = bans.reduce((least, { createdAt }) => {
+    const time = Date.parse(createdAt);
+    return time < least ? time : least;
+  }, now);
+  const days = Math.max(1, (now - oldest) / DAY_MS);
+  return {
+    total: bans.length,
+    moderators: new Set(bans.map(({ moderator }) => moderator.id)).size,
+    perDay: Math.round((bans.length / days) * 10) / 10,
+  };
+};

@@ -1,0 +1,62 @@
+import { basename, join } from 'node:path';
+import { failure, success, type Result } from '../../contract/failure';
+
+/** What the system's dialog is asked with. */
+export interface SaveQuestion {
+  readonly defaultPath: string;
+  readonly filters: { name: string; extensions: string[] }[];
+}
+
+/** What is to be saved, and the name that it is offered under. */
+export interface SuggestedFile {
+  readonly suggestedName: string;
+  readonly text: string;
+}
+
+export interface FileSaverDependencies {
+  /** The system's dialog; the path that was chosen, or null. */
+  readonly ask: (question: SaveQuestion) => Promise<string | null>;
+  readonly write: (path: string, text: string) => Promise<void>;
+  /** Where the dialog begins. */
+  readonly folder: () => string;
+}
+
+const KINDS: Readonly<Record<string, string>> = { csv: 'CSV', json: 'JSON' };
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'Files cannot be saved there',
+  EPERM: 'Files cannot be saved there',
+  EROFS: 'Files cannot be saved there',
+  ENOSPC: 'The file could not be saved: the disk is full',
+};
+
+const reasonOf = (fault: unknown): string => {
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+  return REASONS[code] ?? 'The file could not be saved';
+};
+
+/** Saves a text where the person says, one dialog at a time. Answers the file's name; null where none was chosen. */
+export type SaveFile = (file: SuggestedFile) => Promise<Result<string | null>>;
+
+/** Makes the one way in which the page's texts reach the disk: only where a person has said so, in the system's dialog. */
+export const createFileSaver = ({ ask, write, folder }: FileSaverDependencies): SaveFile => {
+  let isAsking = false;
+  return async ({ suggestedName, text }) => {
+    if (isAsking) return success(null);
+    isAsking = true;
+    try {
+      const extension = suggestedName.slice(suggestedName.lastIndexOf('.') + 1);
+      const path = await ask({
+        defaultPath: join(folder(), suggestedName),
+        filters: [{ name: KINDS[extension] ?? extension, extensions: [extension] }],
+      });
+      if (path === null) return success(null);
+      await write(path, text);
+      return success(basename(path));
+    } catch (fault) {
+      return failure({ kind: 'local', code: 'file', detail: reasonOf(fault) });
+    } finally {
+      isAsking = false;
+    }
+  };
+};

@@ -1,0 +1,7 @@
+import type { SaveFile } from '../../files/save-file';
+import type { IpcHandlers } from '../answer';
+
+/** What reaches the disk by the will of a person. */
+export const fileHandlers = (save: SaveFile): Pick<IpcHandlers, 'files.save'> => ({
+  'files.save': (file) => save(file),
+});

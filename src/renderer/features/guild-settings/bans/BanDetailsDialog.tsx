@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Ban } from '../../../../contract/entities/ban';
+import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { usePicture } from '../../../state/pictures/use-picture';
+import { Avatar } from '../../../ui/Avatar';
+import { Button } from '../../../ui/Button';
+import { CopyButton } from '../../../ui/CopyButton';
+import { Dialog } from '../../../ui/Dialog';
+import { EmojiText } from '../../../ui/Emoji';
+import { timeTexts } from '../times';
+import styles from './BansPage.module.css';
+
+interface BanDetailsDialogProps {
+  readonly ban: Ban;
+  readonly onClose: () => void;
+  readonly onUnban: () => void;
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.factLabel}>{label}</dt>
+      <dd className={styles.factValue}>{children}</dd>
+    </div>
+  );
+}
+
+function Person({ person }: { readonly person: Ban['bannedUser'] }) {
+  const src = usePicture(person.avatar);
+  return (
+    <span className={styles.person}>
+      <Avatar name={person.username} src={src} size={32} />
+      <span className={styles.personTexts}>
+        <span className={styles.personName}>
+          <EmojiText pieces={namePieces(person.username)} />
+        </span>
+        <span className={styles.id}>ID: {person.id}</span>
+      </span>
+      <CopyButton look="icon" size="s" text={person.id} label="Copy ID" />
+    </span>
+  );
+}
+
+/** All that is known of a ban. */
+export function BanDetailsDialog({ ban, onClose, onUnban }: BanDetailsDialogProps) {
+  const { id, createdAt, reason, bannedUser, moderator } = ban;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Ban Details"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={onUnban}>
+            Unban User
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact label="Case ID">
+          <span className={styles.id}>{id}</span>
+        </Fact>
+        <Fact label="Ban Date">
+          <time dateTime={createdAt}>{timeTexts().fullTime(createdAt, Date.now())}</time>
+        </Fact>
+        <Fact label="Reason">
+          {reason === null || reason.trim() === '' ? (
+            <span className={styles.none}>No reason provided</span>
+          ) : (
+            <span dir="auto" className={styles.reason}>
+              <EmojiText pieces={emojiPieces(reason)} />
+            </span>
+          )}
+        </Fact>
+        <Fact label="Banned User">
+          <Person person={bannedUser} />
+        </Fact>
+        <Fact label="Moderator">
+          <Person person={moderator} />
+        </Fact>
+      </dl>
+    </Dialog>
+  );
+}

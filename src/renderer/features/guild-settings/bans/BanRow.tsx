@@ -1,0 +1,79 @@
+import { Info } from 'lucide-react';
+import type { Ban } from '../../../../contract/entities/ban';
+import { stripInvisible } from '../../../../domain/links/strip-invisible';
+import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { usePicture } from '../../../state/pictures/use-picture';
+import { Avatar } from '../../../ui/Avatar';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { EmojiText } from '../../../ui/Emoji';
+import { timeTexts } from '../times';
+import styles from './BansPage.module.css';
+
+interface BanRowProps {
+  readonly ban: Ban;
+  readonly tabIndex: 0 | -1;
+  readonly onInfo: () => void;
+  readonly onUnban: () => void;
+}
+
+/** One ban of the list, as high as the others: a reason that is longer is read whole in the details. */
+export function BanRow({ ban, tabIndex, onInfo, onUnban }: BanRowProps) {
+  const { bannedUser, moderator, reason, createdAt } = ban;
+  const src = usePicture(bannedUser.avatar);
+  const name = stripInvisible(bannedUser.username);
+  const hasReason = reason !== null && reason.trim() !== '';
+  return (
+    <div className={styles.row}>
+      <Avatar name={bannedUser.username} src={src} size={40} />
+      <div className={styles.texts}>
+        <p className={styles.nameLine}>
+          <span className={styles.name}>
+            <EmojiText pieces={namePieces(bannedUser.username)} />
+          </span>
+          <Badge tone="danger">BANNED</Badge>
+        </p>
+        <p className={styles.line}>
+          <span className={styles.strong}>Reason:</span>{' '}
+          {hasReason ? (
+            <span dir="auto">
+              <EmojiText pieces={emojiPieces(reason)} />
+            </span>
+          ) : (
+            <span className={styles.none}>No reason provided</span>
+          )}
+        </p>
+        <p className={styles.meta}>
+          <span className={styles.by}>
+            Banned by <EmojiText pieces={namePieces(moderator.username)} />
+          </span>
+          <span aria-hidden>·</span>
+          <time dateTime={createdAt} className={styles.date}>
+            Banned on {timeTexts().date(createdAt, Date.now())}
+          </time>
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size="s"
+          tabIndex={tabIndex}
+          icon={<Info size={16} />}
+          aria-label={`Info about ${name}`}
+          aria-haspopup="dialog"
+          onClick={onInfo}
+        >
+          Info
+        </Button>
+        <Button
+          size="s"
+          tabIndex={tabIndex}
+          aria-label={`Unban ${name}`}
+          aria-haspopup="dialog"
+          onClick={onUnban}
+        >
+          Unban
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Ban } from '../../../../contract/entities/ban';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { EmojiText } from '../../../ui/Emoji';
+import styles from './BansPage.module.css';
+
+interface UnbanDialogProps {
+  readonly ban: Ban;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before a ban is lifted. */
+export function UnbanDialog({ ban, onClose, onConfirm }: UnbanDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title="Unban User"
+      description={
+        <>
+          Are you sure you want to unban{' '}
+          <strong>
+            <EmojiText pieces={namePieces(ban.bannedUser.username)} />
+          </strong>
+          ?
+        </>
+      }
+      confirmLabel="Confirm Unban"
+      initialFocus="confirm"
+    >
+      <p className={styles.note}>This user will be able to rejoin the server if they have an invite link.</p>
+    </ConfirmDialog>
+  );
+}

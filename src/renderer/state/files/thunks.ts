@@ -1,0 +1,18 @@
+import { failureText } from '../failures';
+import type { AppThunk } from '../store';
+import { toastShown } from '../toasts/slice';
+
+/** A text that is to be saved, and the name that it is offered under. */
+export interface OfferedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Saves a text where the person says; a toast says what came of it. */
+export const saveFile =
+  ({ name, text }: OfferedFile): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { bridge }) => {
+    const result = await bridge.invoke('files.save', { suggestedName: name, text });
+    if (!result.ok) dispatch(toastShown('error', failureText('files.save', result.failure)));
+    else if (result.value !== null) dispatch(toastShown('success', `Saved as ${result.value}`));
+  };
