@@ -8,6 +8,7 @@ import type { AppCommand, DeepLink, SessionState } from '../contract/ipc/pushes'
 import type { Preferences, ServerChoice } from '../contract/preferences';
 import { readServerAddress } from '../domain/links/server-address';
 import { createClient } from './api/client';
+import { createFetchPicture } from './api/fetch-picture';
 import { answerMedia } from './api/media';
 import { createTransport, type Fetch } from './api/transport';
 import { findDeepLink } from './app/deep-links';
@@ -25,6 +26,7 @@ import { GatewayRunner } from './gateway/runner';
 import { createAnswer, type Answer } from './ipc/answer';
 import { apiHandlers } from './ipc/handlers/api';
 import { desktopHandlers } from './ipc/handlers/desktop';
+import { pictureHandlers } from './ipc/handlers/pictures';
 import { fileHandlers } from './ipc/handlers/files';
 import { sessionHandlers } from './ipc/handlers/session';
 import type { Push } from './ipc/register';
@@ -226,6 +228,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
       }),
     ),
     ...sessionHandlers({ session, locate, client, transport, gateway: (input) => gateway.dispatch(input) }),
+    ...pictureHandlers(createFetchPicture({ home: async () => (await session.target())?.base ?? null })),
     ...desktopHandlers({
       preferences,
       links,

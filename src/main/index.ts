@@ -19,6 +19,7 @@ import { menuTemplate } from './app/menu';
 import { APP_SCHEME, isOwnPage, LINK_SCHEME, MAIN_PAGE } from './app/own-page';
 import { restrictPermissions } from './app/permissions';
 import { refusedSwitch } from './app/refused-switches';
+import { mayLoseChanges } from './app/unsaved-changes';
 import { systemClock as clock } from './clock';
 import type { Core } from './core';
 import { createPush, registerIpc } from './ipc/register';
@@ -71,6 +72,7 @@ const run = async (): Promise<void> => {
       zoom: () => core?.zoom() ?? zoom,
       rememberPlace: (place) => core?.rememberPlace(place),
       followLink: (url) => core?.followLink(url),
+      mayLoseChanges,
       onPageGone: () => core?.pageGone(),
       onCrash: (reason, code) => core?.crashed(reason, code),
       clock,
@@ -81,16 +83,24 @@ const run = async (): Promise<void> => {
     });
   };
 
-  /** Resolves when it is gone: as it goes its page says what it showed last. */
-  const closeWindow = async (): Promise<void> => {
+  /** Resolves when it is gone, or stays: as it goes its page says what it showed last. */
+  const closeWindow = async (): Promise<boolean> => {
     const closing = window;
-    if (closing === null) return;
-    const closed = new Promise<void>((resolve) => closing.once('closed', resolve));
-    closing.close();
-    // A page that hangs does not go by itself.
+    if (closing === null) return true;
+    const closed = new Promise<boolean>((resolve) => {
+      closing.once('closed', () => resolve(true));
+      // The window's own listener has asked whether what is not saved may be lost.
+      closing.webContents.once('will-prevent-unload', (event) => {
+        if (!event.defaultPrevented) resolve(false);
+      });
+    });
+    // A page that hangs does not go by itself; one that asks does not hang.
     const timer = clock.set(() => closing.destroy(), CLOSE_WITHIN_MS);
-    await closed;
+    closing.webContents.prependOnceListener('will-prevent-unload', () => clock.clear(timer));
+    closing.close();
+    const isClosed = await closed;
     clock.clear(timer);
+    return isClosed;
   };
 
   manageLifecycle(app, {
@@ -103,8 +113,9 @@ const run = async (): Promise<void> => {
       if (!window && app.isReady()) openWindow();
     },
     close: async () => {
-      await closeWindow();
+      if (!(await closeWindow())) return false;
       await core?.close();
+      return true;
     },
   });
 

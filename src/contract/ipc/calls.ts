@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Meta } from '../entities/meta';
 import type { User } from '../entities/user';
 import type { Result } from '../failure';
+import { TEXT_LIMITS } from '../limits';
 import type { Preferences } from '../preferences';
 import { preferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
@@ -41,6 +42,12 @@ export type LinkVerdict =
     }
   | { readonly kind: 'refused'; readonly reason: string };
 
+/** A picture from the network, by its own bytes: PNG, JPEG, GIF or WebP. */
+export interface FetchedPicture {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 const credentials = { server: ServerChoice, email: z.string().max(254), password: z.string().max(256) };
 
 /** A name without a path that every system takes, of a kind that nothing runs. */
@@ -74,6 +81,8 @@ export const ipcCallSchemas = {
   'look.keep': z.strictObject({ text: z.string() }),
   /** Asks where a text is to be saved, and writes it there. */
   'files.save': z.strictObject({ suggestedName: z.string().max(120).regex(EXPORT_NAME), text: z.string() }),
+  /** Fetches a picture whose address the person has given, to be cropped. */
+  'pictures.fetch': z.strictObject({ url: z.string().max(TEXT_LIMITS.url) }),
 } as const satisfies Record<IpcCallName, z.ZodType>;
 
 /** What each call answers, but `api.call`, whose answer is the row's. */
@@ -92,6 +101,7 @@ export interface IpcReplies {
   readonly 'look.keep': null;
   /** The name that the file was given; null where the person thought better of it. */
   readonly 'files.save': Result<string | null>;
+  readonly 'pictures.fetch': Result<FetchedPicture>;
 }
 
 export type IpcArgument<N extends IpcCallName> = z.input<(typeof ipcCallSchemas)[N]>;

@@ -13,6 +13,7 @@ export const CALL_NAMES = [
   'window.setUnread',
   'look.keep',
   'files.save',
+  'pictures.fetch',
 ] as const;
 
 export const PUSH_NAMES = [

@@ -18,6 +18,8 @@ export interface MainWindowDependencies {
   readonly zoom: () => number;
   readonly rememberPlace: (place: Preferences['window']) => void;
   readonly followLink: (url: string) => void;
+  /** Whether the page may go although it holds changes that are not saved. */
+  readonly mayLoseChanges: (window: BrowserWindow) => boolean;
   /** The page that listened is gone, by a reload or a crash. */
   readonly onPageGone: () => void;
   readonly onCrash: (reason: string, code: number) => void;
@@ -65,6 +67,10 @@ export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
   const { webContents } = window;
   confineContents(webContents, deps.followLink);
   recoverFromCrashes(webContents, deps);
+  // Not stopping the event keeps the page.
+  webContents.on('will-prevent-unload', (event) => {
+    if (deps.mayLoseChanges(window)) event.preventDefault();
+  });
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) deps.onPageGone();
   });

@@ -63,6 +63,7 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'window.setUnread': () => null,
   'look.keep': () => null,
   'files.save': failure,
+  'pictures.fetch': failure,
 };
 
 /** Answers one call of the page. */

@@ -1,48 +1,11 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { success } from '../../contract/failure';
 import { PICTURE_LIMITS } from '../../contract/limits';
+import { isOuterAddress } from '../../domain/links/outer-address';
 import { type Answer, refuse } from '../refusal';
-
-/** Networks that only this computer or its neighbours have: a URL of a stranger must not reach into them. */
-const INNER = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  INNER.addSubnet(network, prefix, 'ipv4');
-/** IPv6 is the other way round: only global unicast is outer, without what carries IPv4 or is for documentation. */
-const OUTER_6 = new BlockList();
-OUTER_6.addSubnet('2000::', 3, 'ipv6');
-const INNER_6 = new BlockList();
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  INNER_6.addSubnet(network, prefix, 'ipv6');
-
-/** Whether an address is out in the internet, where a stranger's URL may lead. */
-export const isOuterAddress = (address: string): boolean => {
-  const family = isIP(address);
-  if (family === 4) return !INNER.check(address, 'ipv4');
-  return family === 6 && OUTER_6.check(address, 'ipv6') && !INNER_6.check(address, 'ipv6');
-};
 
 export type FetchPicture = (url: string) => Promise<Answer<Buffer>>;
 

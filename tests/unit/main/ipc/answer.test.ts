@@ -37,6 +37,7 @@ const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'window.setUnread': { channels: 1, pings: 0 },
   'look.keep': { text: 'look' },
   'files.save': { suggestedName: 'The-Hall-bans-2026-01-05.csv', text: 'a,b' },
+  'pictures.fetch': { url: 'https://h/a.png' },
 };
 
 describe('IPC calls', () => {

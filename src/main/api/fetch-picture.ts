@@ -1,0 +1,111 @@
+import { lookup as lookUp } from 'node:dns';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { failure, success, type Result } from '../../contract/failure';
+import type { FetchedPicture } from '../../contract/ipc/calls';
+import { PICTURE_LIMITS } from '../../contract/limits';
+import { isOuterAddress } from '../../domain/links/outer-address';
+import { pictureType } from './media';
+
+/** Fetches a picture by a URL that a person has given. */
+export type FetchPicture = (url: string) => Promise<Result<FetchedPicture>>;
+
+export interface FetchPictureDependencies {
+  /** The base address of the chosen server, or null. */
+  readonly home: () => Promise<string | null>;
+  readonly isAllowed?: ((address: string) => boolean) | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Said to people as it is. */
+const TEXTS = {
+  address: 'Enter the address of a picture, beginning with http:// or https://',
+  inner: 'Pictures of this computer or its own network cannot be used',
+  unreachable: 'The picture could not be fetched from this address',
+  timeout: 'The address takes too long to answer',
+  size: 'The picture is larger than 8 MB',
+  type: 'There is no PNG, JPEG, WebP or GIF picture at this address',
+} as const;
+
+const refuse = (code: keyof typeof TEXTS): Result<FetchedPicture> =>
+  failure({ kind: 'local', code: `picture-${code}`, detail: TEXTS[code] });
+
+class InnerAddress extends Error {}
+
+/** Looks a name up and gives only addresses that are allowed: what is checked here is what is dialled. */
+const guardedLookup =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    lookUp(hostname, { ...options, all: true }, (error, found) => {
+      const outer = error === null ? found.filter(({ address }) => isAllowed(address)) : [];
+      const [first] = outer;
+      if (first === undefined) callback(error ?? new InnerAddress(), '', 0);
+      else if (options.all === true) callback(null, outer);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+const readAll = async (answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> => {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    // Leaving the loop ends the connection.
+    if (length > PICTURE_LIMITS.mediaMaxBytes) return null;
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+};
+
+/**
+ * http and https only, no redirects, no token, 10 s and 8 MiB at most, and by its bytes a picture. Never from an inner
+ * address, whatever the name says, unless the chosen server itself is there. Never rejects.
+ */
+export const createFetchPicture =
+  ({
+    home,
+    isAllowed = isOuterAddress,
+    timeoutMs = PICTURE_LIMITS.mediaTimeoutMs,
+  }: FetchPictureDependencies): FetchPicture =>
+  async (text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+      return refuse('address');
+    const base = await home();
+    const isHome = base !== null && new URL(base).origin === url.origin;
+    const mayDial = isHome ? () => true : isAllowed;
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // A literal address is dialled without a look-up.
+    if (isIP(host) !== 0 && !mayDial(host)) return refuse('inner');
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const options = {
+      lookup: guardedLookup(mayDial),
+      signal: AbortSignal.timeout(timeoutMs),
+      // A stranger's host need not learn the system and the versions of whoever asks.
+      headers: { Accept: 'image/png, image/jpeg, image/gif, image/webp', 'User-Agent': 'Guildhall' },
+      agent: false,
+    };
+    try {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        request(url, options, resolve).on('error', reject).end();
+      });
+      if (answer.statusCode !== 200) {
+        answer.destroy();
+        return refuse('unreachable');
+      }
+      const bytes = await readAll(answer);
+      if (bytes === null) return refuse('size');
+      const type = pictureType(bytes);
+      return type === null ? refuse('type') : success({ type, bytes });
+    } catch (error) {
+      if (error instanceof InnerAddress) return refuse('inner');
+      return refuse(error instanceof Error && /Abort|Timeout/.test(error.name) ? 'timeout' : 'unreachable');
+    }
+  };

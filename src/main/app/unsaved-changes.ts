@@ -1,0 +1,13 @@
+import { dialog, type BrowserWindow } from 'electron/main';
+
+/** Asks whether changes that are not saved may be lost; the page waits meanwhile (server-area.md 2.8). */
+export const mayLoseChanges = (window: BrowserWindow): boolean =>
+  dialog.showMessageBoxSync(window, {
+    type: 'warning',
+    title: 'Unsaved Changes',
+    message: 'Unsaved Changes',
+    detail: 'You have unsaved changes that will be lost if you leave',
+    buttons: ['Stay', 'Leave'],
+    defaultId: 0,
+    cancelId: 0,
+  }) === 1;
