@@ -1,0 +1,97 @@
+import type { Rect, Size } from './crop-geometry';
+
+/** A picture that is open and can be drawn. */
+export interface OpenPicture extends Size {
+  /** Draws it at `rect` of a canvas that is `size` large, whose pixels are as fine as `density` says. */
+  readonly draw: (canvas: HTMLCanvasElement, size: Size, rect: Rect, density: number) => void;
+  /** The same on a canvas of its own, as a data URL of a PNG. */
+  readonly encode: (size: Size, rect: Rect) => string;
+  readonly close: () => void;
+}
+
+export type OpenPictureResult =
+  { readonly ok: true; readonly picture: OpenPicture } | { readonly ok: false; readonly error: string };
+
+/** Opens a picture; the browser's own way unless a test gives another. */
+export type OpenPictureFile = (file: Blob) => Promise<OpenPictureResult>;
+
+/** Decoding takes 4 bytes a pixel, and a small file can claim a very large picture. */
+const MAX_PIXELS = 64_000_000;
+/** As much as is of use: three times the area, on a screen of two pixels a CSS pixel. */
+const USEFUL_SIDE = 1500;
+
+/** By what it says of itself. SVG is a document, not pixels. */
+const IMAGE_TYPE = /^image\/(?!svg)/;
+
+export const NO_IMAGE = 'Please choose a PNG, JPEG, WebP or GIF picture';
+export const UNREADABLE = 'This picture cannot be read: the file may be damaged';
+export const TOO_LARGE = 'This picture has too many pixels';
+
+const paint = (canvas: HTMLCanvasElement, source: CanvasImageSource, rect: Rect, density: number): void => {
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  context.setTransform(density, 0, 0, density, 0, 0);
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, rect.x, rect.y, rect.width, rect.height);
+};
+
+const sized = (canvas: HTMLCanvasElement, { width, height }: Size, density: number): void => {
+  const wide = Math.round(width * density);
+  const high = Math.round(height * density);
+  // Setting them, even to what they are, throws the canvas's pixels away.
+  if (canvas.width !== wide) canvas.width = wide;
+  if (canvas.height !== high) canvas.height = high;
+};
+
+const load = (address: string): Promise<HTMLImageElement | null> =>
+  new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => resolve(null);
+    image.src = address;
+  });
+
+/** Makes a picture no larger than is of use, once, so that each move of it is quick. */
+const reduce = async (image: HTMLImageElement): Promise<ImageBitmap> => {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const scale = Math.min(1, USEFUL_SIDE / Math.min(width, height));
+  return createImageBitmap(image, {
+    resizeWidth: Math.max(1, Math.round(width * scale)),
+    resizeHeight: Math.max(1, Math.round(height * scale)),
+    resizeQuality: 'high',
+  });
+};
+
+/** Opens a picture file: PNG, JPEG, WebP, GIF and what else the browser reads; turned as its camera says. */
+export const openPictureFile: OpenPictureFile = async (file) => {
+  if (!IMAGE_TYPE.test(file.type)) return { ok: false, error: NO_IMAGE };
+  const address = URL.createObjectURL(file);
+  try {
+    const image = await load(address);
+    if (image === null || image.naturalWidth === 0 || image.naturalHeight === 0)
+      return { ok: false, error: UNREADABLE };
+    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) return { ok: false, error: TOO_LARGE };
+    const bitmap = await reduce(image);
+    const picture: OpenPicture = {
+      width: bitmap.width,
+      height: bitmap.height,
+      draw: (canvas, size, rect, density) => {
+        sized(canvas, size, density);
+        paint(canvas, bitmap, rect, density);
+      },
+      encode: (size, rect) => {
+        const canvas = document.createElement('canvas');
+        sized(canvas, size, 1);
+        paint(canvas, bitmap, rect, 1);
+        return canvas.toDataURL('image/png');
+      },
+      close: () => bitmap.close(),
+    };
+    return { ok: true, picture };
+  } catch {
+    return { ok: false, error: UNREADABLE };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+};
