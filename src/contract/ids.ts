@@ -10,6 +10,7 @@ export type MessageId = Id<'message'>;
 export type InviteId = Id<'invite'>;
 export type BanId = Id<'ban'>;
 export type RequestId = Id<'request'>;
+export type PartnerApplicationId = Id<'partner-application'>;
 export type StoreItemId = Id<'store-item'>;
 export type SystemMessageId = Id<'system-message'>;
 export type AuditLogEntryId = Id<'audit-log-entry'>;

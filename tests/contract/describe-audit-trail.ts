@@ -25,6 +25,7 @@ const TRAIL: Readonly<Partial<Record<CallName, AuditAction>>> = {
   'invites.pause': 'SERVER_UPDATE',
   'invites.unpause': 'SERVER_UPDATE',
   'vanity.create': 'SERVER_UPDATE',
+  'partner.apply': 'SERVER_UPDATE',
   'channels.create': 'CHANNEL_CREATE',
   'channels.rename': 'CHANNEL_UPDATE',
   'channels.delete': 'CHANNEL_DELETE',

@@ -27,7 +27,9 @@ export interface Scenario<N extends CallName> {
 }
 
 const HUNDRED = 100;
-const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FOURTEEN_DAYS_MS = 14 * DAY_MS;
+const THREE_DAYS_MS = 3 * DAY_MS;
 
 /** Members who are in the store alone: what needs a hundred of them does not need their sign-up. */
 const addMembers = async ({ app, guild }: World, count: number): Promise<void> => {
@@ -134,6 +136,23 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     },
   },
   'guilds.delete': { args: ({ guild }) => ({ guildId: guild.id }) },
+
+  'partner.apply': {
+    args: async (world) => {
+      await addMembers(world, HUNDRED);
+      await makeOlder(world, THREE_DAYS_MS);
+      return { guildId: world.guild.id };
+    },
+  },
+  'partner.fetch': {
+    args: async (world) => {
+      const { app, guild, owner } = world;
+      await addMembers(world, HUNDRED);
+      await makeOlder(world, THREE_DAYS_MS);
+      await app.call('partner.apply', { guildId: guild.id }, owner);
+      return { guildId: guild.id };
+    },
+  },
 
   'store.decorations': { args: () => ({}) },
   'store.nameplates': { args: () => ({}) },

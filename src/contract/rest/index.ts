@@ -8,6 +8,7 @@ import { invites } from './invites';
 import { members } from './members';
 import { messages } from './messages';
 import { meta } from './meta';
+import { partner } from './partner';
 import { requests } from './requests';
 import { roles } from './roles';
 import { store } from './store';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...channels,
   ...categories,
   ...messages,
+  ...partner,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -104,6 +104,8 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
     otherwise: 'Failed to create vanity URL',
     network: 'Network error occurred. Please try again.',
   },
+  'partner.apply': { otherwise: 'Failed to apply for the partner programme', network: NETWORK },
+  'partner.fetch': { otherwise: 'Failed to load the application', network: NETWORK },
   'members.fetch': { otherwise: 'Failed to load member data' },
   'members.list': { otherwise: 'Failed to load members' },
   'members.setOwnNickname': { otherwise: 'Failed to change nickname' },

@@ -26,6 +26,9 @@ admin [--data <folder>] <command>
   requests [--all]                      requests that wait, or all: id, date, state, kind, user, text
   approve <request> [--reply <text>]
   deny <request> --reply <text>         the reply is the reason that the user sees
+  applications [--all]                  servers that would be partners, those that wait or all: id, date, state, server, user
+  accept <application> [--reply <text>] the server becomes a partner
+  decline <application> --reply <text>  the reply is the reason that its managers see
   end-sessions <user>                   signs a user out everywhere
   servers [text]                        ids of servers whose name holds the text
   users [text]                          ids of users whose name or e-mail holds the text
@@ -93,6 +96,18 @@ const verified = (level: 0 | 1 | 2): Words => ({
   read: ([guild], { reason }) => ({ name: 'set-verified', guild, level, reason: reason ?? null }),
 });
 
+const decision = (isAccepted: boolean): Words => ({
+  takes: [1, 1],
+  needs: 'the id of an application',
+  options: ['reply'],
+  read: ([application], { reply }) => ({
+    name: 'decide-application',
+    application,
+    isAccepted,
+    reply: reply ?? null,
+  }),
+});
+
 const COMMANDS: Readonly<Record<string, Words>> = {
   announce: {
     takes: [1, Infinity],
@@ -139,6 +154,14 @@ const COMMANDS: Readonly<Record<string, Words>> = {
       reply: reply ?? null,
     }),
   },
+  applications: {
+    takes: [0, 0],
+    needs: 'no words',
+    options: ['all'],
+    read: (_words, { all }) => ({ name: 'list-applications', isAll: all }),
+  },
+  accept: decision(true),
+  decline: decision(false),
   'end-sessions': {
     takes: [1, 1],
     needs: 'a user',
@@ -181,8 +204,8 @@ const readAdminLine = (args: readonly string[]): Result<ToolOrder, string> => {
   if (words.length < min || words.length > max) return failure(`'${word}' needs ${known.needs}`);
   const stray = strayOption(values, known);
   if (stray !== undefined) return failure(`'${word}' takes no --${stray}`);
-  if (word === 'deny' && (values.reply ?? '').trim() === '')
-    return failure("'deny' needs --reply: the user sees why");
+  if ((word === 'deny' || word === 'decline') && (values.reply ?? '').trim() === '')
+    return failure(`'${word}' needs --reply: those who asked see why`);
   const command = checked(known.read(words, values), known, word);
   if (!command.ok) return command;
   if (values.data.trim() === '') return failure('--data must not be empty');

@@ -29,6 +29,13 @@ export const adminCommand = z.discriminatedUnion('name', [
     isApproved: z.boolean(),
     reply: reason,
   }),
+  z.strictObject({ name: z.literal('list-applications'), isAll: z.boolean() }),
+  z.strictObject({
+    name: z.literal('decide-application'),
+    application: z.string().regex(/^\d{1,19}$/, 'expected the id of an application'),
+    isAccepted: z.boolean(),
+    reply: reason,
+  }),
   z.strictObject({ name: z.literal('end-sessions'), user: target }),
   z.strictObject({ name: z.literal('list-guilds'), like: text(TEXT_LIMITS.guildName) }),
   z.strictObject({ name: z.literal('list-users'), like: text(TEXT_LIMITS.email) }),

@@ -3,17 +3,18 @@ import { REQUEST_STATUSES, REQUEST_TYPES } from '../../contract/entities/product
 import { failure, success, type Result } from '../../contract/failure';
 import { type RequestId, type SystemMessageId, toId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
-import { findGuild, updateGuild } from '../data/guilds';
+import { findGuild } from '../data/guilds';
 import { decideRequest } from '../data/requests';
 import { insertSystemMessage } from '../data/system-messages';
 import { deleteTokensOf } from '../data/tokens';
 import { findUser, updateUser } from '../data/users';
 import { announceMemberEdit } from '../handlers/announcements';
-import { createAudit, guildTarget } from '../handlers/audit';
-import { ensureOwnInvite } from '../handlers/own-invite';
 import type { Services } from '../handlers/services';
+import { decidePartnerApplication, listPartnerApplications } from './applications';
 import type { AdminCommand, CommandNamed } from './command';
 import { findNamedGuild, findNamedUser } from './find-target';
+import { announceMark, markVerified, VERIFIED_TEXTS } from './mark-verified';
+import { oneLine } from './one-line';
 import { operatorId } from './operator';
 
 /** The lines to print, or why it is not done. */
@@ -22,15 +23,11 @@ export type Outcome = Result<readonly string[], string>;
 type Run<N extends AdminCommand['name']> = (services: Services, command: CommandNamed<N>) => Promise<Outcome>;
 
 const LISTED_AT_MOST = 100;
-const VERIFIED_TEXTS = ['not verified', 'verified', 'a partner'] as const;
 
 const typeText = (type: number): string =>
   Object.entries(REQUEST_TYPES).find(([, number]) => number === type)?.[0] ?? String(type);
 const statusText = (status: number): string =>
   Object.entries(REQUEST_STATUSES).find(([, number]) => number === status)?.[0] ?? String(status);
-
-/** What people wrote, in one line that cannot drive a terminal. */
-const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 /** A text with `%`, `_` and `\` meant as they stand, for `like`. */
 const anywhere = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
@@ -44,7 +41,7 @@ const announce: Run<'announce'> = async ({ db, ids, clock, hub }, { text }) => {
 };
 
 const setVerified: Run<'set-verified'> = async (services, { guild: which, level, reason }) => {
-  const { db, transaction, hub } = services;
+  const { db, transaction } = services;
   const found = await findNamedGuild(db, which);
   if (!found.ok) return found;
   const { id: guildId, name } = found.value;
@@ -52,23 +49,9 @@ const setVerified: Run<'set-verified'> = async (services, { guild: which, level,
   if (before?.verified === level)
     return success([`'${oneLine(name)}' (${guildId}) was ${VERIFIED_TEXTS[level]} before.`]);
   const actorId = await operatorId(services);
-  const guild = await transaction(async (trx) => {
-    const edited = await updateGuild(trx, guildId, { verified: level });
-    if (edited === null) return null;
-    await ensureOwnInvite(services, trx, edited);
-    await createAudit(services)(trx, {
-      guildId,
-      actorId,
-      action: 'SERVER_UPDATE',
-      target: guildTarget(edited),
-      ...(reason === null ? {} : { reason }),
-      changes: [{ key: 'verified', old_value: before?.verified ?? 0, new_value: level }],
-    });
-    return edited;
-  });
+  const guild = await transaction((trx) => markVerified(services, trx, { guildId, level, actorId, reason }));
   if (guild === null) return failure('The server was deleted meanwhile');
-  const { description, icon: avatar, banner, verified } = guild;
-  hub.toGuild('GUILD_EDIT', { guildId, name: guild.name, description, avatar, banner, verified });
+  announceMark(services, guild);
   return success([`'${oneLine(name)}' (${guildId}) is ${VERIFIED_TEXTS[level]} now.`]);
 };
 
@@ -172,6 +155,10 @@ export const runCommand = (services: Services, command: AdminCommand): Promise<O
       return listRequests(services, command);
     case 'decide-request':
       return decide(services, command);
+    case 'list-applications':
+      return listPartnerApplications(services, command);
+    case 'decide-application':
+      return decidePartnerApplication(services, command);
     case 'end-sessions':
       return endSessions(services, command);
     case 'list-guilds':

@@ -10,6 +10,7 @@ import type {
   Id,
   InviteId,
   MessageId,
+  PartnerApplicationId,
   RequestId,
   RoleId,
   SystemMessageId,
@@ -38,6 +39,7 @@ export interface Database {
   invites: InvitesTable;
   bans: BansTable;
   requests: RequestsTable;
+  partnerApplications: PartnerApplicationsTable;
   systemMessages: SystemMessagesTable;
   media: MediaTable;
   auditLog: AuditLogTable;
@@ -204,6 +206,16 @@ export interface RequestsTable {
   status: Generated<number>;
   reply: string | null;
   createdAt: string;
+}
+
+export interface PartnerApplicationsTable {
+  id: PartnerApplicationId;
+  guildId: GuildId;
+  applicantId: UserId | null;
+  status: Generated<number>;
+  reply: string | null;
+  createdAt: string;
+  decidedAt: string | null;
 }
 
 export interface SystemMessagesTable {

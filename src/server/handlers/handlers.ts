@@ -8,6 +8,7 @@ import { inviteHandlers } from './invites';
 import { memberHandlers } from './members';
 import { messageHandlers } from './messages';
 import { metaHandlers } from './meta';
+import { partnerHandlers } from './partner';
 import { pendingHandlers } from './pending';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
@@ -30,5 +31,6 @@ export const createHandlers = (services: Services): Handlers => ({
   ...categoryHandlers(services),
   ...messageHandlers(services),
   ...storeHandlers(services),
+  ...partnerHandlers(services),
   ...pendingHandlers(),
 });

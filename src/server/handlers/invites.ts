@@ -1,8 +1,10 @@
 import { success } from '../../contract/failure';
 import type { GuildId, InviteId, MessageId, UserId } from '../../contract/ids';
-import { INVITE_EXPIRY_MS, REQUIREMENTS } from '../../contract/limits';
+import { INVITE_EXPIRY_MS } from '../../contract/limits';
 import type { PermissionName } from '../../contract/permissions';
 import type { invites } from '../../contract/rest/invites';
+import { vanityProgress } from '../../domain/guilds/requirements';
+import { normaliseVanityCode, VANITY_RULE } from '../../domain/links/vanity-code';
 import { isoTimeOf } from '../clock';
 import { isBanned } from '../data/bans';
 import { findGuild, findGuildInfo, findGuildOf, findGuildPreview, lockGuild } from '../data/guilds';
@@ -30,7 +32,7 @@ import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit, guildTarget, guildTargetOf, inviteTarget } from './audit';
 import { guildAsSeenBy } from './announcements';
 import type { HandlersOf, SignedInContext } from './handler';
-import { newInviteCode, normaliseVanityCode } from './invite-code';
+import { newInviteCode } from './invite-code';
 import { inviteView, isExpired, isUsedUp } from './invite-view';
 import { ensureOwnInvite } from './own-invite';
 import type { Services } from './services';
@@ -43,7 +45,6 @@ const PAUSED = 'Invites to this server are paused';
 const URL_TAKEN = 'This URL is already taken';
 /** What the trail shows of an invite. */
 const AUDITED = { code: 'code', maxUses: 'max_uses', expiresAt: 'expires_at' } as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Invites: making, using and revoking them, and the vanity link. */
 export const inviteHandlers = (services: Services): HandlersOf<typeof invites> => {
@@ -90,9 +91,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
   /** Whether a guild may have a vanity link (server-area.md 5): 100 members, and 14 days, rounded up. */
   const meetsRequirements = async (guildId: GuildId): Promise<boolean> => {
     const info = await findGuildInfo(db, guildId);
-    if (info === null) return false;
-    const days = Math.ceil((clock.now() - Date.parse(info.createdAt)) / DAY_MS);
-    return info.memberCount >= REQUIREMENTS.vanityMembers && days >= REQUIREMENTS.vanityAgeDays;
+    return info !== null && vanityProgress(info, clock.now()).isMet;
   };
 
   /** A listed guild whose own invite was revoked gets a new one: the old code leads nowhere, the card still does. */
@@ -219,7 +218,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
 
     'vanity.check': async ({ code }) => {
       const kept = normaliseVanityCode(code);
-      if (kept === null) return refuse(400, 'Use 2 to 30 letters, digits and hyphens, no hyphen at an end');
+      if (kept === null) return refuse(400, VANITY_RULE);
       return (await isCodeTaken(db, kept, null)) ? refuse(409, URL_TAKEN) : acknowledge();
     },
 
@@ -229,7 +228,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       if (!(await meetsRequirements(guildId)))
         return refuse(403, 'A vanity URL needs 100 members and a server age of 14 days');
       const kept = normaliseVanityCode(code);
-      if (kept === null) return refuse(400, 'Use 2 to 30 letters, digits and hyphens, no hyphen at an end');
+      if (kept === null) return refuse(400, VANITY_RULE);
       if (await isCodeTaken(db, kept, guildId)) return refuse(409, URL_TAKEN);
       try {
         await transaction(async (trx) => {

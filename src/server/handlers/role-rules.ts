@@ -1,28 +1,9 @@
 import type { Role, RolePlace } from '../../contract/entities/role';
 import { success } from '../../contract/failure';
-import type { PermissionMask } from '../../contract/permissions';
-import { canManageRole, rankOf } from '../../domain/permissions/authority';
-import {
-  addPermissions,
-  grants,
-  hasBit,
-  PERMISSION_NAMES,
-  removePermissions,
-} from '../../domain/permissions/mask';
+import { canManageRole } from '../../domain/permissions/authority';
+import { placeRefusal } from '../../domain/roles/order';
 import type { MemberAuthority } from '../http/authorise';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
-
-/** A role's mask after an edit: bits that the editor holds are as asked, the others stay (protocol.md 'Authority'). */
-export const mergePermissions = (
-  before: PermissionMask,
-  asked: PermissionMask,
-  held: PermissionMask,
-): PermissionMask => {
-  const free = PERMISSION_NAMES.filter((name) => grants(held, name));
-  const wanted = free.filter((name) => hasBit(asked, name));
-  const unwanted = free.filter((name) => !hasBit(asked, name));
-  return addPermissions(removePermissions(before, unwanted), wanted);
-};
 
 const MAX_POSITION = 100_000;
 
@@ -43,11 +24,8 @@ export const judgeRoleOrder = (
     if (!canManageRole(who, role))
       return forbidden('Cannot manage this role - it is higher than your highest role');
     if (position > MAX_POSITION) return refuse(400, 'Invalid position');
-    const rank = rankOf(who);
-    if (position >= rank)
-      return forbidden(
-        `Cannot move role ${role.name} to position ${position} - it would be at or above your highest role (position ${rank})`,
-      );
+    const refusal = placeRefusal(who, role, position);
+    if (refusal !== null) return forbidden(refusal);
   }
   return success(null);
 };

@@ -9,6 +9,7 @@ import {
   permissionsOf,
   rankOf,
 } from '../../domain/permissions/authority';
+import { mergePermissions } from '../../domain/permissions/editing';
 import { NO_PERMISSIONS } from '../../domain/permissions/mask';
 import { lockGuild } from '../data/guilds';
 import { loadAuthorities, loadAuthority } from '../data/members';
@@ -31,7 +32,7 @@ import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit, guildTargetOf, movesBetween, roleTarget, userTarget } from './audit';
 import { announceVisibility } from './announcements';
 import type { HandlersOf } from './handler';
-import { judgeRoleOrder, mergePermissions } from './role-rules';
+import { judgeRoleOrder } from './role-rules';
 import type { Services } from './services';
 
 /** What the trail shows of a role. */

@@ -104,6 +104,9 @@ export const matrix: Readonly<Record<CallName, MatrixRow>> = {
   'guilds.edit': BIT,
   'guilds.delete': { ...MEMBERS, withoutBit: 403 },
 
+  'partner.apply': BIT,
+  'partner.fetch': BIT,
+
   'store.decorations': SESSION,
   'store.nameplates': SESSION,
   'store.applyDecoration': SESSION,

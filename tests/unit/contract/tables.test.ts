@@ -78,6 +78,8 @@ POST /channel/rename/category
 POST /channel/delete/category
 POST /guild/nickname
 POST /guild/members/nickname
+POST /guild/partner/apply
+GET /guild/partner/fetch
 `
   .trim()
   .split('\n');

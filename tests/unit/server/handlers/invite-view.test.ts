@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newInviteCode, normaliseVanityCode } from '../../../../src/server/handlers/invite-code';
+import { normaliseVanityCode } from '../../../../src/domain/links/vanity-code';
+import { newInviteCode } from '../../../../src/server/handlers/invite-code';
 import { expiryText, isExpired, isUsedUp } from '../../../../src/server/handlers/invite-view';
 import { systemRandom } from '../../../../src/server/random';
 

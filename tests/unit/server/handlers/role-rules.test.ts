@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../../src/contract/entities/role';
 import { toId, type RoleId, type UserId } from '../../../../src/contract/ids';
 import { type PermissionName } from '../../../../src/contract/permissions';
+import { mergePermissions } from '../../../../src/domain/permissions/editing';
 import {
   grants,
   hasBit,
@@ -10,7 +11,7 @@ import {
   maskOf,
   PERMISSION_NAMES,
 } from '../../../../src/domain/permissions/mask';
-import { judgeRoleOrder, mergePermissions } from '../../../../src/server/handlers/role-rules';
+import { judgeRoleOrder } from '../../../../src/server/handlers/role-rules';
 
 const role = (id: string, position: number, permissions: PermissionName[] = []): Role => ({
   id: toId<RoleId>(id),

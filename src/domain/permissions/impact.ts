@@ -1,0 +1,98 @@
+import type { RoleId, UserId } from '../../contract/ids';
+import { PERMISSION_BITS, type PermissionMask, type PermissionName } from '../../contract/permissions';
+import { ALL_PERMISSIONS, MANAGE_SERVER_GRANTS, maskOf, maskToBigInt, PERMISSION_NAMES } from './mask';
+
+/** How many members gain or lose a permission. */
+export interface PermissionCount {
+  readonly name: PermissionName;
+  readonly members: number;
+}
+
+/** What a change of a role's permissions does to the members of a guild. */
+export interface PermissionImpact {
+  readonly gained: readonly PermissionCount[];
+  readonly lost: readonly PermissionCount[];
+  /** How many members gain at least one, and lose at least one. */
+  readonly gainers: number;
+  readonly losers: number;
+}
+
+interface ImpactRole {
+  readonly id: RoleId;
+  readonly permissions: PermissionMask;
+  readonly isDefault: boolean;
+}
+
+/** The change that is looked at, and the guild in which it would be made. */
+export interface PermissionChange {
+  readonly roles: readonly ImpactRole[];
+  readonly members: Iterable<{ readonly id: UserId; readonly roleIds: readonly RoleId[] }>;
+  readonly ownerId: UserId;
+  readonly roleId: RoleId;
+  readonly after: PermissionMask;
+}
+
+// The known bits fit into a number, with which a hundred thousand members are counted in no time.
+const numberOf = (mask: PermissionMask): number => Number(maskToBigInt(mask) & maskToBigInt(ALL_PERMISSIONS));
+const ALL = numberOf(ALL_PERMISSIONS);
+const ADMINISTRATOR = numberOf(maskOf(['ADMINISTRATOR']));
+const MANAGE_SERVER = numberOf(maskOf(['MANAGE_SERVER']));
+const GRANTED_BY_SERVER = numberOf(maskOf(MANAGE_SERVER_GRANTS));
+
+/** What a mask grants, as `grants` has it for each permission. */
+const granted = (mask: number): number => {
+  if ((mask & ADMINISTRATOR) !== 0) return ALL;
+  return (mask & MANAGE_SERVER) === 0 ? mask : mask | GRANTED_BY_SERVER;
+};
+
+const countsOf = (perBit: readonly number[]): readonly PermissionCount[] =>
+  PERMISSION_NAMES.flatMap((name) => {
+    const members = perBit[PERMISSION_BITS[name]] ?? 0;
+    return members === 0 ? [] : [{ name, members }];
+  });
+
+/** How many holders of a role have which permissions by their other roles: mask -> members. The owner is none of them. */
+const tallyOthers = ({ roles, members, ownerId, roleId }: PermissionChange): ReadonlyMap<number, number> => {
+  const masks = new Map(roles.map((role) => [role.id, numberOf(role.permissions)]));
+  const isForAll = roles.some((role) => role.id === roleId && role.isDefault);
+  const byDefault = roles
+    .filter((role) => role.isDefault && role.id !== roleId)
+    .reduce((sum, { permissions }) => sum | numberOf(permissions), 0);
+  const tally = new Map<number, number>();
+  for (const { id, roleIds } of members) {
+    if (id === ownerId) continue;
+    let others = byDefault;
+    let isHolder = isForAll;
+    for (const held of roleIds) {
+      if (held === roleId) isHolder = true;
+      else others |= masks.get(held) ?? 0;
+    }
+    if (isHolder) tally.set(others, (tally.get(others) ?? 0) + 1);
+  }
+  return tally;
+};
+
+/**
+ * How many members gain and lose what when a role's permissions change. A member's permissions are the OR over their
+ * roles; the owner and administrators count as having all (server-area.md 6), so that for them nothing changes.
+ */
+export const permissionImpact = (change: PermissionChange): PermissionImpact => {
+  const role = change.roles.find(({ id }) => id === change.roleId);
+  const [before, after] = [role === undefined ? 0 : numberOf(role.permissions), numberOf(change.after)];
+  const gained: number[] = [];
+  const lost: number[] = [];
+  let gainers = 0;
+  let losers = 0;
+  const note = (perBit: number[], bits: number, members: number): void => {
+    for (let bit = 0; bits >> bit !== 0; bit += 1)
+      if (((bits >> bit) & 1) === 1) perBit[bit] = (perBit[bit] ?? 0) + members;
+  };
+  for (const [others, members] of tallyOthers(change)) {
+    const [had, has] = [granted(others | before), granted(others | after)];
+    if ((has & ~had) !== 0) gainers += members;
+    if ((had & ~has) !== 0) losers += members;
+    note(gained, has & ~had, members);
+    note(lost, had & ~has, members);
+  }
+  return { gained: countsOf(gained), lost: countsOf(lost), gainers, losers };
+};

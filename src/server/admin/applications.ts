@@ -1,0 +1,60 @@
+import { APPLICATION_STATUSES } from '../../contract/entities/partner-application';
+import { failure, success, type Result } from '../../contract/failure';
+import { type PartnerApplicationId, toId } from '../../contract/ids';
+import { isoTimeOf } from '../clock';
+import { isStorableId } from '../data/ids';
+import { decideApplication, listApplications } from '../data/partner';
+import type { Services } from '../handlers/services';
+import type { CommandNamed } from './command';
+import { announceMark, markVerified } from './mark-verified';
+import { oneLine } from './one-line';
+import { operatorId } from './operator';
+
+const LISTED_AT_MOST = 100;
+
+const statusText = (status: number): string =>
+  Object.entries(APPLICATION_STATUSES).find(([, number]) => number === status)?.[0] ?? String(status);
+
+/** The applications to the partner programme that wait, or all of them, a line each. */
+export const listPartnerApplications = async (
+  { db }: Services,
+  { isAll }: CommandNamed<'list-applications'>,
+): Promise<Result<readonly string[], string>> => {
+  const rows = await listApplications(db, { isAll, limit: LISTED_AT_MOST });
+  if (rows.length === 0) return success([isAll ? 'There are no applications.' : 'No application waits.']);
+  return success(
+    rows.map(({ id, createdAt, status, guildName, guildId, applicant, reply }) =>
+      [
+        ...[id, createdAt, statusText(status), `${oneLine(guildName)} (${guildId})`],
+        oneLine(applicant ?? 'an account that is gone'),
+        ...(reply === null ? [] : [`reply: ${oneLine(reply)}`]),
+      ].join('\t'),
+    ),
+  );
+};
+
+/** Accepts an application, which makes the server a partner at once, or declines it with a reason. */
+export const decidePartnerApplication = async (
+  services: Services,
+  { application, isAccepted, reply }: CommandNamed<'decide-application'>,
+): Promise<Result<readonly string[], string>> => {
+  const id = toId<PartnerApplicationId>(application);
+  const actorId = await operatorId(services);
+  const decided = await services.transaction(async (trx) => {
+    if (!isStorableId(id)) return null;
+    const status = isAccepted ? APPLICATION_STATUSES.accepted : APPLICATION_STATUSES.declined;
+    const decidedAt = isoTimeOf(services.clock.now());
+    const guildId = await decideApplication(trx, id, { status, reply, decidedAt });
+    if (guildId === null) return null;
+    const guild = isAccepted
+      ? await markVerified(services, trx, { guildId, level: 2, actorId, reason: reply })
+      : null;
+    return { guild };
+  });
+  if (decided === null) return failure(`No application ${application} waits`);
+  if (decided.guild === null) return success([`Application ${application} is declined now.`]);
+  announceMark(services, decided.guild);
+  return success([
+    `Application ${application} is accepted: '${oneLine(decided.guild.name)}' (${decided.guild.id}) is a partner now.`,
+  ]);
+};

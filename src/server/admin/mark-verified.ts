@@ -1,0 +1,47 @@
+import type { GuildId, UserId } from '../../contract/ids';
+import { findGuild, type GuildRow, updateGuild } from '../data/guilds';
+import type { Db } from '../data/schema';
+import { createAudit, guildTarget } from '../handlers/audit';
+import { ensureOwnInvite } from '../handlers/own-invite';
+import type { Services } from '../handlers/services';
+
+/** What a mark is called, by its level. */
+export const VERIFIED_TEXTS = ['not verified', 'verified', 'a partner'] as const;
+export type VerifiedLevel = 0 | 1 | 2;
+
+/**
+ * Gives a guild a mark in a transaction, with the invite that its card leads by and the entry in its trail; nothing is
+ * written where it has that mark. Null when there is no such guild.
+ */
+export const markVerified = async (
+  services: Services,
+  trx: Db,
+  mark: {
+    readonly guildId: GuildId;
+    readonly level: VerifiedLevel;
+    readonly actorId: UserId;
+    readonly reason: string | null;
+  },
+): Promise<GuildRow | null> => {
+  const { guildId, level, actorId, reason } = mark;
+  const before = await findGuild(trx, guildId);
+  if (before === null || before.verified === level) return before;
+  const edited = await updateGuild(trx, guildId, { verified: level });
+  if (edited === null) return null;
+  await ensureOwnInvite(services, trx, edited);
+  await createAudit(services)(trx, {
+    guildId,
+    actorId,
+    action: 'SERVER_UPDATE',
+    target: guildTarget(edited),
+    ...(reason === null ? {} : { reason }),
+    changes: [{ key: 'verified', old_value: before.verified, new_value: level }],
+  });
+  return edited;
+};
+
+/** Tells the members how the guild is marked now. */
+export const announceMark = ({ hub }: Services, guild: GuildRow): void => {
+  const { id: guildId, name, description, icon: avatar, banner, verified } = guild;
+  hub.toGuild('GUILD_EDIT', { guildId, name, description, avatar, banner, verified });
+};

@@ -1,0 +1,59 @@
+import { APPLICATION_STATUSES } from '../../contract/entities/partner-application';
+import { success } from '../../contract/failure';
+import type { GuildId, PartnerApplicationId, UserId } from '../../contract/ids';
+import type { partner } from '../../contract/rest/partner';
+import { partnerProgress } from '../../domain/guilds/requirements';
+import { isoTimeOf } from '../clock';
+import { findGuildInfo, lockGuild } from '../data/guilds';
+import { loadAuthority } from '../data/members';
+import { findLatestApplication, insertApplication } from '../data/partner';
+import { authorise } from '../http/authorise';
+import { notFound, refuse } from '../refusal';
+import { createAudit, guildTarget } from './audit';
+import type { HandlersOf } from './handler';
+import type { Services } from './services';
+
+/** Applying for the partner programme; whoever runs the server decides (server/admin). */
+export const partnerHandlers = (services: Services): HandlersOf<typeof partner> => {
+  const { db, transaction, ids, clock } = services;
+  const audit = createAudit(services);
+
+  const allowedIn = async (guildId: GuildId, userId: UserId) =>
+    authorise(await loadAuthority(db, guildId, userId), 'MANAGE_SERVER');
+
+  return {
+    'partner.apply': async ({ guildId }, { caller }) => {
+      const allowed = await allowedIn(guildId, caller.userId);
+      if (!allowed.ok) return allowed;
+      return transaction(async (trx) => {
+        await lockGuild(trx, guildId);
+        const info = await findGuildInfo(trx, guildId);
+        if (info === null) return notFound('guild');
+        if (info.verified !== 0) return refuse(409, 'This server is verified already');
+        if (!partnerProgress(info, clock.now()).isMet)
+          return refuse(403, 'The partner programme needs 100 members and a server age of 3 days');
+        const before = await findLatestApplication(trx, guildId);
+        if (before?.status === APPLICATION_STATUSES.pending)
+          return refuse(409, 'An application of this server is under review');
+        const id = ids.next<PartnerApplicationId>();
+        const actorId = caller.userId;
+        const createdAt = isoTimeOf(clock.now());
+        const application = await insertApplication(trx, { id, guildId, applicantId: actorId, createdAt });
+        await audit(trx, {
+          guildId,
+          actorId,
+          action: 'SERVER_UPDATE',
+          target: guildTarget({ id: guildId, name: info.name }),
+          changes: [{ key: 'partner_application', old_value: null, new_value: id }],
+        });
+        return success({ message: null, application });
+      });
+    },
+
+    'partner.fetch': async ({ guildId }, { caller }) => {
+      const allowed = await allowedIn(guildId, caller.userId);
+      if (!allowed.ok) return allowed;
+      return success({ message: null, application: await findLatestApplication(db, guildId) });
+    },
+  };
+};
