@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteGuild } from '../../state/guilds/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -11,31 +12,33 @@ import { useRequest } from '../../ui/use-request';
 interface DeleteGuildDialogProps {
   readonly guildId: GuildId;
   readonly onClose: () => void;
+  readonly onDeleted: () => void;
 }
 
 /** Asks the owner before a server is deleted; its name must be typed (server-area.md 2.8). */
-export function DeleteGuildDialog({ guildId, onClose }: DeleteGuildDialogProps) {
+export function DeleteGuildDialog({ guildId, onClose, onDeleted }: DeleteGuildDialogProps) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
   const [typed, setTyped] = useState('');
   const { isPending, error, send } = useRequest();
-  const isSame = typed.trim() === name.trim();
+  // What cannot be seen need not be typed.
+  const isSame = stripInvisible(typed) === stripInvisible(name);
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       onConfirm={() => {
-        // The server goes from the screen by its event, and this with it.
-        if (isSame && !isPending) void send(() => dispatch(deleteGuild(guildId)), onClose);
+        if (isSame && !isPending) void send(() => dispatch(deleteGuild(guildId)), onDeleted);
       }}
       title="Delete Server"
       description={
         <>
           <strong>
-            <EmojiText pieces={emojiPieces(name)} />
+            <EmojiText pieces={namePieces(name)} />
           </strong>
           <br />
-          This action cannot be undone. This will permanently delete the server and remove all associated data.
+          This action cannot be undone. This will permanently delete the server and remove all associated
+          data.
         </>
       }
       confirmLabel="Delete Server"

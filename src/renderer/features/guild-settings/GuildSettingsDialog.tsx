@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { canOpenSettings } from '../../../domain/permissions/menu';
 import {
   selectGuildInfo,
@@ -50,7 +50,13 @@ const menuOf = (pages: readonly PageRow[], isOwner: boolean): readonly SideMenuG
   return groups.filter(({ entries }) => entries.length > 0);
 };
 
-function PageBody({ row: { needsInfo, Page }, guildId }: { readonly row: PageRow; readonly guildId: GuildId }) {
+function PageBody({
+  row: { needsInfo, Page },
+  guildId,
+}: {
+  readonly row: PageRow;
+  readonly guildId: GuildId;
+}) {
   const dispatch = useAppDispatch();
   const hasInfo = useAppSelector((state) => selectGuildInfo(state, guildId) !== null);
   const error = useAppSelector((state) => selectGuildInfoError(state, guildId));
@@ -94,7 +100,7 @@ export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: Gui
       open
       onClose={() => leaving(onClose)}
       title="Server Settings"
-      menuHeader={name === null ? 'Loading' : <EmojiText pieces={emojiPieces(name)} />}
+      menuHeader={name === null ? 'Loading' : <EmojiText pieces={namePieces(name)} />}
       groups={menuOf(allowed, isOwner)}
       current={current.id}
       onSelect={(id) => {
@@ -108,7 +114,7 @@ export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: Gui
       </UnsavedContext>
       {question}
       {isDeleting && isOwner && (
-        <DeleteGuildDialog guildId={guildId} onClose={() => setIsDeleting(false)} />
+        <DeleteGuildDialog guildId={guildId} onClose={() => setIsDeleting(false)} onDeleted={onClose} />
       )}
     </FullScreenDialog>
   );

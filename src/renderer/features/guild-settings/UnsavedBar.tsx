@@ -7,7 +7,7 @@ export const UNSAVED_TITLE = 'Unsaved Changes';
 export const UNSAVED_TEXT = 'You have unsaved changes that will be lost if you leave';
 
 /** Over the bottom of a page that has changes (server-area.md 2.8). */
-export function UnsavedBar({ error, isSaving, save, reset }: UnsavedChanges) {
+export function UnsavedBar({ error, blocked, isSaving, save, reset }: UnsavedChanges) {
   return (
     <ActionBar
       title={UNSAVED_TITLE}
@@ -22,7 +22,13 @@ export function UnsavedBar({ error, isSaving, save, reset }: UnsavedChanges) {
           >
             Reset Changes
           </Button>
-          <Button variant="primary" pending={isSaving} pendingLabel="Saving Changes..." onClick={save}>
+          <Button
+            variant="primary"
+            pending={isSaving}
+            pendingLabel="Saving Changes..."
+            disabledReason={blocked}
+            onClick={save}
+          >
             Save Changes
           </Button>
         </>

@@ -6,6 +6,8 @@ export interface UnsavedChanges {
   readonly isSaving: boolean;
   /** Why the last try failed, in words. */
   readonly error: string | undefined;
+  /** Why they cannot be saved as they are. */
+  readonly blocked?: string | undefined;
   readonly save: () => void;
   readonly reset: () => void;
 }
@@ -17,7 +19,14 @@ export const UnsavedContext = createContext<(changes: UnsavedChanges | null) => 
  * What a settings page calls with its changes: the frame shows the bar with Reset Changes and Save Changes while there
  * are some, and asks before they would be lost (server-area.md 2.8).
  */
-export const useUnsavedChanges = ({ isDirty, isSaving, error, save, reset }: UnsavedChanges): void => {
+export const useUnsavedChanges = ({
+  isDirty,
+  isSaving,
+  error,
+  blocked,
+  save,
+  reset,
+}: UnsavedChanges): void => {
   const tell = useContext(UnsavedContext);
   const acts = useRef({ save, reset });
   useEffect(() => {
@@ -29,9 +38,10 @@ export const useUnsavedChanges = ({ isDirty, isSaving, error, save, reset }: Uns
       isDirty,
       isSaving,
       error,
+      blocked,
       save: () => acts.current.save(),
       reset: () => acts.current.reset(),
     });
     return () => tell(null);
-  }, [tell, isDirty, isSaving, error]);
+  }, [tell, isDirty, isSaving, error, blocked]);
 };

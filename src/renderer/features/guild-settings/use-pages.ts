@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { GuildSettingsPage } from '../../state/overlays/slice';
@@ -13,21 +13,25 @@ interface Pages {
   readonly choose: (page: GuildSettingsPage) => void;
 }
 
+interface Choice {
+  readonly id: GuildSettingsPage;
+  /** The page that was open and may not be any more. */
+  readonly lost: GuildSettingsPage | null;
+}
+
 /** The pages that are open to whoever looks, as long as their roles last; one that is taken away closes with a word why. */
 export const usePages = (guildId: GuildId, first: GuildSettingsPage): Pages => {
   const dispatch = useAppDispatch();
   const who = useAppSelector((state) => selectMyAuthority(state, guildId));
-  const [chosen, choose] = useState(first);
+  const [choice, setChoice] = useState<Choice>({ id: first, lost: null });
   const allowed = who === null ? [] : PAGES.filter(({ isAllowed }) => isAllowed(who));
-  const current = allowed.find(({ id }) => id === chosen) ?? allowed[0];
-  const isLost = current !== undefined && current.id !== chosen;
-  const leave = useEffectEvent(() => {
-    const label = PAGES.find(({ id }) => id === chosen)?.label ?? chosen;
-    dispatch(toastShown('info', `Your permissions have changed: you can no longer open ${label}`));
-    if (current !== undefined) choose(current.id);
-  });
+  const current = allowed.find(({ id }) => id === choice.id) ?? allowed[0];
+  if (current !== undefined && current.id !== choice.id) setChoice({ id: current.id, lost: choice.id });
+  const { lost } = choice;
   useEffect(() => {
-    if (isLost) leave();
-  }, [isLost]);
-  return { allowed, current, choose };
+    const label = PAGES.find(({ id }) => id === lost)?.label;
+    if (label !== undefined)
+      dispatch(toastShown('info', `Your permissions have changed: you can no longer open ${label}`));
+  }, [dispatch, lost]);
+  return { allowed, current, choose: (id) => setChoice({ id, lost: null }) };
 };

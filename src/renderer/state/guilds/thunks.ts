@@ -4,6 +4,7 @@ import { failureText } from '../failures';
 import { fetchSnapshot } from '../live/fetch-snapshot';
 import { membersFailed, membersLoaded, membersRequested } from '../members/slice';
 import { rolesFailed, rolesLoaded, rolesRequested } from '../roles/slice';
+import { tabSelected } from '../navigation/slice';
 import type { AppThunk } from '../store';
 import { guildsLoaded } from './actions';
 
@@ -68,10 +69,15 @@ export const leaveGuild =
     return result.ok ? null : failureText('guilds.leave', result.failure);
   };
 
-/** Deletes a guild, which its owner may. Null when it is gone: GUILD_LEFT takes it off the screen; else why not, in words. */
+/**
+ * Deletes a guild, which its owner may, and goes home, which is /channels/@me (server-area.md 2). Null when it is gone:
+ * GUILD_LEFT takes it off the screen; else why not, in words.
+ */
 export const deleteGuild =
   (guildId: GuildId): AppThunk<Promise<string | null>> =>
-  async (_dispatch, _getState, { bridge }) => {
+  async (dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi('guilds.delete', { guildId });
-    return result.ok ? null : failureText('guilds.delete', result.failure);
+    if (!result.ok) return failureText('guilds.delete', result.failure);
+    dispatch(tabSelected('home'));
+    return null;
   };

@@ -1,17 +1,183 @@
+import type { ReactNode } from 'react';
+import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
+import { TEXT_LIMITS } from '../../../../contract/limits';
 import { selectGuildInfo } from '../../../state/guild-info/selectors';
+import type { GuildForm } from '../../../state/guild-info/save-guild';
 import { useAppSelector } from '../../../state/hooks';
+import { usePicture } from '../../../state/pictures/use-picture';
 import { Card } from '../../../ui/Card';
+import { CopyButton } from '../../../ui/CopyButton';
 import { PageHeading } from '../../../ui/PageHeading';
+import { Select } from '../../../ui/Select';
+import { Switch } from '../../../ui/Switch';
+import { TextArea } from '../../../ui/TextArea';
+import { TextField } from '../../../ui/TextField';
+import type { PageProps } from '../pages';
+import { ConflictNote } from './ConflictNote';
+import { GuildLook } from './GuildLook';
+import styles from './OverviewPage.module.css';
+import { NAME_MISSING, type OverviewForm, useOverviewForm } from './use-overview-form';
 
-/** What the server is called and looks like, and how large it is (server-area.md 2.9). */
-export function OverviewPage({ guildId }: { readonly guildId: GuildId }) {
-  const info = useAppSelector((state) => selectGuildInfo(state, guildId));
-  if (info === null) return null;
+const NO_DESCRIPTION = 'No description set';
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+
+function NewPicture({ picture, none }: { readonly picture: string | null; readonly none: string }) {
+  const src = usePicture(picture);
+  return src === null ? (
+    none
+  ) : (
+    <img className={styles.theirs} src={src} alt="The picture that is there now" />
+  );
+}
+
+interface ConflictProps {
+  readonly form: OverviewForm;
+  readonly of: keyof GuildForm;
+  readonly about: string;
+  readonly now: ReactNode;
+}
+
+function Conflict({ form, of, about, now }: ConflictProps) {
+  if (!form.conflicts.includes(of)) return null;
+  return (
+    <ConflictNote
+      about={about}
+      now={now}
+      onTakeTheirs={() => form.takeTheirs(of)}
+      onKeepMine={() => form.keepMine(of)}
+    />
+  );
+}
+
+function Statistic({ label, value }: { readonly label: string; readonly value: number }) {
+  return (
+    <div className={styles.statistic}>
+      <dt>{label}</dt>
+      <dd>{value.toLocaleString('en')}</dd>
+    </div>
+  );
+}
+
+function IdRow({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div role="group" aria-label={label} className={styles.id}>
+      <span className={styles.idLabel}>{label}</span>
+      <code className={styles.idValue}>{value}</code>
+      <CopyButton text={value} label="Copy" size="s" />
+    </div>
+  );
+}
+
+function Fields({ form }: { readonly form: OverviewForm }) {
+  const { values, saved, canEdit, set } = form;
+  const locked = { readOnly: !canEdit, 'aria-disabled': !canEdit || undefined };
+  return (
+    <div className={styles.fields}>
+      <TextField
+        {...locked}
+        label="Server Name"
+        value={values.name}
+        onChange={(name) => set('name', name)}
+        limit={TEXT_LIMITS.guildName}
+        counter
+        dir="auto"
+        error={values.name.trim() === '' ? NAME_MISSING : undefined}
+      />
+      <Conflict form={form} of="name" about="Server Name" now={saved.name} />
+      <TextArea
+        {...locked}
+        label="Description"
+        value={values.description ?? ''}
+        onChange={(text) => set('description', text === '' ? null : text)}
+        limit={TEXT_LIMITS.guildDescription}
+        placeholder={NO_DESCRIPTION}
+        dir="auto"
+      />
+      <Conflict form={form} of="description" about="Description" now={saved.description ?? NO_DESCRIPTION} />
+      <Conflict
+        form={form}
+        of="icon"
+        about="Server Icon"
+        now={<NewPicture picture={saved.icon} none="no icon" />}
+      />
+      <Conflict
+        form={form}
+        of="banner"
+        about="Server Banner"
+        now={<NewPicture picture={saved.banner} none="no banner" />}
+      />
+    </div>
+  );
+}
+
+function Discovery({ form }: { readonly form: OverviewForm }) {
+  const { values, saved, canEdit, set } = form;
+  // A server without the feature does not know it.
+  if (values.discoverable === null) return null;
+  return (
+    <Card>
+      <Switch
+        label="Show in Discovery"
+        description="Anybody can find this server on the discovery page and join it. Verified servers are always there."
+        checked={values.discoverable}
+        onChange={(isListed) => set('discoverable', isListed)}
+        disabledReason={canEdit ? undefined : 'No Permission'}
+      />
+      <Conflict
+        form={form}
+        of="discoverable"
+        about="Show in Discovery"
+        now={saved.discoverable === true ? 'on' : 'off'}
+      />
+    </Card>
+  );
+}
+
+function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info: GuildInfo }) {
+  const form = useOverviewForm(guildId, info);
+  const ownerId = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId ?? '');
   return (
     <>
-      <PageHeading title="Overview" />
-      <Card title="Server Statistics" description={`Members: ${info.memberCount}`} />
+      <PageHeading
+        title="Overview"
+        description={form.canEdit ? undefined : 'Only those who manage this server can change this page.'}
+      />
+      <div className={styles.identity}>
+        <Fields form={form} />
+        <GuildLook form={form} verified={info.verified} />
+      </div>
+      <Discovery form={form} />
+      <Card title="Verification Level" description="None - Unrestricted access" />
+      <Card>
+        <Select
+          label="System Messages"
+          options={YES_NO}
+          value="yes"
+          onChange={() => undefined}
+          disabledReason="Coming soon"
+        />
+      </Card>
+      <Card title="Server Statistics">
+        <dl className={styles.statistics}>
+          <Statistic label="Members" value={info.memberCount} />
+          <Statistic label="Channels" value={info.channelCount} />
+          <Statistic label="Roles" value={info.roleCount} />
+        </dl>
+        <div className={styles.ids}>
+          <IdRow label="Guild ID" value={guildId} />
+          <IdRow label="Owner ID" value={ownerId} />
+        </div>
+      </Card>
     </>
   );
+}
+
+/** What the server is called and looks like, and how large it is (server-area.md 2.9). */
+export function OverviewPage({ guildId }: PageProps) {
+  const info = useAppSelector((state) => selectGuildInfo(state, guildId));
+  return info === null ? null : <Overview guildId={guildId} info={info} />;
 }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/Button';
+import styles from './OverviewPage.module.css';
+
+interface ConflictNoteProps {
+  /** What it is about, for screen readers: 'Server Name'. */
+  readonly about: string;
+  /** What stands there now. */
+  readonly now: ReactNode;
+  readonly onTakeTheirs: () => void;
+  readonly onKeepMine: () => void;
+}
+
+/** Two people have edited the same: says what the other one made of it, and asks which is to stand. */
+export function ConflictNote({ about, now, onTakeTheirs, onKeepMine }: ConflictNoteProps) {
+  return (
+    <div role="alert" aria-label={about} className={styles.conflict}>
+      <p>
+        Somebody else changed this meanwhile. It is now: <strong className={styles.now}>{now}</strong>
+      </p>
+      <div className={styles.conflictActions}>
+        <Button size="s" onClick={onTakeTheirs}>
+          Use theirs
+        </Button>
+        <Button size="s" onClick={onKeepMine}>
+          Keep mine
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { ChevronRight, Globe } from 'lucide-react';
+import { useState } from 'react';
+import { useAppDispatch } from '../../../state/hooks';
+import { fetchPicture } from '../../../state/pictures/fetch-picture';
+import { Button } from '../../../ui/Button';
+import { CROP_SHAPES } from '../../../ui/crop-geometry';
+import type { OpenPictureFile } from '../../../ui/crop-surface';
+import { CropDialog } from '../../../ui/CropDialog';
+import { Dialog } from '../../../ui/Dialog';
+import { FileDropButton } from '../../../ui/FileDropButton';
+import { TextField } from '../../../ui/TextField';
+import styles from './PictureDialog.module.css';
+
+export type PictureKind = 'icon' | 'banner';
+
+interface PictureDialogProps {
+  readonly kind: PictureKind;
+  /** The picture, cropped, as a data URL. */
+  readonly onPicture: (picture: string) => void;
+  readonly onClose: () => void;
+  readonly openFile?: OpenPictureFile | undefined;
+}
+
+const TITLES = { icon: 'Edit Server Icon', banner: 'Edit Server Banner' } as const;
+const NOT_AN_IMAGE = 'Please choose a PNG, JPEG, WebP or GIF picture';
+
+/** A new picture from an address or a file, then cropped (server-area.md 2.9 and 2.10). */
+export function PictureDialog({ kind, onPicture, onClose, openFile }: PictureDialogProps) {
+  const dispatch = useAppDispatch();
+  const [step, setStep] = useState<'method' | 'url'>('method');
+  const [url, setUrl] = useState('');
+  const [isFetching, setIsFetching] = useState(false);
+  const [error, setError] = useState<string>();
+  const [file, setFile] = useState<Blob | null>(null);
+  const isEmpty = url.trim() === '';
+
+  const fetchUrl = async (): Promise<void> => {
+    if (isEmpty || isFetching) return;
+    setIsFetching(true);
+    setError(undefined);
+    const result = await dispatch(fetchPicture(url.trim()));
+    setIsFetching(false);
+    if (result.ok) setFile(result.value);
+    else setError(result.failure);
+  };
+  const go = (next: typeof step): void => {
+    setStep(next);
+    setError(undefined);
+  };
+  const isMethod = step === 'method';
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        onConfirm={isMethod ? undefined : () => void fetchUrl()}
+        title={isMethod ? TITLES[kind] : 'Enter Image URL'}
+        width="s"
+        footer={
+          isMethod ? (
+            <Button onClick={onClose}>Cancel</Button>
+          ) : (
+            <>
+              <Button onClick={() => go('method')}>Back</Button>
+              <Button
+                type="submit"
+                variant="primary"
+                pending={isFetching}
+                pendingLabel="Fetching..."
+                disabledReason={isEmpty ? 'Enter the address of a picture' : undefined}
+              >
+                Save
+              </Button>
+            </>
+          )
+        }
+      >
+        {isMethod ? (
+          <div className={styles.methods}>
+            <button type="button" autoFocus className={styles.method} onClick={() => go('url')}>
+              <Globe size={20} aria-hidden />
+              <span className={styles.label}>Upload from URL (Recommended)</span>
+              <ChevronRight size={18} aria-hidden />
+            </button>
+            <FileDropButton
+              label="Upload from Files"
+              hint="PNG, JPEG, WebP or GIF. You can also drop a file here."
+              accept="image/*"
+              error={error}
+              onFile={(chosen) => {
+                const isImage = chosen.type.startsWith('image/');
+                setError(isImage ? undefined : NOT_AN_IMAGE);
+                if (isImage) setFile(chosen);
+              }}
+            />
+          </div>
+        ) : (
+          <TextField
+            autoFocus
+            label="Image URL"
+            type="url"
+            placeholder="https://example.com/picture.png"
+            value={url}
+            error={error}
+            onChange={(next) => {
+              setUrl(next);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Dialog>
+      {file !== null && (
+        <CropDialog
+          title={TITLES[kind]}
+          shape={CROP_SHAPES[kind]}
+          file={file}
+          openFile={openFile}
+          onClose={() => setFile(null)}
+          onSave={(picture) => {
+            onPicture(picture);
+            onClose();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Result } from '../../../contract/failure';
+import type { AppThunk } from '../store';
+
+const CANNOT = 'The picture could not be fetched from this address';
+
+/** Has main fetch a picture whose address a person has given; words where there is none. */
+export const fetchPicture =
+  (url: string): AppThunk<Promise<Result<Blob, string>>> =>
+  async (_dispatch, _getState, { bridge }) => {
+    const result = await bridge.invoke('pictures.fetch', { url });
+    if (result.ok) {
+      const { bytes, type } = result.value;
+      return { ok: true, value: new Blob([bytes], { type }) };
+    }
+    const { failure } = result;
+    return {
+      ok: false,
+      failure: failure.kind === 'local' && failure.code !== 'bug' ? failure.detail : CANNOT,
+    };
+  };

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Guild, GuildInfo } from '../../../src/contract/entities/guild';
+import { success } from '../../../src/contract/failure';
+import type { GuildId } from '../../../src/contract/ids';
+import type { PermissionName } from '../../../src/contract/permissions';
+import { Overlays } from '../../../src/renderer/app/Overlays';
+import { type GuildSettingsPage, overlayOpened } from '../../../src/renderer/state/overlays/slice';
+import { at, everyone, id, makeGuild, makeRole, makeSession, mask } from './factories';
+import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridge';
+import { renderWithStore } from './render-with-store';
+import { startTestApp } from './test-store';
+
+export const SETTINGS_GUILD = id<GuildId>(5);
+
+export const makeGuildInfo = (change: Partial<GuildInfo> = {}): GuildInfo => ({
+  name: 'The Hall',
+  description: 'Where we meet',
+  icon: null,
+  banner: null,
+  verified: 0,
+  memberCount: 12,
+  channelCount: 4,
+  roleCount: 3,
+  createdAt: at(0),
+  hasVanity: false,
+  vanity: null,
+  discoverable: null,
+  inviteDefaults: null,
+  ...change,
+});
+
+/** The role that gives the viewer of the settings what they may do. */
+export const staffRole = (...permissions: readonly PermissionName[]) =>
+  makeRole({ id: id(21), name: 'Staff', position: 2, permissions: mask(...permissions) });
+
+export interface SettingsOptions {
+  /** What the viewer may do besides what everybody may. */
+  readonly permissions?: readonly PermissionName[];
+  readonly isOwner?: boolean;
+  readonly page?: GuildSettingsPage;
+  readonly info?: Partial<GuildInfo>;
+  readonly guild?: Partial<Guild>;
+  /** Servers besides. */
+  readonly others?: readonly Guild[];
+  readonly api?: ApiAnswers;
+  readonly ipc?: IpcAnswers;
+  readonly features?: readonly string[];
+}
+
+/** The server settings, open over a server in which one may do what the test says. */
+export const openSettings = async (options: SettingsOptions = {}) => {
+  const {
+    permissions = [],
+    isOwner = false,
+    page,
+    info,
+    guild,
+    others = [],
+    api,
+    ipc,
+    features = [],
+  } = options;
+  const memberRoles = [everyone, staffRole(...permissions)];
+  const bridge = createFakeBridge(
+    {
+      'guilds.info': () => success(makeGuildInfo(info)),
+      'roles.list': () => success({ error: 0, roles: memberRoles, memberRoles }),
+      ...api,
+    },
+    ipc,
+  );
+  const guilds = [makeGuild({ memberRoles, ownerId: id(isOwner ? 1 : 2), ...guild }), ...others];
+  const meta = { name: 'Test server', version: '1', features: [...features], inviteHosts: [], demo: null };
+  const app = await startTestApp({ bridge, guilds, boot: { session: makeSession({ meta }) } });
+  const about = { guildId: SETTINGS_GUILD, ...(page !== undefined && { page }) };
+  app.store.dispatch(overlayOpened({ kind: 'guild-settings', about }));
+  const view = renderWithStore(<Overlays />, app.store);
+  // Its code is loaded now, which takes a while on a busy computer.
+  const dialog = await screen.findByRole('dialog', { name: 'Server Settings' }, { timeout: 15_000 });
+  return { ...app, ...view, dialog, user: userEvent.setup() };
+};
