@@ -4,6 +4,7 @@ import { open, type Prepared } from '../../../tools/setup/prepare.mjs';
 import { signInAt } from '../../e2e/support/sign-in';
 import { type Account, createGuild, registerAccounts } from '../support/community';
 import { type Figure, limitedFigure, median } from '../support/figure';
+import { pressUntil } from '../support/press-until';
 import { call, closeConnections, inParallel } from '../support/rest';
 import { startServerProcess } from '../support/server-process';
 
@@ -12,29 +13,6 @@ const CHANNELS = 1000;
 const PER_CATEGORY = 50;
 const TIMES = 9;
 const SLOW_FRAME_MS = 50;
-
-/** Milliseconds from a press to the first frame in which the page shows what is looked for. */
-const pressUntil = (page: Page, pressed: string, shown: string, text: string): Promise<number> =>
-  page.evaluate(
-    ([button, place, wanted]) =>
-      new Promise<number>((done, reject) => {
-        const element = document.querySelector<HTMLElement>(button);
-        if (element === null) {
-          reject(new Error(`Nothing to press: ${button}`));
-          return;
-        }
-        const begin = performance.now();
-        element.click();
-        const look = (): void => {
-          if (document.querySelector(place)?.textContent.includes(wanted) === true)
-            done(performance.now() - begin);
-          else if (performance.now() - begin > 20_000) reject(new Error(`${place} never shows ${wanted}`));
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }),
-    [pressed, shown, text] as const,
-  );
 
 const fillMessages = (url: string, owner: Account, channelId: string): Promise<void> =>
   inParallel(MESSAGES, 64, async (index) => {
@@ -136,29 +114,32 @@ export const benchConversation = async (prepared: Prepared): Promise<Figure[]> =
   await signInAt(page, server.url, owner);
 
   const SIDEBAR = 'nav[aria-label="Channels"]';
-  const guildButton = (guildId: string): string => `[data-guild-id="${guildId}"]`;
+  const IN_WIDE = { place: SIDEBAR, fits: /^Wide.*Category 0/ };
+  const IN_TALK = { place: SIDEBAR, fits: /^Talk.*general/ };
+  const guildButton = (guildId: string): string => `[data-guild-id="${guildId}"] button`;
   const toWide: number[] = [];
   const toTalk: number[] = [];
   for (let index = 0; index < TIMES; index += 1) {
-    toWide.push(await pressUntil(page, guildButton(wide.guildId), SIDEBAR, 'Category 0'));
-    toTalk.push(await pressUntil(page, guildButton(talk.guildId), SIDEBAR, 'general'));
+    toWide.push(await pressUntil(page, guildButton(wide.guildId), IN_WIDE));
+    toTalk.push(await pressUntil(page, guildButton(talk.guildId), IN_TALK));
   }
-  await pressUntil(page, guildButton(wide.guildId), SIDEBAR, 'Category 0');
+  await pressUntil(page, guildButton(wide.guildId), IN_WIDE);
   const channelRows = await page.evaluate(
     (place) => document.querySelectorAll(`${place} [data-index]`).length,
     SIDEBAR,
   );
-  await pressUntil(page, guildButton(talk.guildId), '[data-testid="message-list"]', 'line');
+  await pressUntil(page, guildButton(talk.guildId), {
+    place: '[data-testid="message-list"]',
+    fits: /line/,
+  });
 
   const picker: number[] = [];
   for (let index = 0; index < TIMES; index += 1) {
     picker.push(
-      await pressUntil(
-        page,
-        'button[aria-label="Emoji"]',
-        '[data-testid="emoji-picker"] [role="grid"]',
-        'Smileys',
-      ),
+      await pressUntil(page, 'button[aria-label="Emoji"]', {
+        place: '[data-testid="emoji-picker"] [role="grid"]',
+        fits: /Smileys/,
+      }),
     );
     await page.keyboard.press('Escape');
     await page.getByTestId('emoji-picker').waitFor({ state: 'detached' });
