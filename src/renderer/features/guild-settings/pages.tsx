@@ -1,4 +1,4 @@
-import { AudioLines, Gavel, Info, Plug, Smile, Sticker } from 'lucide-react';
+import { AudioLines, Gavel, Info, Link, Plug, ScrollText, Shield, Smile, Sticker } from 'lucide-react';
 import { type ComponentType, lazy, type ReactElement } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
@@ -44,6 +44,33 @@ export const PAGES: readonly PageRow[] = [
     isAllowed: always,
     needsInfo: true,
     Page: lazy(() => import('./overview/OverviewPage').then((m) => ({ default: m.OverviewPage }))),
+  },
+  {
+    id: 'roles',
+    label: 'Roles',
+    section: 'people',
+    icon: <Shield />,
+    isAllowed: needing('MANAGE_ROLES'),
+    needsInfo: false,
+    Page: lazy(() => import('./roles/RolesPage').then((m) => ({ default: m.RolesPage }))),
+  },
+  {
+    id: 'invites',
+    label: 'Invites',
+    section: 'people',
+    icon: <Link />,
+    isAllowed: needing('REVOKE_INVITE'),
+    needsInfo: false,
+    Page: lazy(() => import('./invites/InvitesPage').then((m) => ({ default: m.InvitesPage }))),
+  },
+  {
+    id: 'audit-log',
+    label: 'Audit Log',
+    section: 'people',
+    icon: <ScrollText />,
+    isAllowed: needing('VIEW_AUDIT_LOG'),
+    needsInfo: false,
+    Page: lazy(() => import('./audit-log/AuditLogPage').then((m) => ({ default: m.AuditLogPage }))),
   },
   {
     id: 'bans',

@@ -4,6 +4,7 @@ import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 import type { PermissionMask, PermissionName } from '../../../contract/permissions';
 import { type Authority, permissionsOf } from '../../../domain/permissions/authority';
 import { grants, NO_PERMISSIONS } from '../../../domain/permissions/mask';
+import { rankRoles } from '../../../domain/roles/order';
 import { selectMyId } from '../session/selectors';
 import type { RootState } from '../store';
 
@@ -17,6 +18,15 @@ export const selectRoleMap = createSelector(
   [selectRolesById],
   (roles): ReadonlyMap<RoleId, Role> => new Map(Object.values(roles).map((role) => [role.id, role])),
 );
+
+/** A guild's roles from the highest to `@everyone`. */
+export const selectRankedRoles = createSelector([selectRolesById], (roles): readonly Role[] =>
+  rankRoles(Object.values(roles)),
+);
+
+/** How far the guild's roles are known: 'own' are those of the signed-in user alone. */
+export const selectRolesPhase = (state: RootState, guildId: GuildId): 'own' | 'loading' | 'whole' =>
+  state.roles.byGuild[guildId]?.phase ?? 'own';
 
 const authorityOf = (
   userId: UserId,

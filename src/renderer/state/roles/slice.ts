@@ -9,6 +9,7 @@ import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
 import { memberRoleGiven, memberRoleTaken } from '../members/actions';
 import { sessionEnded } from '../session/slice';
+import { roleChanged, roleCreated, roleDeleted } from './actions';
 
 export interface GuildRoles {
   readonly byId: Readonly<Record<RoleId, Role>>;
@@ -42,17 +43,22 @@ const putRole = (state: Draft<RolesState>, { guildId, role }: { guildId: GuildId
   if (roles !== undefined) roles.byId[role.id] = role;
 };
 
+const dropRole = (
+  state: Draft<RolesState>,
+  { guildId, roleId }: { guildId: GuildId; roleId: RoleId },
+): void => {
+  const roles = state.byGuild[guildId];
+  if (roles === undefined) return;
+  removeKey(roles.byId, roleId);
+  roles.mine = roles.mine.filter((id) => id !== roleId);
+};
+
 const hears: Hears<RolesState> = {
   GUILD_JOINED: (state, { guild }) => put(state, guild),
   GUILD_LEFT: (state, { guildId }) => removeKey(state.byGuild, guildId),
   GUILD_ROLE_CREATE: putRole,
   GUILD_ROLE_EDIT: putRole,
-  GUILD_ROLE_DELETE: (state, { guildId, roleId }) => {
-    const roles = state.byGuild[guildId];
-    if (roles === undefined) return;
-    removeKey(roles.byId, roleId);
-    roles.mine = roles.mine.filter((id) => id !== roleId);
-  },
+  GUILD_ROLE_DELETE: dropRole,
   GUILD_ROLE_ORDER: (state, { guildId, roles: places }) => {
     for (const place of places) {
       const role = state.byGuild[guildId]?.byId[place.id];
@@ -116,6 +122,18 @@ const rolesSlice = createSlice({
       .addCase(connectionRenewed, (state) => {
         for (const roles of Object.values(state.byGuild)) roles.phase = 'own';
       })
+      .addCase(roleChanged, (state, { payload: { guildId, roleId, patch } }) => {
+        const role = state.byGuild[guildId]?.byId[roleId];
+        if (role !== undefined) Object.assign(role, patch);
+      })
+      .addCase(roleCreated, (state, { payload }) => {
+        const roles = state.byGuild[payload.guildId];
+        if (roles === undefined || roles.byId[payload.role.id] !== undefined) return;
+        // It stands at the bottom and the others move up (protocol.md 'Answers').
+        for (const role of Object.values(roles.byId)) if (!role.isDefault) role.position += 1;
+        putRole(state, payload);
+      })
+      .addCase(roleDeleted, (state, { payload }) => dropRole(state, payload))
       .addCase(memberRoleGiven, (state, { payload: { guildId, roleId, isMine } }) => {
         const roles = state.byGuild[guildId];
         if (isMine && roles !== undefined && !roles.mine.includes(roleId)) roles.mine.push(roleId);

@@ -1,0 +1,40 @@
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+import styles from './Roles.module.css';
+
+interface ChangedElsewhereProps {
+  /** What it is now, a text each. */
+  readonly now: readonly string[];
+  /** Whether it was changed here too, to something else, so that a choice is to be made. */
+  readonly isConflict: boolean;
+  readonly onTakeTheirs: () => void;
+  readonly onKeepMine: () => void;
+}
+
+const LISTED = 6;
+
+/** Says that somebody else has changed what is being edited, and what it is now: nothing is silently overwritten. */
+export function ChangedElsewhere({ now, isConflict, onTakeTheirs, onKeepMine }: ChangedElsewhereProps) {
+  const rest = now.length - LISTED;
+  return (
+    <Banner tone="warning" onDismiss={isConflict ? undefined : onKeepMine}>
+      <p className={styles.elsewhere}>Somebody else changed this meanwhile. It is now:</p>
+      <ul className={styles.now}>
+        {now.slice(0, LISTED).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {rest > 0 ? <li>and {rest} more</li> : null}
+      </ul>
+      {isConflict ? (
+        <div className={styles.choice}>
+          <Button size="s" onClick={onTakeTheirs}>
+            Use Theirs
+          </Button>
+          <Button size="s" onClick={onKeepMine}>
+            Keep Mine
+          </Button>
+        </div>
+      ) : null}
+    </Banner>
+  );
+}

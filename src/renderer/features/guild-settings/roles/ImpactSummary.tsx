@@ -1,0 +1,86 @@
+import { Minus, Plus, TriangleAlert } from 'lucide-react';
+import type { PermissionCount } from '../../../../domain/permissions/impact';
+import { Button } from '../../../ui/Button';
+import styles from './Impact.module.css';
+import { PERMISSION_TEXTS } from './permission-texts';
+import { memberCountText } from './role-texts';
+import type { Impact } from './use-impact';
+
+interface ImpactSummaryProps {
+  readonly impact: Impact;
+  /** Whether anything is switched that is not saved. */
+  readonly isChanged: boolean;
+  readonly onRetry: () => void;
+}
+
+interface CountsProps {
+  readonly tone: 'gain' | 'lose';
+  readonly counts: readonly PermissionCount[];
+}
+
+function Counts({ tone, counts }: CountsProps) {
+  const Icon = tone === 'gain' ? Plus : Minus;
+  if (counts.length === 0) return null;
+  return (
+    <ul className={styles.counts} aria-label={tone === 'gain' ? 'Gained' : 'Lost'}>
+      {counts.map(({ name, members }) => (
+        <li key={name} className={styles.count} data-tone={tone}>
+          <Icon size={12} aria-hidden />
+          {PERMISSION_TEXTS[name].label}
+          <span className={styles.members}>{memberCountText(members)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sentence = ({ all }: Extract<Impact, { phase: 'known' }>): string => {
+  const { gainers, losers } = all;
+  const gain = `${memberCountText(gainers)} ${gainers === 1 ? 'gains' : 'gain'} permissions`;
+  const lose = `${memberCountText(losers)} ${losers === 1 ? 'loses' : 'lose'} permissions`;
+  if (gainers > 0 && losers > 0) return `${gain}, ${lose}`;
+  if (gainers > 0) return gain;
+  return losers > 0 ? lose : 'No member gains or loses a permission by this';
+};
+
+/** What saving would do: how many members gain and lose which permissions. Said before it is saved. */
+export function ImpactSummary({ impact, isChanged, onRetry }: ImpactSummaryProps) {
+  if (!isChanged) {
+    return (
+      <div className={styles.impact} role="status">
+        <p className={styles.sentence}>No permission is changed</p>
+      </div>
+    );
+  }
+  if (impact.phase !== 'known') {
+    return (
+      <div className={styles.impact} role="status">
+        <p className={styles.sentence}>
+          {impact.phase === 'loading'
+            ? 'Counting the members that this concerns…'
+            : 'The members could not be loaded: how many this concerns is not known'}
+        </p>
+        {impact.phase === 'failed' ? (
+          <Button size="s" onClick={onRetry}>
+            Try Again
+          </Button>
+        ) : null}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.impact} role="status">
+      <p className={styles.sentence}>{sentence(impact)}</p>
+      {impact.mine.length === 0 ? null : (
+        <p className={styles.warning}>
+          <TriangleAlert size={14} aria-hidden />
+          You lose {impact.mine.map((name) => PERMISSION_TEXTS[name].label).join(', ')} yourself
+        </p>
+      )}
+      <div className={styles.lists}>
+        <Counts tone="gain" counts={impact.all.gained} />
+        <Counts tone="lose" counts={impact.all.lost} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import type { PermissionMask, PermissionName } from '../../../../contract/permissions';
+import { canEditRolePermissions } from '../../../../domain/permissions/authority';
+import {
+  mergePermissions,
+  type PermissionSwitches,
+  switchesBetween,
+  toggleRule,
+  withSwitches,
+} from '../../../../domain/permissions/editing';
+import { PERMISSION_GROUPS, PERMISSION_PRESETS } from '../../../../domain/permissions/groups';
+import { changedPermissions, hasBit } from '../../../../domain/permissions/mask';
+import { loadMembers } from '../../../state/guilds/thunks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectMyPermissions } from '../../../state/roles/selectors';
+import { editRolePermissions } from '../../../state/roles/thunks';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { Switch } from '../../../ui/Switch';
+import { ChangedElsewhere } from './ChangedElsewhere';
+import { ImpactSummary } from './ImpactSummary';
+import { PERMISSION_TEXTS } from './permission-texts';
+import { permissionCountText } from './role-texts';
+import { RoleName } from './RoleName';
+import styles from './Roles.module.css';
+import { type Impact, useImpact } from './use-impact';
+import { useNotice } from './use-notice';
+import { type RoleDialogProps, useRoleDialog } from './use-role-dialog';
+
+const REASONS = {
+  free: undefined,
+  covered: 'Administrator grants this already',
+  'not-held': 'You do not have this permission yourself',
+} as const;
+
+interface PermissionSwitchProps {
+  readonly name: PermissionName;
+  readonly shown: PermissionMask;
+  readonly held: PermissionMask;
+  readonly onSwitch: (name: PermissionName, isOn: boolean) => void;
+}
+
+function PermissionSwitch({ name, shown, held, onSwitch }: PermissionSwitchProps) {
+  const rule = toggleRule(shown, held, name);
+  const { label, about } = PERMISSION_TEXTS[name];
+  return (
+    <Switch
+      label={
+        rule === 'not-held' ? (
+          <span className={styles.tagged}>
+            {label} <Badge>No Permission</Badge>
+          </span>
+        ) : (
+          label
+        )
+      }
+      description={about}
+      checked={hasBit(shown, name)}
+      onChange={(isOn) => onSwitch(name, isOn)}
+      disabledReason={REASONS[rule]}
+    />
+  );
+}
+
+/** What a role permits: groups, presets, and what a change does to the members (server-area.md 2.11, 5). */
+export function PermissionsDialog(props: RoleDialogProps) {
+  const { guildId, roleId } = props;
+  const dispatch = useAppDispatch();
+  const notice = useNotice();
+  const role = useRoleDialog(props, canEditRolePermissions);
+  const held = useAppSelector((state) => selectMyPermissions(state, guildId));
+  const [switches, setSwitches] = useState<PermissionSwitches>({});
+  /** The mask as the dialog showed it, so that what others switch meanwhile is seen. */
+  const [seen, setSeen] = useState(role?.permissions);
+  /** While it is being saved: the count of before, for the role has the new permissions already. */
+  const [saving, setSaving] = useState<Impact | null>(null);
+  const live = role?.permissions ?? seen;
+  const shown = withSwitches(live ?? held, switches);
+  const impact = useImpact(guildId, roleId, shown);
+  if (role === null || live === undefined || seen === undefined) return null;
+  const elsewhere = saving === null ? changedPermissions(seen, live) : [];
+  const isChanged = saving !== null || changedPermissions(live, shown).length > 0;
+  const save = async (): Promise<void> => {
+    setSaving(impact);
+    notice.dismiss();
+    const refused = await dispatch(editRolePermissions(guildId, roleId, shown));
+    setSaving(null);
+    if (refused === null) props.onDone('Permissions updated successfully');
+    else notice.say('error', refused);
+  };
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      onConfirm={() => void save()}
+      title="Role Permissions"
+      description={<RoleName name={role.name} colour={role.color} />}
+      width="l"
+      footer={
+        <>
+          <ImpactSummary
+            impact={saving ?? impact}
+            isChanged={isChanged}
+            onRetry={() => void dispatch(loadMembers(guildId))}
+          />
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={saving !== null}
+            pendingLabel="Saving..."
+            disabledReason={isChanged ? undefined : 'Nothing has changed'}
+          >
+            Save Permissions
+          </Button>
+        </>
+      }
+    >
+      {notice.banner}
+      {elsewhere.length === 0 ? null : (
+        <ChangedElsewhere
+          now={elsewhere.map(
+            (name) => `${PERMISSION_TEXTS[name].label}: ${hasBit(live, name) ? 'on' : 'off'}`,
+          )}
+          isConflict={false}
+          onTakeTheirs={() => setSeen(live)}
+          onKeepMine={() => setSeen(live)}
+        />
+      )}
+      <div className={styles.presets}>
+        <p className={styles.quiet}>{permissionCountText(shown)}</p>
+        {PERMISSION_PRESETS.map(({ name, mask }) => (
+          <Button
+            key={name}
+            size="s"
+            onClick={() => setSwitches(switchesBetween(live, mergePermissions(live, mask, held)))}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      {PERMISSION_GROUPS.map(({ title, permissions }) => (
+        <fieldset key={title} className={styles.group}>
+          <legend className={styles.groupTitle}>{title}</legend>
+          {permissions.map((name) => (
+            <PermissionSwitch
+              key={name}
+              name={name}
+              shown={shown}
+              held={held}
+              onSwitch={(which, isOn) => setSwitches((before) => ({ ...before, [which]: isOn }))}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { TEXT_LIMITS } from '../../../../contract/limits';
+import { readHexColour, ROLE_COLOURS } from '../../../../domain/roles/colours';
+import { useAppSelector } from '../../../state/hooks';
+import { ColourSwatches } from '../../../ui/ColourSwatches';
+import { TextField } from '../../../ui/TextField';
+import { TintedText } from '../../../ui/TintedText';
+import { RoleName } from './RoleName';
+import styles from './Roles.module.css';
+
+interface RoleFieldsetProps {
+  readonly name: string;
+  /** #rrggbb. */
+  readonly colour: string;
+  readonly onName: (name: string) => void;
+  readonly onColour: (colour: string) => void;
+  /** Whether the colour field holds something that is no colour. */
+  readonly onColourInvalid: (isInvalid: boolean) => void;
+}
+
+interface ColourFieldProps {
+  readonly colour: string;
+  readonly onColour: (colour: string) => void;
+  readonly onInvalid: (isInvalid: boolean) => void;
+}
+
+/** The colour as text, beside the swatches. */
+function ColourField({ colour, onColour, onInvalid }: ColourFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  // What was typed stands as long as it says the colour that is chosen, or none.
+  const read = typed === null ? null : readHexColour(typed);
+  const isStale = typed !== null && read !== null && read !== colour;
+  const shown = typed === null || isStale ? colour : typed;
+  const isInvalid = shown === typed && read === null;
+  return (
+    <TextField
+      label="Custom colour"
+      value={shown}
+      onChange={(text) => {
+        const next = readHexColour(text);
+        setTyped(text);
+        onInvalid(next === null);
+        if (next !== null) onColour(next);
+      }}
+      onBlur={() => {
+        if (!isInvalid) setTyped(null);
+      }}
+      spellCheck={false}
+      error={isInvalid ? 'Enter a colour such as #99aab5' : undefined}
+      limit={9}
+      className={styles.hex}
+    />
+  );
+}
+
+/** Name and colour of a role, with how both will look. */
+export function RoleFieldset({ name, colour, onName, onColour, onColourInvalid }: RoleFieldsetProps) {
+  const own = useAppSelector(({ session }) => (session.phase === 'signed-in' ? session.user.username : ''));
+  // What was typed is given up when a swatch is chosen.
+  const [chosen, setChosen] = useState(0);
+  return (
+    <>
+      <TextField
+        label="Role Name"
+        value={name}
+        onChange={onName}
+        limit={TEXT_LIMITS.roleName}
+        counter
+        required
+        placeholder="new role"
+      />
+      <div className={styles.colours}>
+        <p className={styles.caption} aria-hidden>
+          Role Colour
+        </p>
+        <ColourSwatches
+          label="Role Colour"
+          colours={ROLE_COLOURS}
+          value={colour.toLowerCase()}
+          onChange={(value) => {
+            setChosen((times) => times + 1);
+            onColourInvalid(false);
+            onColour(value);
+          }}
+          custom
+        />
+        <ColourField
+          key={chosen}
+          colour={colour.toLowerCase()}
+          onColour={onColour}
+          onInvalid={onColourInvalid}
+        />
+      </div>
+      <div className={styles.preview} aria-hidden>
+        <RoleName name={name.trim() === '' ? 'new role' : name} colour={colour} />
+        <TintedText colour={colour} className={styles.sample}>
+          {own}
+        </TintedText>
+      </div>
+    </>
+  );
+}

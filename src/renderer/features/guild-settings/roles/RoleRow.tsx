@@ -1,0 +1,83 @@
+import { Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import type { Role } from '../../../../contract/entities/role';
+import type { RoleId } from '../../../../contract/ids';
+import { stripInvisible } from '../../../../domain/links/strip-invisible';
+import { IconButton } from '../../../ui/IconButton';
+import { memberCountText, permissionCountText } from './role-texts';
+import { RoleName } from './RoleName';
+import styles from './Roles.module.css';
+
+/** What can be done to one role. */
+export type RoleAct = 'edit' | 'permissions' | 'delete';
+
+interface RoleRowProps {
+  readonly role: Role;
+  /** Null where the members are not known. */
+  readonly members: number | null;
+  readonly canManage: boolean;
+  readonly canEditPermissions: boolean;
+  readonly onAct: (act: RoleAct, roleId: RoleId) => void;
+}
+
+const aboutRole = (role: Role, members: number | null): string =>
+  [
+    ...(members === null ? [] : [memberCountText(members)]),
+    permissionCountText(role.permissions),
+    ...(role.isHoisted ? ['Displayed separately'] : []),
+    ...(role.isMentionable ? ['Mentionable'] : []),
+  ].join(' · ');
+
+/** A role with how many hold it and what it permits; a locked one says why (server-area.md 2.11). */
+export const RoleRow = memo(function RoleRow({
+  role,
+  members,
+  canManage,
+  canEditPermissions,
+  onAct,
+}: RoleRowProps) {
+  const name = stripInvisible(role.name);
+  const isLocked = !canManage && !role.isDefault;
+  return (
+    <li className={styles.row} data-grid-row data-locked={isLocked || undefined}>
+      <div className={styles.texts}>
+        <span className={styles.titleLine}>
+          <RoleName name={role.name} colour={role.color} />
+          {isLocked ? <Lock size={14} aria-hidden className={styles.lock} /> : null}
+        </span>
+        <span className={styles.about}>{aboutRole(role, members)}</span>
+        {isLocked ? (
+          <span className={styles.about}>Cannot manage this role - it is higher than your highest role</span>
+        ) : null}
+        {role.isDefault ? (
+          <span className={styles.about}>What every member of this server may do</span>
+        ) : null}
+      </div>
+      {canEditPermissions ? (
+        <IconButton
+          label={`Permissions of ${name}`}
+          icon={<ShieldCheck />}
+          aria-haspopup="dialog"
+          onClick={() => onAct('permissions', role.id)}
+        />
+      ) : null}
+      {canManage ? (
+        <>
+          <IconButton
+            label={`Edit ${name}`}
+            icon={<Pencil />}
+            aria-haspopup="dialog"
+            onClick={() => onAct('edit', role.id)}
+          />
+          <IconButton
+            label={`Delete ${name}`}
+            icon={<Trash2 />}
+            tone="danger"
+            aria-haspopup="dialog"
+            onClick={() => onAct('delete', role.id)}
+          />
+        </>
+      ) : null}
+    </li>
+  );
+});

@@ -1,0 +1,95 @@
+import { ArrowUpDown, Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { GuildId, RoleId } from '../../../../contract/ids';
+import { rankOf } from '../../../../domain/permissions/authority';
+import { orderableRoles } from '../../../../domain/roles/order';
+import { useAppSelector } from '../../../state/hooks';
+import { selectMyAuthority, selectRankedRoles } from '../../../state/roles/selectors';
+import { Button } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeading } from '../../../ui/PageHeading';
+import { SkeletonRows } from '../../../ui/Skeleton';
+import { CreateRoleDialog } from './CreateRoleDialog';
+import { DeleteRoleDialog } from './DeleteRoleDialog';
+import { EditRoleDialog } from './EditRoleDialog';
+import { PermissionsDialog } from './PermissionsDialog';
+import { ReorderRolesDialog } from './ReorderRolesDialog';
+import { RoleList } from './RoleList';
+import type { RoleAct } from './RoleRow';
+import styles from './Roles.module.css';
+import { useNotice } from './use-notice';
+import { useRoles } from './use-roles';
+
+/** The dialog that is open over the page. */
+type Open =
+  { readonly kind: 'create' | 'reorder' } | { readonly kind: RoleAct; readonly roleId: RoleId } | null;
+
+const SKELETON_ROWS = 6;
+const ROW_HEIGHT = 64;
+
+/** The roles of a server: what there are, making, changing, ordering and deleting them (server-area.md 2.11). */
+export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
+  const [open, setOpen] = useState<Open>(null);
+  const { banner, say } = useNotice();
+  const { isKnown, error, retry } = useRoles(guildId);
+  const who = useAppSelector((state) => selectMyAuthority(state, guildId));
+  const roles = useAppSelector((state) => selectRankedRoles(state, guildId));
+  const onAct = useCallback((kind: RoleAct, roleId: RoleId) => setOpen({ kind, roleId }), []);
+  const close = () => setOpen(null);
+  const dialog = {
+    guildId,
+    onClose: close,
+    onDone: (text: string) => {
+      close();
+      say('success', text);
+    },
+  };
+  const isOrderable = who !== null && orderableRoles(who, roles).length > 1;
+  const mayCreate = who !== null && rankOf(who) >= 1;
+
+  const body = () => {
+    if (error !== null && !isKnown) return <ErrorState message={error} onRetry={retry} />;
+    if (isKnown) return <RoleList guildId={guildId} onAct={onAct} />;
+    return (
+      <>
+        <p className={styles.quiet}>Loading roles...</p>
+        <SkeletonRows rows={SKELETON_ROWS} lines={2} rowHeight={ROW_HEIGHT} label="Loading roles..." />
+      </>
+    );
+  };
+
+  return (
+    <>
+      <PageHeading
+        title="Roles"
+        description="Roles group the members of this server and say what they may do"
+        actions={
+          <>
+            <Button
+              icon={<ArrowUpDown size={16} aria-hidden />}
+              disabledReason={isOrderable ? undefined : 'There are no two roles that you can reorder'}
+              onClick={() => setOpen({ kind: 'reorder' })}
+            >
+              Reorder Roles
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Plus size={16} aria-hidden />}
+              disabledReason={mayCreate ? undefined : 'You need a role of your own to create roles'}
+              onClick={() => setOpen({ kind: 'create' })}
+            >
+              Create Role
+            </Button>
+          </>
+        }
+      />
+      {banner}
+      {body()}
+      {open?.kind === 'create' ? <CreateRoleDialog {...dialog} /> : null}
+      {open?.kind === 'reorder' ? <ReorderRolesDialog {...dialog} /> : null}
+      {open?.kind === 'edit' ? <EditRoleDialog {...dialog} roleId={open.roleId} /> : null}
+      {open?.kind === 'permissions' ? <PermissionsDialog {...dialog} roleId={open.roleId} /> : null}
+      {open?.kind === 'delete' ? <DeleteRoleDialog {...dialog} roleId={open.roleId} /> : null}
+    </>
+  );
+}

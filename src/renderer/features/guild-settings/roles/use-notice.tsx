@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { TIMERS } from '../../../../contract/limits';
+import { Banner } from '../../../ui/Banner';
+
+interface Notice {
+  readonly tone: 'success' | 'error';
+  readonly text: string;
+}
+
+interface NoticeBannerProps {
+  readonly notice: Notice;
+  readonly onDismiss: () => void;
+}
+
+/** A banner that goes by itself after 3 s, but not while somebody points at it or is in it with the keyboard. */
+function NoticeBanner({ notice, onDismiss }: NoticeBannerProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(onDismiss, TIMERS.bannerMs);
+    return () => clearTimeout(timer);
+  }, [notice, isHeld, onDismiss]);
+  const hold = () => setIsHeld(true);
+  const release = () => setIsHeld(false);
+  return (
+    <div onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <Banner tone={notice.tone} onDismiss={onDismiss}>
+        {notice.text}
+      </Banner>
+    </div>
+  );
+}
+
+/** What came of the last act: said in a green or red banner (server-area.md 4 and 8). */
+export const useNotice = (): {
+  readonly banner: ReactNode;
+  readonly say: (tone: Notice['tone'], text: string) => void;
+  readonly dismiss: () => void;
+} => {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [dismiss] = useState(() => () => setNotice(null));
+  return {
+    banner: notice === null ? null : <NoticeBanner notice={notice} onDismiss={dismiss} />,
+    say: (tone, text) => setNotice({ tone, text }),
+    dismiss,
+  };
+};

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import type { GuildId } from '../../../../contract/ids';
+import { failureText } from '../../../state/failures';
+import { loadMembers, loadRoles } from '../../../state/guilds/thunks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectRolesPhase } from '../../../state/roles/selectors';
+
+/** Sees to it that a guild's roles, and the members that hold them, are there. */
+export const useRoles = (
+  guildId: GuildId,
+): { readonly isKnown: boolean; readonly error: string | null; readonly retry: () => void } => {
+  const dispatch = useAppDispatch();
+  const phase = useAppSelector((state) => selectRolesPhase(state, guildId));
+  const hasMembers = useAppSelector((state) => state.members.byGuild[guildId] !== undefined);
+  const [error, setError] = useState<string | null>(null);
+  // What is known stays on the screen while it is fetched anew after a loss.
+  const [wasWhole, setWasWhole] = useState(false);
+  if (phase === 'whole' && !wasWhole) setWasWhole(true);
+  const isAsking = useRef(false);
+  // A failure is not tried again by itself.
+  const isWanted = phase === 'own' && error === null;
+  useEffect(() => {
+    if (!isWanted || isAsking.current) return;
+    isAsking.current = true;
+    void dispatch(loadRoles(guildId)).then((result) => {
+      isAsking.current = false;
+      if (!result.ok) setError(failureText('roles.list', result.failure));
+    });
+  }, [dispatch, guildId, isWanted]);
+  useEffect(() => {
+    if (!hasMembers) void dispatch(loadMembers(guildId));
+  }, [dispatch, guildId, hasMembers]);
+  return { isKnown: phase === 'whole' || wasWhole, error, retry: () => setError(null) };
+};

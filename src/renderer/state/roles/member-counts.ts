@@ -1,0 +1,17 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { RoleId } from '../../../contract/ids';
+import { countRoleMembers } from '../../../domain/roles/member-counts';
+import { selectMembersById, selectMembersPhase } from '../members/selectors';
+import { selectRolesById } from './selectors';
+
+/** How many members hold each role; null where the members are not known. */
+export const selectRoleMemberCounts = createSelector(
+  [selectMembersById, selectMembersPhase, selectRolesById],
+  (members, phase, roles): ReadonlyMap<RoleId, number> | null =>
+    phase === 'loaded'
+      ? countRoleMembers(
+          Object.values(members),
+          Object.values(roles).find((role) => role.isDefault)?.id ?? null,
+        )
+      : null,
+);
