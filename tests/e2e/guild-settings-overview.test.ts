@@ -1,0 +1,358 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPictureHeader } from '../../src/server/http/picture-header';
+import { seriousFindings } from './support/axe';
+import { chatPage } from './support/chat-page';
+import type { OpenApp } from './support/open-app';
+import { type SettingsStage, settingsPage, startSettingsStage } from './support/settings-stage';
+import { sidebarPage } from './support/sidebar-page';
+
+let stage: SettingsStage;
+beforeAll(async () => {
+  stage = await startSettingsStage('The Mill');
+});
+afterAll(() => stage.close());
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Server Name' });
+const aboutField = (page: Page) => page.getByRole('textbox', { name: 'Description' });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const header = (page: Page) => page.getByRole('button', { name: 'Server menu' });
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A PNG of 600 by 300 whose left half is red and whose right half is blue. */
+const twoColours = async (page: Page): Promise<Buffer> => {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 600;
+    canvas.height = 300;
+    const context = canvas.getContext('2d');
+    if (context === null) return '';
+    context.fillStyle = 'rgb(255, 0, 0)';
+    context.fillRect(0, 0, 300, 300);
+    context.fillStyle = 'rgb(0, 0, 255)';
+    context.fillRect(300, 0, 300, 300);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+};
+
+/** The colour in the middle of the crop dialog's preview. */
+const middleOf = (page: Page): Promise<readonly number[]> =>
+  page
+    .getByRole('dialog')
+    .last()
+    .locator('canvas')
+    .last()
+    .evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const pixel = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1);
+      return [...(pixel?.data ?? [])];
+    });
+
+const chooseFile = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => {
+  await page.getByLabel('Upload from Files').setInputFiles(file);
+};
+
+/** The size of a picture that the server has kept. */
+const keptSize = async (path: string): Promise<unknown> => {
+  const answer = await fetch(new URL(path, stage.server.url));
+  const kept = readPictureHeader(Buffer.from(await answer.arrayBuffer()));
+  return kept === null ? null : { width: kept.width, height: kept.height };
+};
+
+describe('who may open the settings', () => {
+  it('is nobody without a permission that needs them', async () => {
+    await header(stage.staff.page).click();
+    await stage.staff.page.getByRole('menuitem', { name: 'Notification Settings' }).waitFor();
+    expect(await stage.staff.page.getByRole('menuitem', { name: 'Server Settings' }).count()).toBe(0);
+    await stage.staff.page.keyboard.press('Escape');
+  });
+
+  it('is staff, who see what they may; a page that is taken from them closes with a word why', async () => {
+    const { page } = stage.staff;
+    const settings = settingsPage(page);
+    await stage.permit('MANAGE_CHANNELS', 'MANAGE_SERVER');
+    await settings.open('Integrations');
+    await settings.region('Integrations').getByText('This feature is coming soon!').waitFor();
+    await stage.permit('MANAGE_CHANNELS');
+    await settings.toast('Your permissions have changed: you can no longer open Integrations').waitFor();
+    await settings.region('Overview').waitFor();
+    await nameField(page).waitFor();
+    expect(await nameField(page).getAttribute('readonly')).not.toBeNull();
+    expect(await page.getByRole('button', { name: 'Edit icon' }).count()).toBe(0);
+    expect(await settings.entry('Delete Server').count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await stage.permit();
+    await settings.dialog.waitFor({ state: 'detached' });
+    await settings
+      .toast('Your permissions have changed: you can no longer open the settings of this server')
+      .waitFor();
+  });
+});
+
+describe('the overview', () => {
+  it('is edited by keyboard alone, and seen by both', async () => {
+    const { page } = stage.owner;
+    const settings = settingsPage(page);
+    await sidebarPage(page).menuByKeys('Server Settings');
+    await nameField(page).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await nameField(page).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' on the Hill');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Flour, and those who make it');
+    await settings.bar.waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await settings.save.focus();
+    await page.keyboard.press('Enter');
+    await settings.toast('Changes saved').waitFor();
+    await settings.bar.waitFor({ state: 'detached' });
+    await header(stage.staff.page).getByText('The Mill on the Hill').waitFor();
+    expect(await stage.read('/guild/p/fetch')).toMatchObject({
+      name: 'The Mill on the Hill',
+      description: 'Flour, and those who make it',
+    });
+    await settings.close();
+    await expect.poll(sidebarPage(page).focused).toBe('Server menu');
+  });
+
+  it('says what refuses it, and that the network is gone, and keeps what was typed', async () => {
+    const { page } = stage.owner;
+    const settings = settingsPage(page);
+    await settings.open();
+    await aboutField(page).fill('Bread');
+    stage.proxy.refuse('/guild/edit');
+    await settings.save.click();
+    await alert(page, 'You are not allowed to do this').waitFor();
+    stage.proxy.refuse(null);
+    stage.proxy.cut();
+    await settings.save.click();
+    await alert(page, 'Network error occurred').waitFor();
+    await stage.restore();
+    expect(await aboutField(page).inputValue()).toBe('Bread');
+    await settings.save.click();
+    await settings.bar.waitFor({ state: 'detached' });
+    await settings.close();
+  });
+
+  it('asks before changes are lost: with the dialog, with the window, and with the app', async () => {
+    const { page, app } = stage.owner;
+    const settings = settingsPage(page);
+    await settings.open();
+    await aboutField(page).click();
+    await page.keyboard.type('!');
+    await settings.bar.waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Unsaved Changes' }).waitFor();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    const asked = await app.evaluate(async ({ app: running, BrowserWindow, dialog }) => {
+      const details: string[] = [];
+      const turn = () =>
+        new Promise<void>((resolve) => {
+          dialog.showMessageBoxSync = ((_window: unknown, { detail }: { detail: string }) => {
+            details.push(detail);
+            resolve();
+            return 0;
+          }) as typeof dialog.showMessageBoxSync;
+        });
+      const first = turn();
+      BrowserWindow.getAllWindows()[0]?.close();
+      await first;
+      const second = turn();
+      running.quit();
+      await second;
+      return details;
+    });
+    const words = 'You have unsaved changes that will be lost if you leave';
+    expect(asked).toEqual([words, words]);
+    await page.getByRole('button', { name: 'Reset Changes' }).click();
+    await settings.bar.waitFor({ state: 'detached' });
+    await settings.close();
+  });
+
+  it('lists the server for everybody', async () => {
+    const { page } = stage.owner;
+    const settings = settingsPage(page);
+    await settings.open();
+    await page.getByRole('switch', { name: 'Show in Discovery' }).check();
+    await settings.save.click();
+    await settings.bar.waitFor({ state: 'detached' });
+    expect(await stage.read('/guild/p/fetch')).toMatchObject({ discoverable: true });
+    await settings.close();
+  });
+});
+
+describe('pictures', () => {
+  const picture = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
+    name: 'mill.png',
+    mimeType: 'image/png',
+    buffer: await twoColours(stage.owner.page),
+  });
+
+  it('are cropped from a file: dragged, zoomed, by pointer and by keys', async () => {
+    const { page } = stage.owner;
+    const settings = settingsPage(page);
+    await settings.open();
+    await page.getByRole('button', { name: 'Edit icon' }).click();
+    await page.getByRole('dialog', { name: 'Edit Server Icon' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await chooseFile(page, await picture());
+    const canvas = page.getByRole('application', { name: 'Picture' });
+    await canvas.waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    const box = await canvas.boundingBox();
+    if (box === null) throw new Error('The stage is not shown');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const drag = async (by: number): Promise<void> => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by, y, { steps: 5 });
+      await page.mouse.up();
+    };
+    await drag(60);
+    await expect.poll(() => middleOf(page)).toEqual([255, 0, 0, 255]);
+    await drag(-120);
+    await expect.poll(() => middleOf(page)).toEqual([0, 0, 255, 255]);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => page.getByRole('slider', { name: 'Zoom' }).inputValue()).not.toBe('1');
+    await canvas.focus();
+    await page.keyboard.press('0');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => middleOf(page)).toEqual([255, 0, 0, 255]);
+    await page.keyboard.press('+');
+    await expect.poll(() => page.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1.1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Edit Server Icon' }).waitFor({ state: 'detached' });
+    await expect
+      .poll(() =>
+        page.getByRole('button', { name: 'Edit icon' }).evaluate((it) => it === document.activeElement),
+      )
+      .toBe(true);
+    await settings.save.click();
+    await settings.bar.waitFor({ state: 'detached' });
+    const { icon } = await stage.read('/guild/p/fetch');
+    expect(await keptSize(asText(icon))).toEqual({ width: 256, height: 256 });
+    // Everybody's rail shows it.
+    await stage.staff.page
+      .getByRole('navigation', { name: 'Servers' })
+      .locator(`img[src*="${encodeURIComponent(asText(icon))}"]`)
+      .waitFor();
+    await settings.close();
+  });
+
+  it('come from an address, which main fetches; never from an inner one', async () => {
+    const { page } = stage.owner;
+    const settings = settingsPage(page);
+    await settings.open();
+    await page.getByRole('button', { name: 'Change banner' }).click();
+    await page.getByRole('button', { name: 'Upload from URL (Recommended)' }).click();
+    const field = page.getByRole('textbox', { name: 'Image URL' });
+    await field.fill('http://127.0.0.1:9/a.png');
+    await page.keyboard.press('Enter');
+    await alert(page, 'Pictures of this computer or its own network cannot be used').waitFor();
+    // Where the chosen server is, its own pictures may be had.
+    const { icon } = await stage.read('/guild/p/fetch');
+    await field.fill(`${stage.proxy.url}${asText(icon)}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('application', { name: 'Picture' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page
+      .getByRole('dialog', { name: 'Edit Server Banner' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await settings.save.click();
+    await settings.bar.waitFor({ state: 'detached' });
+    const { banner } = await stage.read('/guild/p/fetch');
+    expect(await keptSize(asText(banner))).toEqual({ width: 275, height: 150 });
+    await page.getByRole('button', { name: 'Remove banner' }).click();
+    await settings.save.click();
+    await settings.bar.waitFor({ state: 'detached' });
+    expect(await stage.read('/guild/p/fetch')).toMatchObject({ banner: null });
+    await settings.close();
+  });
+
+  it('that are none are said to be none', async () => {
+    const { page } = stage.owner;
+    const settings = settingsPage(page);
+    await settings.open();
+    await page.getByRole('button', { name: 'Edit icon' }).click();
+    await chooseFile(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+    await alert(page, 'This picture cannot be read: the file may be damaged').waitFor();
+    await page.keyboard.press('Escape');
+    await chooseFile(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+    await page.getByText('Please choose a PNG, JPEG, WebP or GIF picture').waitFor();
+    await page.keyboard.press('Escape');
+    await settings.close();
+  });
+});
+
+describe('two people who edit at once', () => {
+  const openBoth = async (): Promise<void> => {
+    await stage.permit('MANAGE_SERVER', 'MANAGE_CHANNELS');
+    for (const { page } of [stage.owner, stage.staff]) {
+      await sidebarPage(page).menu('Server Settings');
+      await nameField(page).waitFor();
+    }
+  };
+  const saveName = async ({ page }: OpenApp, name: string): Promise<void> => {
+    await nameField(page).fill(name);
+    await settingsPage(page).save.click();
+    await settingsPage(page).bar.waitFor({ state: 'detached' });
+  };
+
+  it('are told of each other, and overwrite nothing unseen', async () => {
+    const { owner, staff } = stage;
+    await openBoth();
+    await nameField(staff.page).fill('The Steward’s Mill');
+    await aboutField(staff.page).fill('By the steward');
+    await saveName(owner, 'The Owner’s Mill');
+    const note = staff.page.getByRole('alert', { name: 'Server Name' });
+    await note.getByText('Somebody else changed this meanwhile. It is now: The Owner’s Mill').waitFor();
+    expect(await nameField(staff.page).inputValue()).toBe('The Steward’s Mill');
+    expect(await seriousFindings(staff.page)).toEqual([]);
+    await staff.page.getByRole('button', { name: 'Use theirs' }).click();
+    await settingsPage(staff.page).save.click();
+    await settingsPage(staff.page).bar.waitFor({ state: 'detached' });
+    // The other's window has it all, as it has nothing unsaved.
+    await expect.poll(() => aboutField(owner.page).inputValue()).toBe('By the steward');
+    expect(await stage.read('/guild/p/fetch')).toMatchObject({
+      name: 'The Owner’s Mill',
+      description: 'By the steward',
+    });
+    await settingsPage(staff.page).close();
+    await settingsPage(owner.page).close();
+  });
+});
+
+describe('Delete Server', () => {
+  it('says what refuses it, needs the name, and leaves both at another place', async () => {
+    const { owner, staff } = stage;
+    const { page } = owner;
+    const settings = settingsPage(page);
+    await settings.open();
+    await settings.entry('Delete Server').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete Server' });
+    await dialog.waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.type('The Owner’s');
+    await page.keyboard.press('Enter');
+    expect(await stage.read('/guild/p/fetch')).toMatchObject({ name: 'The Owner’s Mill' });
+    await page.keyboard.type(' Mill');
+    stage.proxy.refuse(`/api/guilds/${stage.guild.id}`);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').getByText('You are not allowed to do this').waitFor();
+    stage.proxy.refuse(null);
+    await page.keyboard.press('Enter');
+    await settings.dialog.waitFor({ state: 'detached' });
+    for (const window of [page, staff.page])
+      await window
+        .getByRole('navigation', { name: 'Servers' })
+        .getByRole('button', { name: 'The Owner’s Mill' })
+        .waitFor({ state: 'detached' });
+    // Home is /channels/@me.
+    await page.getByRole('navigation', { name: 'Channels' }).waitFor({ state: 'detached' });
+    expect(await chatPage(page).composer.count()).toBe(0);
+  });
+});
