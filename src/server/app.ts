@@ -46,6 +46,7 @@ export const FEATURES_HERE: readonly Feature[] = [
   'category-edit',
   'nickname',
   'discoverable',
+  'invite-defaults',
   'partner',
 ];
 

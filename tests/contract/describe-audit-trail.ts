@@ -24,6 +24,7 @@ const TRAIL: Readonly<Partial<Record<CallName, AuditAction>>> = {
   'invites.revokeAll': 'INVITE_DELETE',
   'invites.pause': 'SERVER_UPDATE',
   'invites.unpause': 'SERVER_UPDATE',
+  'invites.setDefaults': 'SERVER_UPDATE',
   'vanity.create': 'SERVER_UPDATE',
   'partner.apply': 'SERVER_UPDATE',
   'channels.create': 'CHANNEL_CREATE',

@@ -107,6 +107,9 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'invites.revoke': { args: async (world) => ({ inviteId: (await newInvite(world)).id }) },
   'invites.pause': { args: ({ guild }) => ({ guildId: guild.id }) },
   'invites.unpause': { args: ({ guild }) => ({ guildId: guild.id }) },
+  'invites.setDefaults': {
+    args: ({ guild }) => ({ guildId: guild.id, defaultExpiry: '1h', defaultMaxUses: 5 }),
+  },
   'invites.info': { args: async (world) => ({ code: (await newInvite(world)).code }) },
   'vanity.check': { args: () => ({ code: 'free-as-air' }) },
   'vanity.create': {

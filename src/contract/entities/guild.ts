@@ -3,6 +3,7 @@ import { entity, orElse, orNull, renamed } from '../codec';
 import type { GuildId, UserId } from '../ids';
 import { id, isoTime, picture } from '../schemas';
 import { Category, Channel } from './channel';
+import { InviteDefaults } from './invite';
 import { Role } from './role';
 
 /** 0 none, 1 verified, 2 partner; other numbers are kept and shown as none. */
@@ -52,6 +53,8 @@ export const GuildInfo = entity({
   vanity: orNull(z.object({ code: z.string() })),
   /** Feature `discoverable`; null where the server does not know it. */
   discoverable: orNull(z.boolean()),
+  /** Feature `invite-defaults`: what the invite dialog begins with; null where the server does not know it. */
+  inviteDefaults: renamed('invite_defaults', orNull(InviteDefaults)),
 });
 export type GuildInfo = z.output<typeof GuildInfo>;
 

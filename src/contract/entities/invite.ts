@@ -30,3 +30,10 @@ export const InviteSettings = entity({
   defaultMaxUses: renamed('default_max_uses', orNull(z.number().int())),
 });
 export type InviteSettings = z.output<typeof InviteSettings>;
+
+/** Feature `invite-defaults`: what a new invite of a guild begins with; null never ends, and has no limit. */
+export const InviteDefaults = entity({
+  expiry: orNull(z.string()),
+  maxUses: renamed('max_uses', orNull(z.number().int())),
+});
+export type InviteDefaults = z.output<typeof InviteDefaults>;

@@ -91,6 +91,7 @@ export const FEATURES = [
   'audit-log',
   'category-edit',
   'discoverable',
+  'invite-defaults',
   'sessions',
   'partner',
 ] as const;

@@ -97,6 +97,25 @@ export const invites = {
     needs: 'REVOKE_INVITE',
     emits: [],
   }),
+  /** Feature `invite-defaults`: what is left out stays as it was; answers the settings as they are then. */
+  'invites.setDefaults': endpoint({
+    method: 'POST',
+    path: '/invite/defaults',
+    auth: 'token',
+    body: {
+      guildId,
+      defaultExpiry: renamed('default_expiry', z.enum(INVITE_EXPIRIES).nullable().optional()),
+      defaultMaxUses: renamed(
+        'default_max_uses',
+        z.number().int().min(1).max(COUNTS.inviteMaxUses).nullable().optional(),
+      ),
+    },
+    reply: envelope({ message: orNull(z.string()), settings: InviteSettings }),
+    ok: 'envelope',
+    endsSession: TOKEN_REFUSED,
+    needs: 'REVOKE_INVITE',
+    emits: [],
+  }),
   'invites.info': endpoint({
     method: 'GET',
     path: '/invite/info/',

@@ -99,6 +99,7 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   'invites.revoke': { otherwise: 'Failed to revoke invite' },
   'invites.pause': { otherwise: 'Failed to update invite pause setting' },
   'invites.unpause': { otherwise: 'Failed to update invite pause setting' },
+  'invites.setDefaults': { otherwise: 'Failed to update invite settings' },
   'vanity.check': { otherwise: 'This URL is already taken', ignoresServer: true },
   'vanity.create': {
     otherwise: 'Failed to create vanity URL',

@@ -8,11 +8,13 @@ import { type Extra, makeThunkExtra, type ThunkExtra } from './extra';
 import { gatewayReducer } from './gateway/slice';
 import { guildInfoReducer } from './guild-info/slice';
 import { guildsReducer } from './guilds/slice';
+import { guildInvitesReducer } from './invites/guild-invites';
 import { invitesReducer } from './invites/slice';
 import { membersReducer } from './members/slice';
 import { messagesReducer } from './messages/slice';
 import { navigationReducer } from './navigation/slice';
 import { overlaysReducer } from './overlays/slice';
+import { partnerReducer } from './partner/slice';
 import { preferencesReducer } from './preferences/slice';
 import { profilesReducer } from './profiles/slice';
 import { rolesReducer } from './roles/slice';
@@ -50,8 +52,10 @@ export const makeStore = (extra: Extra) => {
       typing: typingReducer,
       composer: composerReducer,
       invites: invitesReducer,
+      guildInvites: guildInvitesReducer,
       bans: bansReducer,
       auditLog: auditLogReducer,
+      partner: partnerReducer,
       overlays: overlaysReducer,
       toasts: toastsReducer,
     },

@@ -13,6 +13,8 @@ export interface CopyButtonProps {
   readonly look?: 'button' | 'icon' | undefined;
   readonly size?: 's' | 'm' | undefined;
   readonly variant?: 'primary' | 'secondary' | undefined;
+  /** -1 where the arrows of a list lead to it and Tab does not. */
+  readonly tabIndex?: 0 | -1 | undefined;
   /** Takes the focus when it appears: what can be copied is what was asked for. */
   readonly autoFocus?: boolean | undefined;
   /** Puts a text on the clipboard; the system's own unless another is given. */
@@ -31,6 +33,7 @@ export function CopyButton({
   look = 'button',
   size = 'm',
   variant = 'secondary',
+  tabIndex,
   autoFocus,
   copy = toClipboard,
 }: CopyButtonProps) {
@@ -52,12 +55,20 @@ export function CopyButton({
     );
   };
   return look === 'icon' ? (
-    <IconButton size={size} label={said} icon={<Icon />} autoFocus={autoFocus} onClick={onClick} />
+    <IconButton
+      size={size}
+      label={said}
+      icon={<Icon />}
+      tabIndex={tabIndex}
+      autoFocus={autoFocus}
+      onClick={onClick}
+    />
   ) : (
     <Button
       size={size}
       variant={variant}
       icon={<Icon size={16} />}
+      tabIndex={tabIndex}
       autoFocus={autoFocus}
       onClick={onClick}
       aria-live="polite"

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type Key,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -80,6 +81,7 @@ export function VirtualList({
 }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);
+  const focusedKey = useRef<Key | null>(null);
   const [active, setActive] = useState(0);
   const margin = useMargin(scroller, inPage);
   const virtualizer = useVirtualizer({
@@ -105,6 +107,14 @@ export function VirtualList({
   useEffect(() => {
     if (reveal !== undefined && reveal >= 0) show(reveal);
   }, [reveal]);
+
+  // A row that goes while it has the focus leaves it to the one that takes its place.
+  useLayoutEffect(() => {
+    if (focusedKey.current === null || document.activeElement !== document.body) return;
+    for (let index = 0; index < count; index += 1) if (keyAt(index) === focusedKey.current) return;
+    focusedKey.current = null;
+    wanted.current = Math.min(active, count - 1);
+  });
 
   useLayoutEffect(() => {
     if (wanted.current === null) return;
@@ -167,7 +177,14 @@ export function VirtualList({
               aria-setsize={count}
               aria-posinset={row.index + 1}
               data-index={row.index}
-              onFocus={() => setActive(row.index)}
+              onFocus={() => {
+                setActive(row.index);
+                focusedKey.current = row.key;
+              }}
+              onBlur={({ relatedTarget }) => {
+                // Nothing else has it when its row goes.
+                if (relatedTarget !== null) focusedKey.current = null;
+              }}
             >
               {renderRow(row.index, row.index === stop ? 0 : -1)}
             </div>

@@ -17,6 +17,10 @@ export interface GuildRow {
   readonly verified: number;
   readonly discoverable: boolean;
   readonly invitesPaused: boolean;
+  /** Null never ends. */
+  readonly defaultInviteExpiry: string | null;
+  /** Null has no limit. */
+  readonly defaultInviteMaxUses: number | null;
   readonly createdAt: string;
 }
 
@@ -30,6 +34,8 @@ const GUILD_COLUMNS = [
   'verified',
   'discoverable',
   'invitesPaused',
+  'defaultInviteExpiry',
+  'defaultInviteMaxUses',
   'createdAt',
 ] as const;
 
@@ -53,6 +59,8 @@ export interface GuildPatch {
   readonly discoverable?: boolean;
   readonly verified?: number;
   readonly invitesPaused?: boolean;
+  readonly defaultInviteExpiry?: string | null;
+  readonly defaultInviteMaxUses?: number | null;
 }
 
 /** Changes what is given; null when there is no such guild. */
@@ -150,6 +158,7 @@ export const findGuildInfo = async (db: Db, guildId: GuildId): Promise<GuildInfo
     Omit<GuildInfo, 'vanity' | 'hasVanity'> & { readonly vanityCode: string | null }
   >`
     select g.name, g.description, g.icon, g.banner, g.verified, g.created_at, g.discoverable,
+      json_build_object('expiry', g.default_invite_expiry, 'maxUses', g.default_invite_max_uses) as invite_defaults,
       ${MEMBER_COUNT} as member_count,
       (select count(*) from channels ch where ch.guild_id = g.id)::int as channel_count,
       (select count(*) from roles r where r.guild_id = g.id)::int as role_count,

@@ -95,6 +95,10 @@ export interface GuildsTable {
   verified: Generated<number>;
   discoverable: Generated<boolean>;
   invitesPaused: Generated<boolean>;
+  /** Null never ends. */
+  defaultInviteExpiry: Generated<string | null>;
+  /** Null has no limit. */
+  defaultInviteMaxUses: Generated<number | null>;
   createdAt: string;
 }
 

@@ -1,3 +1,4 @@
+import type { InviteSettings } from '../../contract/entities/invite';
 import { success } from '../../contract/failure';
 import type { GuildId, InviteId, MessageId, UserId } from '../../contract/ids';
 import { INVITE_EXPIRY_MS } from '../../contract/limits';
@@ -7,7 +8,15 @@ import { vanityProgress } from '../../domain/guilds/requirements';
 import { normaliseVanityCode, VANITY_RULE } from '../../domain/links/vanity-code';
 import { isoTimeOf } from '../clock';
 import { isBanned } from '../data/bans';
-import { findGuild, findGuildInfo, findGuildOf, findGuildPreview, lockGuild } from '../data/guilds';
+import {
+  findGuild,
+  findGuildInfo,
+  findGuildOf,
+  findGuildPreview,
+  type GuildRow,
+  lockGuild,
+  updateGuild,
+} from '../data/guilds';
 import {
   deleteInvite,
   deleteInvites,
@@ -45,6 +54,18 @@ const PAUSED = 'Invites to this server are paused';
 const URL_TAKEN = 'This URL is already taken';
 /** What the trail shows of an invite. */
 const AUDITED = { code: 'code', maxUses: 'max_uses', expiresAt: 'expires_at' } as const;
+
+/** What the trail shows of what new invites begin with. */
+const AUDITED_DEFAULTS = {
+  defaultInviteExpiry: 'default_expiry',
+  defaultInviteMaxUses: 'default_max_uses',
+} as const;
+
+const settingsOf = (guild: GuildRow): InviteSettings => ({
+  invitesPaused: guild.invitesPaused,
+  defaultExpiry: guild.defaultInviteExpiry,
+  defaultMaxUses: guild.defaultInviteMaxUses,
+});
 
 /** Invites: making, using and revoking them, and the vanity link. */
 export const inviteHandlers = (services: Services): HandlersOf<typeof invites> => {
@@ -167,7 +188,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
         data: {
           invites: rows.map((row) => inviteView(row, now)),
           statistics: await inviteStatistics(db, guildId, isoTimeOf(now)),
-          settings: { invitesPaused: guild.invitesPaused, defaultExpiry: null, defaultMaxUses: null },
+          settings: settingsOf(guild),
         },
       });
     },
@@ -207,6 +228,30 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
     'invites.pause': ({ guildId }, { caller }) => setPaused(guildId, caller.userId, true),
 
     'invites.unpause': ({ guildId }, { caller }) => setPaused(guildId, caller.userId, false),
+
+    'invites.setDefaults': async ({ guildId, defaultExpiry, defaultMaxUses }, { caller }) => {
+      const allowed = await allowedIn(guildId, caller.userId, 'REVOKE_INVITE');
+      if (!allowed.ok) return allowed;
+      return transaction(async (trx) => {
+        // Held, so that what the trail says it was before is what it was.
+        await lockGuild(trx, guildId);
+        const before = await findGuild(trx, guildId);
+        if (before === null) return notFound('guild');
+        const wanted: GuildRow = {
+          ...before,
+          ...(defaultExpiry === undefined ? {} : { defaultInviteExpiry: defaultExpiry }),
+          ...(defaultMaxUses === undefined ? {} : { defaultInviteMaxUses: defaultMaxUses }),
+        };
+        const changes = changesBetween(before, wanted, AUDITED_DEFAULTS);
+        if (changes.length > 0) {
+          const { defaultInviteExpiry, defaultInviteMaxUses } = wanted;
+          await updateGuild(trx, guildId, { defaultInviteExpiry, defaultInviteMaxUses });
+          const target = guildTarget(before);
+          await audit(trx, { guildId, actorId: caller.userId, action: 'SERVER_UPDATE', target, changes });
+        }
+        return success({ message: null, settings: settingsOf(wanted) });
+      });
+    },
 
     'invites.info': async ({ code }, context) => {
       const invite = await inviteOf(code, context);

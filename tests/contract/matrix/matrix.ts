@@ -92,6 +92,7 @@ export const matrix: Readonly<Record<CallName, MatrixRow>> = {
   'invites.revoke': BIT,
   'invites.pause': BIT,
   'invites.unpause': BIT,
+  'invites.setDefaults': BIT,
   'invites.info': SESSION,
   'vanity.check': SESSION,
   'vanity.create': BIT,

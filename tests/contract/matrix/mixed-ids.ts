@@ -52,6 +52,7 @@ const aboutGuild: readonly MixedCase[] = [
   mixed('invites.revokeAll', 'guild', (_a, b) => ({ guildId: b.guild.id })),
   mixed('invites.pause', 'guild', (_a, b) => ({ guildId: b.guild.id })),
   mixed('invites.unpause', 'guild', (_a, b) => ({ guildId: b.guild.id })),
+  mixed('invites.setDefaults', 'guild', (_a, b) => ({ guildId: b.guild.id, defaultExpiry: null })),
   mixed('vanity.create', 'guild', (_a, b) => ({ guildId: b.guild.id, code: 'taken-over' })),
   mixed('partner.apply', 'guild', (_a, b) => ({ guildId: b.guild.id })),
   mixed('partner.fetch', 'guild', (_a, b) => ({ guildId: b.guild.id })),

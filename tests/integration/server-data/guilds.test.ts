@@ -115,6 +115,7 @@ describe('a new guild', () => {
       hasVanity: false,
       vanity: null,
       discoverable: false,
+      inviteDefaults: { expiry: '7d', maxUses: null },
     });
   });
 

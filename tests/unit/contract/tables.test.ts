@@ -78,6 +78,7 @@ POST /channel/rename/category
 POST /channel/delete/category
 POST /guild/nickname
 POST /guild/members/nickname
+POST /invite/defaults
 POST /guild/partner/apply
 GET /guild/partner/fetch
 `

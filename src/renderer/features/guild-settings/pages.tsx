@@ -1,4 +1,16 @@
-import { AudioLines, Gavel, Info, Link, Plug, ScrollText, Shield, Smile, Sticker } from 'lucide-react';
+import {
+  AudioLines,
+  Gavel,
+  Handshake,
+  Info,
+  Link,
+  Link2,
+  Plug,
+  ScrollText,
+  Shield,
+  Smile,
+  Sticker,
+} from 'lucide-react';
 import { type ComponentType, lazy, type ReactElement } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
@@ -44,6 +56,24 @@ export const PAGES: readonly PageRow[] = [
     isAllowed: always,
     needsInfo: true,
     Page: lazy(() => import('./overview/OverviewPage').then((m) => ({ default: m.OverviewPage }))),
+  },
+  {
+    id: 'partner',
+    label: 'Partner Program',
+    section: 'main',
+    icon: <Handshake />,
+    isAllowed: needing('MANAGE_SERVER'),
+    needsInfo: true,
+    Page: lazy(() => import('./partner/PartnerPage').then((m) => ({ default: m.PartnerPage }))),
+  },
+  {
+    id: 'vanity',
+    label: 'Vanity URL',
+    section: 'main',
+    icon: <Link2 />,
+    isAllowed: needing('MANAGE_SERVER'),
+    needsInfo: true,
+    Page: lazy(() => import('./vanity/VanityPage').then((m) => ({ default: m.VanityPage }))),
   },
   {
     id: 'roles',

@@ -1,15 +1,23 @@
 import { Link } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { INVITE_DEFAULT_EXPIRY, INVITE_MAX_USES } from '../../../contract/limits';
+import {
+  EXPIRY_CHOICES,
+  type InviteExpiry,
+  usesChoices,
+  usesLabel,
+} from '../../../domain/invites/invite-choices';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { loadGuildInfo } from '../../state/guild-info/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { createInvite, type InviteExpiry } from '../../state/invites/thunks';
+import { selectInviteDefaults } from '../../state/invites/selectors';
+import { createInvite } from '../../state/invites/thunks';
+import { selectHasFeature } from '../../state/session/selectors';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { Dialog } from '../../ui/Dialog';
 import { EmojiText } from '../../ui/Emoji';
-import { Select, type SelectOption } from '../../ui/Select';
+import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import styles from './InvitePeopleDialog.module.css';
 
@@ -18,25 +26,9 @@ interface InvitePeopleDialogProps {
   readonly onClose: () => void;
 }
 
-/** The choices of shell.md 9. */
-const EXPIRIES: readonly SelectOption<InviteExpiry>[] = [
-  { value: '30m', label: '30 minutes' },
-  { value: '1h', label: '1 hour' },
-  { value: '6h', label: '6 hours' },
-  { value: '12h', label: '12 hours' },
-  { value: '1d', label: '1 day' },
-  { value: '7d', label: '7 days' },
-  { value: null, label: 'Never' },
-];
-const usesLabel = (uses: number): string => (uses === 1 ? '1 use' : `${uses} uses`);
-const MAX_USES: readonly SelectOption<number | null>[] = INVITE_MAX_USES.map((value) => ({
-  value,
-  label: value === null ? 'No limit' : usesLabel(value),
-}));
-
 /** Says how long a link is good. */
 const promise = (expiresAfter: InviteExpiry, maxUses: number | null): string => {
-  const label = EXPIRIES.find(({ value }) => value === expiresAfter)?.label ?? '';
+  const label = EXPIRY_CHOICES.find(({ value }) => value === expiresAfter)?.label ?? '';
   const time = expiresAfter === null ? 'This link never expires' : `This link expires in ${label}`;
   return maxUses === null ? `${time}.` : `${time} or after ${usesLabel(maxUses)}.`;
 };
@@ -45,8 +37,16 @@ const promise = (expiresAfter: InviteExpiry, maxUses: number | null): string => 
 export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
-  const [expiresAfter, setExpiresAfter] = useState<InviteExpiry>(INVITE_DEFAULT_EXPIRY);
-  const [maxUses, setMaxUses] = useState<number | null>(null);
+  const hasDefaults = useAppSelector((state) => selectHasFeature(state, 'invite-defaults'));
+  const defaults = useAppSelector((state) => selectInviteDefaults(state, guildId));
+  useEffect(() => {
+    if (hasDefaults) void dispatch(loadGuildInfo(guildId));
+  }, [dispatch, guildId, hasDefaults]);
+  // Undefined where nothing was chosen: then it is what the server says, as soon as it has.
+  const [chosenExpiry, setExpiresAfter] = useState<InviteExpiry>();
+  const [chosenUses, setMaxUses] = useState<number | null>();
+  const expiresAfter = chosenExpiry === undefined ? defaults.expiresAfter : chosenExpiry;
+  const maxUses = chosenUses === undefined ? defaults.maxUses : chosenUses;
   const [made, setMade] = useState<{ readonly link: string; readonly promise: string } | null>(null);
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string>();
@@ -99,8 +99,13 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
       }
     >
       <div className={styles.choices}>
-        <Select label="Expire after" options={EXPIRIES} value={expiresAfter} onChange={setExpiresAfter} />
-        <Select label="Max number of uses" options={MAX_USES} value={maxUses} onChange={setMaxUses} />
+        <Select
+          label="Expire after"
+          options={EXPIRY_CHOICES}
+          value={expiresAfter}
+          onChange={setExpiresAfter}
+        />
+        <Select label="Max number of uses" options={usesChoices(maxUses)} value={maxUses} onChange={setMaxUses} />
       </div>
       {made === null ? null : (
         <TextField

@@ -40,7 +40,7 @@ interface Older extends OfGuild {
 }
 
 /** The log without the proxies of a draft, of which a long list would have one for each entry. */
-const heldOf = (log: Draft<GuildAuditLog>): AuditStretch => original(log) ?? log;
+const heldOf = (log: Draft<GuildAuditLog>): AuditStretch => original(log);
 
 const stale = (state: Draft<AuditLogState>, { guildId }: OfGuild): void => {
   const log = state.byGuild[guildId];

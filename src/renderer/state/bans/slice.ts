@@ -65,7 +65,7 @@ const bansSlice = createSlice({
       if (bans === undefined) return;
       bans.lifting = bans.lifting.filter((id) => id !== userId);
       // Not the draft's list, which would make a proxy for each row.
-      const list = original(bans)?.list ?? bans.list;
+      const list = original(bans).list;
       Object.assign(bans, { list: list.filter(({ bannedUser }) => bannedUser.id !== userId) });
       // An answer that is on its way may still have it.
       bans.isStale = true;

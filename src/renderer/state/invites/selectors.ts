@@ -1,4 +1,13 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { Invite, InviteSettings } from '../../../contract/entities/invite';
+import type { GuildId } from '../../../contract/ids';
+import { INVITE_DEFAULT_EXPIRY } from '../../../contract/limits';
+import { type InviteExpiry, inviteExpiryOf } from '../../../domain/invites/invite-choices';
+import { inviteLink } from '../../../domain/links/invite-link';
+import { selectGuildInfo } from '../guild-info/selectors';
+import { selectServerUrl } from '../session/selectors';
 import type { RootState } from '../store';
+import { type GuildInvites, NO_INVITES } from './guild-invites';
 import type { InvitePreview } from './slice';
 
 const LOADING: InvitePreview = { phase: 'loading' };
@@ -12,3 +21,41 @@ export const selectIsJoined = (state: RootState, code: string): boolean => {
   const preview = selectInvitePreview(state, code);
   return preview.phase === 'loaded' && state.guilds.byId[preview.guild.id] !== undefined;
 };
+
+/** A guild's invites as they are held; loading, where nothing is. */
+export const selectGuildInvites = (state: RootState, guildId: GuildId): GuildInvites =>
+  state.guildInvites.byGuild[guildId] ?? NO_INVITES;
+
+/** The invites that stand, the newest first: without those that are being revoked. */
+export const selectInvites = createSelector([selectGuildInvites], ({ list, revoking }): readonly Invite[] =>
+  revoking.length === 0 ? list : list.filter(({ id }) => !revoking.includes(id)),
+);
+
+/** How invites are set, as if the server had agreed already to what was asked last. */
+export const selectInviteSettings = createSelector(
+  [selectGuildInvites],
+  ({ settings, asked }): InviteSettings => ({ ...settings, ...asked }),
+);
+
+const NO_HOSTS: readonly string[] = [];
+const selectOwnHosts = (state: RootState): readonly string[] =>
+  (state.session.phase === 'signed-in' ? state.session.meta?.inviteHosts : null) ?? NO_HOSTS;
+
+/** Makes the link of an invite's code, as it is shared. */
+export const selectLinkOf = createSelector(
+  [selectServerUrl, selectOwnHosts],
+  (url, hosts) =>
+    (code: string): string =>
+      url === null ? code : inviteLink(url, hosts, code),
+);
+
+/** What a new invite of a guild begins with: as the server says (feature `invite-defaults`), else as shell.md 9 does. */
+export const selectInviteDefaults = createSelector(
+  [selectGuildInfo],
+  (info): { readonly expiresAfter: InviteExpiry; readonly maxUses: number | null } => {
+    const defaults = info?.inviteDefaults ?? null;
+    return defaults === null
+      ? { expiresAfter: INVITE_DEFAULT_EXPIRY, maxUses: null }
+      : { expiresAfter: inviteExpiryOf(defaults.expiry), maxUses: defaults.maxUses };
+  },
+);

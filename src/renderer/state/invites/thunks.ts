@@ -1,16 +1,13 @@
 import { type Failure, failure, type Result, success } from '../../../contract/failure';
 import type { GuildId } from '../../../contract/ids';
-import type { INVITE_EXPIRIES } from '../../../contract/limits';
-import { inviteLink } from '../../../domain/links/invite-link';
+import type { InviteExpiry } from '../../../domain/invites/invite-choices';
 import { failureText } from '../failures';
 import { loadGuilds } from '../guilds/thunks';
 import { liveEvent } from '../live-events';
 import { receiveEvents } from '../live/receive-events';
 import type { AppThunk } from '../store';
+import { selectLinkOf } from './selectors';
 import { previewFailed, previewLoaded, previewRequested } from './slice';
-
-/** How long an invite is good; null never ends. */
-export type InviteExpiry = (typeof INVITE_EXPIRIES)[number] | null;
 
 export interface NewInvite {
   readonly guildId: GuildId;
@@ -25,9 +22,7 @@ export const createInvite =
   async (_dispatch, getState, { bridge }) => {
     const result = await bridge.callApi('invites.create', invite);
     if (!result.ok) return failure(failureText('invites.create', result.failure));
-    const { session } = getState();
-    if (session.phase !== 'signed-in') return failure(failureText('invites.create', { kind: 'signed-out' }));
-    return success(inviteLink(session.url, session.meta?.inviteHosts ?? [], result.value.invite.code));
+    return success(selectLinkOf(getState())(result.value.invite.code));
   };
 
 /** Whether the server would say the same again: not there, used up, not permitted. */

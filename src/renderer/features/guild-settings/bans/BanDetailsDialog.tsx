@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Dialog } from '../../../ui/Dialog';
 import { EmojiText } from '../../../ui/Emoji';
-import { timeTexts } from '../times';
+import { fullTimeText } from '../times';
 import styles from './BansPage.module.css';
 
 interface BanDetailsDialogProps {
@@ -63,7 +63,7 @@ export function BanDetailsDialog({ ban, onClose, onUnban }: BanDetailsDialogProp
           <span className={styles.id}>{id}</span>
         </Fact>
         <Fact label="Ban Date">
-          <time dateTime={createdAt}>{timeTexts().fullTime(createdAt, Date.now())}</time>
+          <time dateTime={createdAt}>{fullTimeText(createdAt)}</time>
         </Fact>
         <Fact label="Reason">
           {reason === null || reason.trim() === '' ? (

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { EmojiText } from '../../../ui/Emoji';
-import { timeTexts } from '../times';
+import { dateText } from '../times';
 import styles from './BansPage.module.css';
 
 interface BanRowProps {
@@ -49,7 +49,7 @@ export function BanRow({ ban, tabIndex, onInfo, onUnban }: BanRowProps) {
           </span>
           <span aria-hidden>·</span>
           <time dateTime={createdAt} className={styles.date}>
-            Banned on {timeTexts().date(createdAt, Date.now())}
+            Banned on {dateText(createdAt)}
           </time>
         </p>
       </div>

@@ -20,6 +20,7 @@ import { StatStrip } from '../../../ui/StatStrip';
 import { VirtualList } from '../../../ui/VirtualList';
 import { ExportButton } from '../ExportButton';
 import { useKeptFresh } from '../use-kept-fresh';
+import { useMinute } from '../use-minute';
 import { BanDetailsDialog } from './BanDetailsDialog';
 import { BanRow } from './BanRow';
 import styles from './BansPage.module.css';
@@ -39,10 +40,11 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
   const { phase, error, isStale } = useAppSelector((state) => selectGuildBans(state, guildId));
   const bans = useAppSelector((state) => selectBans(state, guildId));
+  const now = useMinute();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const found = useMemo(() => searchBans(bans, wanted), [bans, wanted]);
-  const statistics = useMemo(() => banStatistics(bans, Date.now()), [bans]);
+  const statistics = useMemo(() => banStatistics(bans, now), [bans, now]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { isReloading, reload } = useKeptFresh(isStale, async () => {
     const failed = await dispatch(loadBans(guildId));

@@ -1,0 +1,219 @@
+import { Funnel, RefreshCw, ScrollText } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { AuditLogEntryId, GuildId } from '../../../../contract/ids';
+import { ENTRY_COLUMNS } from '../../../../domain/audit-log/entry-columns';
+import { auditCountText } from '../../../../domain/audit-log/entry-texts';
+import {
+  type AuditFilter,
+  filterAuditLog,
+  isAuditFiltering,
+  NO_AUDIT_FILTER,
+} from '../../../../domain/audit-log/filter-entries';
+import { selectAuditLog } from '../../../state/audit-log/selectors';
+import { loadAuditLog, loadAuditLogTo } from '../../../state/audit-log/thunks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
+import { toastShown } from '../../../state/toasts/slice';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeading } from '../../../ui/PageHeading';
+import { Pagination } from '../../../ui/Pagination';
+import { SearchField } from '../../../ui/SearchField';
+import { SkeletonRows } from '../../../ui/Skeleton';
+import { ExportButton } from '../ExportButton';
+import { timeTexts } from '../times';
+import { useKeptFresh } from '../use-kept-fresh';
+import { useMinute } from '../use-minute';
+import styles from './AuditLog.module.css';
+import { AuditLogEntryRow } from './AuditLogEntryRow';
+import { AuditLogFilters } from './AuditLogFilters';
+import { SearchedPart } from './SearchedPart';
+import { usePages } from './use-pages';
+
+const ROW_HEIGHT = 68;
+const SKELETON_ROWS = 8;
+const number = new Intl.NumberFormat('en-US');
+
+/** The audit log of a server that keeps one. Filters look at what has been fetched, and say so. */
+export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const log = useAppSelector((state) => selectAuditLog(state, guildId));
+  const now = useMinute();
+  const [filter, setFilter] = useState(NO_AUDIT_FILTER);
+  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const [opened, setOpened] = useState<ReadonlySet<AuditLogEntryId>>(new Set());
+  const wanted = useDeferredValue(filter);
+  const isFiltering = isAuditFiltering(wanted);
+  const found = useMemo(() => filterAuditLog(log.entries, wanted, timeTexts().dayKey), [log.entries, wanted]);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const loadTo = (count: number, isWanted: () => boolean) =>
+    dispatch(loadAuditLogTo(guildId, count, () => isOpen.current && isWanted()));
+  const total = log.hasOlder ? Math.max(log.total, log.entries.length) : log.entries.length;
+  const count = isFiltering ? found.length : total;
+  const pages = usePages({ found, count, loadTo: (upTo, isWanted) => void loadTo(upTo, isWanted) });
+  const isLoaded = log.phase === 'loaded';
+  // On later pages what is read stays where it is.
+  const { isReloading, reload } = useKeptFresh(log.isStale && pages.page === 1, async () => {
+    const failed = await dispatch(loadAuditLog(guildId));
+    if (failed !== null && isLoaded) dispatch(toastShown('error', failed));
+  });
+
+  const change = (next: AuditFilter): void => {
+    setFilter(next);
+    pages.setPage(1);
+  };
+  const toggle = (id: AuditLogEntryId): void =>
+    setOpened((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  /** What is exported is what the filters leave of all there is. */
+  const wholeFound = async () => {
+    const failed = await loadTo(Infinity, () => true);
+    if (failed !== null) dispatch(toastShown('error', failed));
+    if (failed !== null || !isOpen.current) return null;
+    return filterAuditLog(selectAuditLog(store.getState(), guildId).entries, filter, timeTexts().dayKey);
+  };
+
+  const list = () => {
+    if (log.phase === 'loading')
+      return (
+        <SkeletonRows
+          rows={SKELETON_ROWS}
+          avatar={40}
+          lines={2}
+          rowHeight={ROW_HEIGHT}
+          label="Loading audit log"
+        />
+      );
+    if (log.phase === 'failed')
+      return (
+        <ErrorState
+          message={log.error ?? 'Failed to fetch audit logs'}
+          onRetry={reload}
+          pending={isReloading}
+        />
+      );
+    if (count === 0)
+      return (
+        <EmptyState
+          icon={<ScrollText />}
+          title="No audit log entries found"
+          description={
+            isFiltering
+              ? 'Try adjusting your filters to see more results'
+              : 'Server actions will appear here as they happen'
+          }
+        />
+      );
+    return (
+      <>
+        <ul aria-label="Audit log entries" className={styles.entries}>
+          {pages.shown.map((entry) => (
+            <AuditLogEntryRow
+              key={entry.id}
+              entry={entry}
+              isOpen={opened.has(entry.id)}
+              now={now}
+              onToggle={toggle}
+            />
+          ))}
+        </ul>
+        {pages.isMissing &&
+          (log.olderError === null ? (
+            <SkeletonRows
+              rows={pages.missing}
+              avatar={40}
+              lines={2}
+              rowHeight={ROW_HEIGHT}
+              label="Loading older entries"
+            />
+          ) : (
+            <ErrorState
+              compact
+              message={log.olderError}
+              onRetry={() => void loadTo(pages.from + pages.shown.length + pages.missing, () => true)}
+            />
+          ))}
+        <Pagination
+          label="Pages of the audit log"
+          page={pages.page}
+          count={pages.pages}
+          buttons={pages.buttons}
+          onChange={pages.setPage}
+        >
+          Showing {number.format(pages.from + 1)}-
+          {number.format(pages.from + pages.shown.length + pages.missing)} of {number.format(count)} entries
+        </Pagination>
+      </>
+    );
+  };
+
+  return (
+    <>
+      <PageHeading
+        title="Audit Log"
+        description="View and search through all server actions and changes"
+        actions={
+          <Button icon={<RefreshCw size={16} />} pending={isReloading} onClick={reload}>
+            Refresh Logs
+          </Button>
+        }
+      />
+      <div className={styles.tools}>
+        <SearchField
+          label="Search audit logs..."
+          className={styles.search}
+          value={filter.text}
+          onChange={(text) => change({ ...filter, text })}
+        />
+        <Button
+          icon={<Funnel size={16} />}
+          aria-expanded={isFilterOpen}
+          onClick={() => setIsFilterOpen(!isFilterOpen)}
+        >
+          Filters
+        </Button>
+        <ExportButton
+          guildId={guildId}
+          label="Export Filtered Results"
+          pendingLabel={`Loading ${number.format(log.entries.length)} of ${number.format(total)}`}
+          what="audit-log"
+          columns={ENTRY_COLUMNS}
+          rows={wholeFound}
+          disabledReason={count === 0 && !log.hasOlder ? 'There is nothing to export' : undefined}
+        />
+      </div>
+      {isFilterOpen && <AuditLogFilters entries={log.entries} filter={filter} onChange={change} />}
+      {isLoaded && total > 0 && (
+        <p role="status" className={styles.count}>
+          {auditCountText({
+            onPage: pages.shown.length,
+            found: count,
+            isFiltering,
+            loaded: log.entries.length,
+            total,
+          })}
+        </p>
+      )}
+      {isFiltering && log.hasOlder && (
+        <SearchedPart
+          loaded={log.entries.length}
+          total={total}
+          error={log.olderError}
+          searchAll={(isWanted) => loadTo(Infinity, isWanted)}
+        />
+      )}
+      {list()}
+    </>
+  );
+}

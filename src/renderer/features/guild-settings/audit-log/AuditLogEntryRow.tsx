@@ -1,0 +1,118 @@
+import {
+  ChevronDown,
+  Hash,
+  Link,
+  type LucideIcon,
+  MessageSquare,
+  Plug,
+  ScrollText,
+  Server,
+  Shield,
+  Smile,
+  User,
+  Webhook,
+} from 'lucide-react';
+import { memo } from 'react';
+import type { AuditCategory } from '../../../../contract/audit-actions';
+import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entry';
+import type { AuditLogEntryId } from '../../../../contract/ids';
+import { actionLabel, actionTone } from '../../../../domain/audit-log/action-label';
+import { targetText, userTag } from '../../../../domain/audit-log/entry-texts';
+import { stripInvisible } from '../../../../domain/links/strip-invisible';
+import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { usePicture } from '../../../state/pictures/use-picture';
+import { Avatar } from '../../../ui/Avatar';
+import { Button } from '../../../ui/Button';
+import { EmojiText } from '../../../ui/Emoji';
+import { timeTexts } from '../times';
+import styles from './AuditLog.module.css';
+import { EntryDetails } from './EntryDetails';
+
+const ICONS: Readonly<Record<AuditCategory, LucideIcon>> = {
+  server: Server,
+  channel: Hash,
+  member: User,
+  role: Shield,
+  message: MessageSquare,
+  invite: Link,
+  integration: Plug,
+  emoji: Smile,
+  webhook: Webhook,
+};
+const isKnown = (category: string): category is AuditCategory => Object.hasOwn(ICONS, category);
+
+interface AuditLogEntryRowProps {
+  readonly entry: AuditLogEntry;
+  readonly isOpen: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly onToggle: (id: AuditLogEntryId) => void;
+}
+
+/** Who did what to whom, when and why; the rest when it is asked for. */
+export const AuditLogEntryRow = memo(function AuditLogEntryRow({
+  entry,
+  isOpen,
+  now,
+  onToggle,
+}: AuditLogEntryRowProps) {
+  const { id, user, actionType, actionCategory, reason, timestamp } = entry;
+  const src = usePicture(user.avatar);
+  const Icon = isKnown(actionCategory) ? ICONS[actionCategory] : ScrollText;
+  const target = targetText(entry.target);
+  const label = isOpen ? 'Show Less' : 'Show More Details';
+  const spoken = [userTag(user), actionLabel(actionType), target ?? ''].join(' ');
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <span className={styles.picture}>
+          <Avatar name={user.username} src={src} size={40} />
+          <span className={styles.mark} data-tone={actionTone(actionType)} aria-hidden>
+            <Icon size={12} />
+          </span>
+        </span>
+        <div className={styles.texts}>
+          <p className={styles.summary}>
+            <span className={styles.user}>
+              <EmojiText pieces={namePieces(userTag(user))} />
+            </span>{' '}
+            <span className={styles.action} data-tone={actionTone(actionType)}>
+              {actionLabel(actionType)}
+            </span>{' '}
+            {target !== null && (
+              <span className={styles.target} dir="auto">
+                <EmojiText pieces={namePieces(target)} />
+              </span>
+            )}
+          </p>
+          <p className={styles.meta}>
+            <time dateTime={timestamp}>{timeTexts().relativeTime(timestamp, now)}</time>
+            {reason !== null && reason.trim() !== '' && (
+              <>
+                <span aria-hidden> · </span>
+                <span className={styles.reason}>
+                  Reason:{' '}
+                  <span dir="auto">
+                    <EmojiText pieces={emojiPieces(reason)} />
+                  </span>
+                </span>
+              </>
+            )}
+          </p>
+        </div>
+        <Button
+          size="s"
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-label={`${label}: ${stripInvisible(spoken)}`}
+          className={styles.more}
+          onClick={() => onToggle(id)}
+        >
+          {label}
+          <ChevronDown size={14} className={styles.chevron} />
+        </Button>
+      </div>
+      {isOpen && <EntryDetails entry={entry} />}
+    </li>
+  );
+});

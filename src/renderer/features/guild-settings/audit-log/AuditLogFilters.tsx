@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entry';
+import { AUDIT_CATEGORIES, titleOf } from '../../../../domain/audit-log/action-label';
+import {
+  type AuditFilter,
+  isAuditFiltering,
+  NO_AUDIT_FILTER,
+  usernamesIn,
+} from '../../../../domain/audit-log/filter-entries';
+import { stripInvisible } from '../../../../domain/links/strip-invisible';
+import { Button } from '../../../ui/Button';
+import { Select, type SelectOption } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
+import styles from './AuditLog.module.css';
+
+interface AuditLogFiltersProps {
+  /** Whose names are offered. */
+  readonly entries: readonly AuditLogEntry[];
+  readonly filter: AuditFilter;
+  readonly onChange: (filter: AuditFilter) => void;
+}
+
+const CATEGORIES: readonly SelectOption<string>[] = AUDIT_CATEGORIES.map((value) => ({
+  value,
+  label: value === 'all' ? 'All Categories' : titleOf(value),
+}));
+
+/** Category, user and days, all of which must hold. */
+export function AuditLogFilters({ entries, filter, onChange }: AuditLogFiltersProps) {
+  const users = useMemo(
+    (): readonly SelectOption<string | null>[] => [
+      { value: null, label: 'All Users' },
+      ...usernamesIn(entries).map((value) => ({ value, label: stripInvisible(value) })),
+    ],
+    [entries],
+  );
+  return (
+    <div role="group" aria-label="Filters" className={styles.filters}>
+      <Select
+        label="Category"
+        options={CATEGORIES}
+        value={filter.category}
+        onChange={(category) => onChange({ ...filter, category })}
+      />
+      <Select
+        label="User"
+        options={users}
+        value={filter.username}
+        onChange={(username) => onChange({ ...filter, username })}
+      />
+      <TextField
+        label="Start Date"
+        type="date"
+        max={filter.to === '' ? undefined : filter.to}
+        value={filter.from}
+        onChange={(from) => onChange({ ...filter, from })}
+      />
+      <TextField
+        label="End Date"
+        type="date"
+        min={filter.from === '' ? undefined : filter.from}
+        value={filter.to}
+        onChange={(to) => onChange({ ...filter, to })}
+      />
+      <Button
+        variant="quiet"
+        className={styles.clear}
+        disabledReason={isAuditFiltering(filter) ? undefined : 'Nothing is filtered'}
+        onClick={() => onChange(NO_AUDIT_FILTER)}
+      >
+        Clear Filters
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { ArrowRight } from 'lucide-react';
+import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entry';
+import {
+  changeLabel,
+  extraChips,
+  type ShownValue,
+  shownValue,
+} from '../../../../domain/audit-log/describe-change';
+import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { Badge } from '../../../ui/Badge';
+import { EmojiText } from '../../../ui/Emoji';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { fullTimeText } from '../times';
+import styles from './AuditLog.module.css';
+
+interface EntryDetailsProps {
+  readonly entry: AuditLogEntry;
+}
+
+function Value({ value }: { readonly value: ShownValue }) {
+  if (value.kind === 'time') return fullTimeText(value.text);
+  return (
+    <>
+      {value.kind === 'colour' && (
+        <span aria-hidden className={styles.swatch} style={{ backgroundColor: value.text }} />
+      )}
+      <span dir="auto">
+        <EmojiText pieces={emojiPieces(value.text)} />
+      </span>
+    </>
+  );
+}
+
+/** What an entry says beyond its line: each field before and after, what else is known, when exactly, its id. */
+export function EntryDetails({ entry: { id, changes, extraInfo, timestamp } }: EntryDetailsProps) {
+  const chips = extraChips(extraInfo);
+  return (
+    <div className={styles.details}>
+      {changes.length > 0 && (
+        <dl className={styles.changes}>
+          {changes.map(({ key, oldValue, newValue }, place) => (
+            // What was moved is named by its name, and two may have the same.
+            <div key={place} className={styles.change}>
+              <dt className={styles.key} dir="auto">
+                <EmojiText pieces={namePieces(changeLabel(key))} />
+              </dt>
+              <dd className={styles.pair}>
+                <span className={styles.before}>
+                  <VisuallyHidden>Before: </VisuallyHidden>
+                  <Value value={shownValue(key, oldValue)} />
+                </span>
+                <ArrowRight size={14} aria-hidden className={styles.arrow} />
+                <span className={styles.after}>
+                  <VisuallyHidden>After: </VisuallyHidden>
+                  <Value value={shownValue(key, newValue)} />
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {chips.length > 0 && (
+        <ul aria-label="More" className={styles.chips}>
+          {chips.map((chip) => (
+            <li key={chip}>
+              <Badge className={styles.chip}>
+                <EmojiText pieces={namePieces(chip)} />
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.foot}>
+        <time dateTime={timestamp}>{fullTimeText(timestamp)}</time>
+        <span className={styles.id}>ID: {id}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+
+interface SearchedPartProps {
+  /** How many entries the filters have looked at, and how many there are. */
+  readonly loaded: number;
+  readonly total: number;
+  /** Why older ones could not be had. */
+  readonly error: string | null;
+  /** Fetches all, as long as `isWanted`. */
+  readonly searchAll: (isWanted: () => boolean) => Promise<unknown>;
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+/** Says that the filters have not looked at everything, and lets them. */
+export function SearchedPart({ loaded, total, error, searchAll }: SearchedPartProps) {
+  const [isSearching, setIsSearching] = useState(false);
+  const isWanted = useRef(false);
+  useEffect(
+    () => () => {
+      isWanted.current = false;
+    },
+    [],
+  );
+  const search = async (): Promise<void> => {
+    isWanted.current = true;
+    setIsSearching(true);
+    await searchAll(() => isWanted.current);
+    setIsSearching(false);
+  };
+  return (
+    <Banner
+      tone={error === null ? 'info' : 'error'}
+      action={
+        isSearching ? (
+          <Button
+            size="s"
+            onClick={() => {
+              isWanted.current = false;
+            }}
+          >
+            Stop
+          </Button>
+        ) : (
+          <Button size="s" onClick={() => void search()}>
+            {error === null ? 'Search Older Entries' : 'Try Again'}
+          </Button>
+        )
+      }
+    >
+      {error !== null && `${error}. `}
+      {isSearching ? 'Searching: ' : 'Only '}the newest {number.format(loaded)} of {number.format(total)}{' '}
+      entries have been searched{isSearching ? ' so far' : ''}.
+    </Banner>
+  );
+}

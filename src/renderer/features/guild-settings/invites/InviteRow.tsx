@@ -1,0 +1,78 @@
+import { Server, Trash2 } from 'lucide-react';
+import type { Invite } from '../../../../contract/entities/invite';
+import { usesLabel } from '../../../../domain/invites/invite-choices';
+import {
+  INVITE_STATE_LABELS,
+  inviterName,
+  inviteState,
+  type InviteState,
+} from '../../../../domain/invites/invite-state';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { usePicture } from '../../../state/pictures/use-picture';
+import { Avatar } from '../../../ui/Avatar';
+import { Badge } from '../../../ui/Badge';
+import { CopyButton } from '../../../ui/CopyButton';
+import { EmojiText } from '../../../ui/Emoji';
+import { IconButton } from '../../../ui/IconButton';
+import styles from './InvitesPage.module.css';
+
+interface InviteRowProps {
+  readonly invite: Invite;
+  readonly link: string;
+  readonly tabIndex: 0 | -1;
+  readonly onRevoke: () => void;
+}
+
+const TONES: Readonly<Record<InviteState, 'success' | 'danger' | 'accent'>> = {
+  active: 'success',
+  expired: 'danger',
+  'used-up': 'accent',
+};
+
+/** One invite: its code, what it is worth, who made it. One that leads nowhere any more is dimmed. */
+export function InviteRow({ invite, link, tabIndex, onRevoke }: InviteRowProps) {
+  const { code, uses, maxUses, expiryText, inviter } = invite;
+  const state = inviteState(invite);
+  const creator = inviterName(invite);
+  const src = usePicture(inviter?.avatar ?? null);
+  return (
+    <div className={styles.row} data-dimmed={state === 'active' ? undefined : true}>
+      {creator === null ? (
+        <span aria-hidden className={styles.own}>
+          <Server size={20} />
+        </span>
+      ) : (
+        <Avatar name={creator} src={src} size={40} className={styles.avatar} />
+      )}
+      <div className={styles.texts}>
+        <p className={styles.codeLine}>
+          <span className={styles.code}>{code}</span>
+          <Badge tone={TONES[state]}>{INVITE_STATE_LABELS[state]}</Badge>
+        </p>
+        <p className={styles.meta}>
+          <span className={styles.by}>
+            Created by {creator === null ? 'the server' : <EmojiText pieces={namePieces(creator)} />}
+          </span>
+          <span aria-hidden>·</span>
+          <span>{maxUses === null ? usesLabel(uses) : `${uses} of ${usesLabel(maxUses)}`}</span>
+          {expiryText !== null && (
+            <>
+              <span aria-hidden>·</span>
+              <span>{expiryText === 'Never' ? 'Never expires' : expiryText}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        {state === 'active' && <CopyButton size="s" text={link} label="Copy Link" tabIndex={tabIndex} />}
+        <IconButton
+          tone="danger"
+          tabIndex={tabIndex}
+          label={`Revoke ${code}`}
+          icon={<Trash2 />}
+          onClick={onRevoke}
+        />
+      </div>
+    </div>
+  );
+}

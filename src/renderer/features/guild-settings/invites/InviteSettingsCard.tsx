@@ -1,0 +1,61 @@
+import type { InviteSettings } from '../../../../contract/entities/invite';
+import type { GuildId } from '../../../../contract/ids';
+import { EXPIRY_CHOICES, inviteExpiryOf, usesChoices } from '../../../../domain/invites/invite-choices';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { pauseInvites, setInviteDefaults } from '../../../state/invites/manage';
+import { selectHasFeature } from '../../../state/session/selectors';
+import { Card } from '../../../ui/Card';
+import { Select } from '../../../ui/Select';
+import { Switch } from '../../../ui/Switch';
+import styles from './InvitesPage.module.css';
+
+interface InviteSettingsCardProps {
+  readonly guildId: GuildId;
+  readonly settings: InviteSettings;
+  /** Whether the server has said how they are set. */
+  readonly isKnown: boolean;
+}
+
+const NO_DEFAULTS = 'This server has no defaults for invites';
+const NOT_YET = 'Not loaded yet';
+const ONLY_NEVER = EXPIRY_CHOICES.filter(({ value }) => value === null);
+const ONLY_NO_LIMIT = usesChoices(null).filter(({ value }) => value === null);
+
+/** How invites are set: paused or not, and what a new one begins with (feature `invite-defaults`). */
+export function InviteSettingsCard({ guildId, settings, isKnown }: InviteSettingsCardProps) {
+  const dispatch = useAppDispatch();
+  const hasDefaults = useAppSelector((state) => selectHasFeature(state, 'invite-defaults'));
+  const known = isKnown ? undefined : NOT_YET;
+  const blocked = hasDefaults ? known : NO_DEFAULTS;
+  const { invitesPaused, defaultMaxUses } = settings;
+  return (
+    <Card title="Invite Settings">
+      <Switch
+        label="Pause Invites"
+        description="While invites are paused nobody can join by one. The links stay as they are."
+        checked={invitesPaused}
+        disabledReason={known}
+        onChange={(checked) => void dispatch(pauseInvites(guildId, checked))}
+      />
+      <div className={styles.defaults}>
+        <Select
+          label="Default Expiration"
+          options={hasDefaults ? EXPIRY_CHOICES : ONLY_NEVER}
+          value={hasDefaults ? inviteExpiryOf(settings.defaultExpiry) : null}
+          disabledReason={blocked}
+          onChange={(defaultExpiry) => void dispatch(setInviteDefaults(guildId, { defaultExpiry }))}
+        />
+        <Select
+          label="Max Uses"
+          options={hasDefaults ? usesChoices(defaultMaxUses) : ONLY_NO_LIMIT}
+          value={hasDefaults ? defaultMaxUses : null}
+          disabledReason={blocked}
+          onChange={(uses) => void dispatch(setInviteDefaults(guildId, { defaultMaxUses: uses }))}
+        />
+      </div>
+      {hasDefaults && (
+        <p className={styles.hint}>New invites begin with these. Whoever makes one may choose otherwise.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { GuildId } from '../../../../contract/ids';
+import { useAppDispatch } from '../../../state/hooks';
+import { revokeAllInvites } from '../../../state/invites/manage';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { useRequest } from '../../../ui/use-request';
+
+interface RevokeAllDialogProps {
+  readonly guildId: GuildId;
+  readonly onClose: () => void;
+}
+
+/** Asks before all invites of a server are revoked. */
+export function RevokeAllDialog({ guildId, onClose }: RevokeAllDialogProps) {
+  const dispatch = useAppDispatch();
+  const { isPending, error, send } = useRequest();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void send(() => dispatch(revokeAllInvites(guildId)), onClose)}
+      title="Revoke All Invites"
+      description="Are you sure? All invite links stop working immediately, and this cannot be undone."
+      confirmLabel="Revoke All Invites"
+      tone="danger"
+      pending={isPending}
+      pendingLabel="Revoking..."
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { success } from '../../../contract/failure';
+import type { GuildId, InviteId } from '../../../contract/ids';
+import type { InviteExpiry } from '../../../domain/invites/invite-choices';
+import { failureText } from '../failures';
+import { optimistic } from '../optimistic';
+import type { AppThunk } from '../store';
+import { toastShown } from '../toasts/slice';
+import {
+  allInvitesRevoked,
+  guildInvitesFailed,
+  guildInvitesLoaded,
+  guildInvitesRequested,
+  inviteRevoked,
+  inviteRevoking,
+  inviteSettingsAsked,
+  inviteSettingsRefused,
+  inviteSettingsSet,
+  inviteStands,
+} from './guild-invites';
+
+/** Fetches a guild's invites; what is known stays on the screen meanwhile. In words why not, or null. */
+export const loadGuildInvites =
+  (guildId: GuildId): AppThunk<Promise<string | null>> =>
+  async (dispatch, _getState, { bridge }) => {
+    dispatch(guildInvitesRequested(guildId));
+    const result = await bridge.callApi('invites.list', { guildId });
+    if (result.ok) {
+      dispatch(guildInvitesLoaded({ guildId, ...result.value.data }));
+      return null;
+    }
+    const error = failureText('invites.list', result.failure);
+    dispatch(guildInvitesFailed({ guildId, error }));
+    return error;
+  };
+
+/** Revokes an invite: gone at once, there again if the server refuses (shell.md 4). */
+export const revokeInvite =
+  (guildId: GuildId, inviteId: InviteId): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { bridge }) => {
+    await optimistic({
+      apply: () => dispatch(inviteRevoking({ guildId, inviteId })),
+      call: () => bridge.callApi('invites.revoke', { inviteId }),
+      confirm: () => {
+        dispatch(inviteRevoked({ guildId, inviteId }));
+      },
+      rollback: (failure) => {
+        dispatch(inviteStands({ guildId, inviteId }));
+        dispatch(toastShown('error', failureText('invites.revoke', failure)));
+      },
+    });
+  };
+
+/** Revokes all invites of a guild. Null when they are gone, or in words why not. */
+export const revokeAllInvites =
+  (guildId: GuildId): AppThunk<Promise<string | null>> =>
+  async (dispatch, _getState, { bridge }) => {
+    const result = await bridge.callApi('invites.revokeAll', { guildId });
+    if (!result.ok) return failureText('invites.revokeAll', result.failure);
+    dispatch(allInvitesRevoked(guildId));
+    return null;
+  };
+
+/** Stops or resumes joining by invite: so at once, otherwise again if the server refuses (shell.md 4). */
+export const pauseInvites =
+  (guildId: GuildId, invitesPaused: boolean): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { bridge }) => {
+    const call = invitesPaused ? 'invites.pause' : 'invites.unpause';
+    const change = { invitesPaused };
+    await optimistic({
+      apply: () => dispatch(inviteSettingsAsked({ guildId, change })),
+      call: () => bridge.callApi(call, { guildId }),
+      confirm: () => {
+        dispatch(inviteSettingsSet({ guildId, change }));
+      },
+      rollback: (failure) => {
+        dispatch(inviteSettingsRefused({ guildId, change }));
+        dispatch(toastShown('error', failureText(call, failure)));
+      },
+    });
+  };
+
+/** What new invites of a guild begin with; what is not named stays as it is. */
+export interface DefaultsChange {
+  readonly defaultExpiry?: InviteExpiry;
+  readonly defaultMaxUses?: number | null;
+}
+
+/** Sets what new invites begin with (feature `invite-defaults`): so at once, otherwise again if the server refuses. */
+export const setInviteDefaults =
+  (guildId: GuildId, change: DefaultsChange): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { bridge }) => {
+    await optimistic({
+      apply: () => dispatch(inviteSettingsAsked({ guildId, change })),
+      call: async () => {
+        const result = await bridge.callApi('invites.setDefaults', { guildId, ...change });
+        return result.ok ? success(result.value.settings) : result;
+      },
+      // With what others may have set meanwhile.
+      confirm: (settings) => {
+        dispatch(inviteSettingsSet({ guildId, change: settings }));
+      },
+      rollback: (failure) => {
+        dispatch(inviteSettingsRefused({ guildId, change }));
+        dispatch(toastShown('error', failureText('invites.setDefaults', failure)));
+      },
+    });
+  };
