@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ChatArea } from '../features/chat/ChatArea';
 import { Composer } from '../features/composer/Composer';
 import { ConnectionBanner } from '../features/connection-banner/ConnectionBanner';
@@ -10,6 +10,7 @@ import { MembersPanel } from '../features/members-panel/MembersPanel';
 import { RememberOffer } from '../features/remember-offer/RememberOffer';
 import { useAppSelector } from '../state/hooks';
 import { Overlays } from './Overlays';
+import { browserIdle, PARTS, preloadParts } from './preload-parts';
 import styles from './Shell.module.css';
 import { useMemberPanel } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
@@ -26,6 +27,7 @@ export function Shell() {
   const isManaging = useAppSelector((state) => state.navigation.membersManager === 'open');
   const panel = useMemberPanel();
   useShortcuts();
+  useEffect(() => preloadParts(PARTS, browserIdle), []);
   return (
     <div className={styles.shell} data-testid="app-shell">
       <ConnectionBanner />

@@ -1,0 +1,39 @@
+/** What calls back when the page has nothing else to do, and answers how to take that back. */
+export type Idle = (work: () => void) => () => void;
+
+/** By the browser's own word for it. */
+export const browserIdle: Idle = (work) => {
+  const asked = requestIdleCallback(work);
+  return () => {
+    cancelIdleCallback(asked);
+  };
+};
+
+/**
+ * What is not on the first screen but is asked for often: its code is read while nothing else is done, so that the first
+ * opening takes no longer than the next. None of it is needed: what cannot be read is asked for again when it is opened.
+ */
+export const PARTS: readonly (() => Promise<unknown>)[] = [
+  () => import('../features/emoji-picker/EmojiPanel'),
+  () => import('../features/profile-card/ProfileCard'),
+  () => import('../features/members-manager/MembersManager'),
+];
+
+/** Loads parts one after the other, each when the page is idle; answers how to stop. */
+export const preloadParts = (parts: readonly (() => Promise<unknown>)[], idle: Idle): (() => void) => {
+  let stop: () => void = () => undefined;
+  let isStopped = false;
+  const next = (index: number): void => {
+    const part = parts[index];
+    if (part === undefined || isStopped) return;
+    const goOn = (): void => {
+      next(index + 1);
+    };
+    stop = idle(() => void part().then(goOn, goOn));
+  };
+  next(0);
+  return () => {
+    isStopped = true;
+    stop();
+  };
+};
