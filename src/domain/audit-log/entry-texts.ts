@@ -4,11 +4,14 @@ import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
 export const userTag = ({ username, discriminator }: AuditLogEntry['user']): string =>
   discriminator === null || discriminator === '' ? username : `${username}#${discriminator}`;
 
-const PREFIXES: Readonly<Record<string, string>> = { user: '@', channel: '#' };
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['user', '@'],
+  ['channel', '#'],
+]);
 
 /** A target with its prefix: '@' for users, '#' for channels (server-area.md 2.15); null where there is none. */
 export const targetText = (target: AuditLogEntry['target']): string | null =>
-  target === null || target.name === '' ? null : `${PREFIXES[target.type] ?? ''}${target.name}`;
+  target === null || target.name === '' ? null : `${PREFIXES.get(target.type) ?? ''}${target.name}`;
 
 /** What stands over the list: how many are on this page, how many there are, and of how many they were picked. */
 export interface AuditCount {

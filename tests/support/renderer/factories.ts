@@ -1,3 +1,5 @@
+import type { AuditLogEntry } from '../../../src/contract/entities/audit-log-entry';
+import type { Ban } from '../../../src/contract/entities/ban';
 import type { Category, Channel } from '../../../src/contract/entities/channel';
 import type { Guild, GuildPreview } from '../../../src/contract/entities/guild';
 import type { Invite } from '../../../src/contract/entities/invite';
@@ -134,6 +136,29 @@ export const makeInvite = (change: Partial<Invite> = {}): Invite => ({
   expired: false,
   expiryText: 'Expires in 7 days',
   inviter: { username: 'ada', avatar: null },
+  ...change,
+});
+
+export const makeBan = (change: Partial<Ban> = {}): Ban => ({
+  id: id(600),
+  bannedUser: { id: id(7), username: 'mallory', avatar: null },
+  moderator: { id: id(2), username: 'bob', avatar: null },
+  reason: 'Blocks the gate',
+  createdAt: at(0),
+  ...change,
+});
+
+/** An entry of the audit log by its id's number; a later number is a later second. */
+export const makeEntry = (number: number, change: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
+  id: id(number),
+  user: { username: 'ada', discriminator: '0001', avatar: null },
+  actionType: 'SERVER_UPDATE',
+  actionCategory: 'server',
+  target: { type: 'server', name: 'The Hall' },
+  reason: null,
+  changes: [],
+  extraInfo: { channel: null, count: null, deleteMemberDays: null, membersRemoved: null },
+  timestamp: at(number),
   ...change,
 });
 
