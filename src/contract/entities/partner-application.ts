@@ -3,12 +3,10 @@ import { entity, orNull, renamed } from '../codec';
 import type { PartnerApplicationId } from '../ids';
 import { id, isoTime } from '../schemas';
 
-/** What the number of `status` means (protocol.md 'Partner programme'). */
-export const APPLICATION_STATUSES = { declined: -1, pending: 0, accepted: 1 } as const;
-
 /** A guild's application to the partner programme. */
 export const PartnerApplication = entity({
   id: id<PartnerApplicationId>(),
+  /** See contract/application-statuses. */
   status: z.number().int(),
   /** Username of whoever applied; null where the account is gone. */
   applicant: orNull(z.string()),

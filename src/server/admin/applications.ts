@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES } from '../../contract/entities/partner-application';
+import { APPLICATION_STATUSES } from '../../contract/application-statuses';
 import { failure, success, type Result } from '../../contract/failure';
 import { type PartnerApplicationId, toId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';

@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES } from '../../contract/entities/partner-application';
+import { APPLICATION_STATUSES } from '../../contract/application-statuses';
 import { success } from '../../contract/failure';
 import type { GuildId, PartnerApplicationId, UserId } from '../../contract/ids';
 import type { partner } from '../../contract/rest/partner';

@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/entities/user';
 import type { UserId } from '../../../contract/ids';
 import { inviteHosts } from '../../../domain/links/invite-hosts';
+import { inviteLink } from '../../../domain/links/invite-link';
 import type { RootState } from '../store';
 
 /** The signed-in user, or null. */
@@ -11,6 +12,11 @@ export const selectMyId = (state: RootState): UserId | null => selectMe(state)?.
 export const selectServerUrl = (state: RootState): string | null =>
   state.session.phase === 'signed-in' ? state.session.url : null;
 const selectMeta = (state: RootState) => (state.session.phase === 'signed-in' ? state.session.meta : null);
+/** The link to share for an invite or vanity code, or null where nobody is signed in. */
+export const selectInviteLink = (state: RootState, code: string): string | null => {
+  const url = selectServerUrl(state);
+  return url === null ? null : inviteLink(url, selectMeta(state)?.inviteHosts ?? [], code);
+};
 /** Whether the server has a feature of docs/protocol.md. */
 export const selectHasFeature = (state: RootState, feature: string): boolean =>
   selectMeta(state)?.features.includes(feature) ?? false;

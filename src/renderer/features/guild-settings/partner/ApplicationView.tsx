@@ -1,0 +1,127 @@
+import { BadgeCheck, Compass, Handshake, Link2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { APPLICATION_STATUSES } from '../../../../contract/application-statuses';
+import type { GuildInfo } from '../../../../contract/entities/guild';
+import type { GuildId } from '../../../../contract/ids';
+import { partnerProgress } from '../../../../domain/guilds/requirements';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { applyForPartner, loadApplication } from '../../../state/partner/thunks';
+import { selectHasFeature } from '../../../state/session/selectors';
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { RequirementsCard } from '../programmes/RequirementsCard';
+import { ApplicationState } from './ApplicationState';
+import { type Benefit, Benefits } from './Benefits';
+import styles from './Partner.module.css';
+
+interface ApplicationViewProps {
+  readonly guildId: GuildId;
+  readonly info: GuildInfo;
+}
+
+const STEPS = [
+  { title: 'Meet the requirements', about: 'Enough members, and a server that has been here for a while' },
+  { title: 'Apply', about: 'One press: those who run this installation see your server' },
+  { title: 'Review', about: 'It takes 4-6 days. Acceptance is not guaranteed' },
+  { title: 'Decision', about: 'You read it here; an accepted server is a partner at once' },
+] as const;
+
+const BENEFITS: readonly Benefit[] = [
+  {
+    icon: <Handshake />,
+    title: 'The partner mark',
+    about: 'Shown beside the name, on invites and in discovery',
+  },
+  { icon: <Compass />, title: 'A place in discovery', about: 'People find this server without an invite' },
+  { icon: <Link2 />, title: 'A permanent invite', about: 'Its card in discovery always leads here' },
+  { icon: <BadgeCheck />, title: 'Trust', about: 'Members know that somebody has looked' },
+];
+
+const useApplication = (guildId: GuildId, isAskable: boolean) => {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (isAskable) void dispatch(loadApplication(guildId));
+  }, [dispatch, guildId, isAskable]);
+  return useAppSelector((state) => state.partner.byGuild[guildId]);
+};
+
+/** Requirements, the way, the benefits and the Apply button; what became of an application where there is one. */
+export function ApplicationView({ guildId, info }: ApplicationViewProps) {
+  const dispatch = useAppDispatch();
+  const hasFeature = useAppSelector((state) => selectHasFeature(state, 'partner'));
+  const entry = useApplication(guildId, hasFeature);
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [now] = useState(Date.now);
+  const progress = partnerProgress(info, now);
+  const application = entry?.phase === 'loaded' ? entry.application : null;
+  const isWaiting = application?.status === APPLICATION_STATUSES.pending;
+  const apply = async (): Promise<void> => {
+    setIsPending(true);
+    setError(null);
+    setError(await dispatch(applyForPartner(guildId)));
+    setIsPending(false);
+  };
+  const blocked = (): string | undefined => {
+    if (!hasFeature) return 'Coming soon';
+    if (isWaiting) return 'Your application is under review';
+    if (!progress.isMet) return 'The server does not meet the requirements yet';
+    return entry?.phase === 'loaded' ? undefined : 'The state of your application is not known yet';
+  };
+  return (
+    <>
+      {error === null ? null : (
+        <Banner tone="error" onDismiss={() => setError(null)}>
+          {error}
+        </Banner>
+      )}
+      {entry?.phase === 'failed' ? (
+        <Banner
+          tone="error"
+          action={
+            <Button size="s" onClick={() => void dispatch(loadApplication(guildId))}>
+              Try Again
+            </Button>
+          }
+        >
+          {entry.error}
+        </Banner>
+      ) : null}
+      {application === null ? null : <ApplicationState application={application} />}
+      <RequirementsCard
+        progress={progress}
+        description="Both must be met before you can apply"
+        actions={
+          <Button
+            variant="primary"
+            pending={isPending}
+            pendingLabel="Applying..."
+            disabledReason={blocked()}
+            onClick={() => void apply()}
+          >
+            Apply
+          </Button>
+        }
+      />
+      <Card title="Application Process">
+        <ol className={styles.steps}>
+          {STEPS.map(({ title, about }, index) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.stepNumber} aria-hidden>
+                {index + 1}
+              </span>
+              <span className={styles.benefitTexts}>
+                <strong className={styles.benefitTitle}>{title}</strong>
+                <span className={styles.quiet}>{about}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card title="Benefits">
+        <Benefits benefits={BENEFITS} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { BadgeCheck, Compass, Handshake, Link2, Star } from 'lucide-react';
+import { Card } from '../../../ui/Card';
+import { Benefits, type Benefit } from './Benefits';
+import styles from './Partner.module.css';
+
+const VERIFIED_PERKS: readonly Benefit[] = [
+  {
+    icon: <BadgeCheck />,
+    title: 'The verified mark',
+    about: 'Shown beside the name, on invites and in discovery',
+  },
+  { icon: <Compass />, title: 'A place in discovery', about: 'People find this server without an invite' },
+  { icon: <Link2 />, title: 'A permanent invite', about: 'Its card in discovery always leads here' },
+];
+const PARTNER_PERKS: readonly Benefit[] = [
+  {
+    icon: <Handshake />,
+    title: 'The partner mark',
+    about: 'Shown beside the name, on invites and in discovery',
+  },
+  ...VERIFIED_PERKS.slice(1),
+  {
+    icon: <Star />,
+    title: 'A partner of Guildhall',
+    about: 'Those who run this installation vouch for this server',
+  },
+];
+
+const VIEWS = {
+  1: {
+    icon: <BadgeCheck />,
+    title: 'Congratulations! This server is verified',
+    about: 'Everybody can see that it is what it says it is.',
+    heading: 'Your perks',
+    perks: VERIFIED_PERKS,
+  },
+  2: {
+    icon: <Handshake />,
+    title: 'Congratulations! This server is partnered',
+    about: 'Thank you for being a partner. These perks are yours:',
+    heading: 'Your partner perks',
+    perks: PARTNER_PERKS,
+  },
+} as const;
+
+/** What a server that is verified (1) or partnered (2) has of it. */
+export function MarkedView({ level }: { readonly level: 1 | 2 }) {
+  const { icon, title, about, heading, perks } = VIEWS[level];
+  return (
+    <>
+      <div className={styles.hero} data-level={level}>
+        <span className={styles.heroIcon} aria-hidden>
+          {icon}
+        </span>
+        <h3 className={styles.heroTitle}>{title}</h3>
+        <p className={styles.heroText}>{about}</p>
+      </div>
+      <Card title={heading}>
+        <Benefits benefits={perks} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react';
+import type { Progress } from '../../../../domain/guilds/requirements';
+import { Card } from '../../../ui/Card';
+import styles from './Programmes.module.css';
+
+const number = new Intl.NumberFormat('en');
+
+/** How many of the members that are needed are there. */
+export function MembersProgressCard({ progress }: { readonly progress: Progress }) {
+  const { members, membersNeeded } = progress;
+  const part = Math.min(1, members / membersNeeded);
+  const missing = membersNeeded - members;
+  const style: CSSProperties = { scale: `${part} 1` };
+  return (
+    <Card
+      title="Members Progress"
+      description={
+        missing > 0
+          ? `${number.format(missing)} more ${missing === 1 ? 'member' : 'members'} to go`
+          : 'There are enough members'
+      }
+      actions={
+        <span className={styles.count}>
+          {number.format(members)} / {number.format(membersNeeded)}
+        </span>
+      }
+    >
+      <div
+        role="progressbar"
+        aria-label="Members Progress"
+        aria-valuemin={0}
+        aria-valuemax={membersNeeded}
+        aria-valuenow={Math.min(members, membersNeeded)}
+        aria-valuetext={`${members} of ${membersNeeded} members`}
+        className={styles.track}
+      >
+        <div className={styles.bar} data-full={missing <= 0 || undefined} style={style} />
+      </div>
+    </Card>
+  );
+}

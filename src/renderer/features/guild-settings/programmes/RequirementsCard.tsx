@@ -1,0 +1,56 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Progress } from '../../../../domain/guilds/requirements';
+import { Card } from '../../../ui/Card';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import styles from './Programmes.module.css';
+
+interface RequirementsCardProps {
+  readonly progress: Progress;
+  readonly description?: string;
+  readonly actions?: ReactNode;
+}
+
+const number = new Intl.NumberFormat('en');
+const days = (count: number): string => `${number.format(count)} ${count === 1 ? 'day' : 'days'}`;
+
+interface RequirementProps {
+  readonly isMet: boolean;
+  readonly text: string;
+  readonly now: string;
+}
+
+function Requirement({ isMet, text, now }: RequirementProps) {
+  const Icon = isMet ? CircleCheck : CircleDashed;
+  return (
+    <li className={styles.requirement} data-met={isMet || undefined}>
+      <Icon size={20} aria-hidden className={styles.mark} />
+      <span className={styles.requirementText}>
+        {text}
+        <VisuallyHidden>{isMet ? ', met' : ', not met'}</VisuallyHidden>
+      </span>
+      <span className={styles.now}>{now}</span>
+    </li>
+  );
+}
+
+/** What a server must be, and how far it has come. */
+export function RequirementsCard({ progress, description, actions }: RequirementsCardProps) {
+  const { members, membersNeeded, hasMembers, days: age, daysNeeded, hasAge } = progress;
+  return (
+    <Card title="Requirements" description={description} actions={actions}>
+      <ul className={styles.requirements}>
+        <Requirement
+          isMet={hasMembers}
+          text={`At least ${number.format(membersNeeded)} members`}
+          now={`${number.format(members)} now`}
+        />
+        <Requirement
+          isMet={hasAge}
+          text={`At least ${days(daysNeeded)} of server age`}
+          now={`${days(age)} now`}
+        />
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { GuildInfo } from '../../../../contract/entities/guild';
+import type { GuildId } from '../../../../contract/ids';
+import { TEXT_LIMITS } from '../../../../contract/limits';
+import { vanityProgress } from '../../../../domain/guilds/requirements';
+import { normaliseVanityCode, VANITY_RULE } from '../../../../domain/links/vanity-code';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectInviteLink } from '../../../state/session/selectors';
+import { createVanity, isVanityFree } from '../../../state/vanity/thunks';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { TextField } from '../../../ui/TextField';
+import { MembersProgressCard } from '../programmes/MembersProgressCard';
+import { RequirementsCard } from '../programmes/RequirementsCard';
+import { type Availability, saveLabel } from './availability';
+import styles from './Vanity.module.css';
+
+interface VanityFormProps {
+  readonly guildId: GuildId;
+  readonly info: GuildInfo;
+  readonly learnMore: ReactNode;
+  readonly onCreated: () => void;
+  /** Another manager has made one meanwhile. */
+  readonly onTheirs: () => void;
+}
+
+/** Chooses a code, once the server is old and large enough, and makes the link. */
+export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: VanityFormProps) {
+  const dispatch = useAppDispatch();
+  const [now] = useState(Date.now);
+  const progress = vanityProgress(info, now);
+  const [typed, setTyped] = useState('');
+  const [availability, setAvailability] = useState<Availability>('unknown');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
+  const [error, setError] = useState<string>();
+  /** The text that was asked about last: an answer to an older one says nothing. */
+  const asked = useRef('');
+  const code = typed.trim();
+  const kept = normaliseVanityCode(code);
+  const link = useAppSelector((state) => selectInviteLink(state, kept ?? 'your-code'));
+  const check = async (): Promise<void> => {
+    if (kept === null || !progress.isMet) return;
+    asked.current = kept;
+    setAvailability('checking');
+    const isFree = await dispatch(isVanityFree(kept));
+    if (asked.current === kept) setAvailability(isFree ? 'available' : 'taken');
+  };
+  const create = async (): Promise<void> => {
+    if (kept === null) return;
+    setIsCreating(true);
+    setError(undefined);
+    const outcome = await dispatch(createVanity(guildId, kept));
+    setIsCreating(false);
+    if (outcome.kind === 'refused') setError(outcome.text);
+    else if (outcome.kind === 'changed') onTheirs();
+    else onCreated();
+  };
+  const isIllFormed = code !== '' && kept === null;
+  const label = saveLabel({ isMet: progress.isMet, code, availability });
+  const problem = isIllFormed
+    ? VANITY_RULE
+    : availability === 'taken'
+      ? 'This URL is already taken'
+      : undefined;
+  return (
+    <>
+      <Card title="Custom URL" description="People join by a link that they can remember" actions={learnMore}>
+        <div className={styles.form}>
+          <TextField
+            label="Custom URL"
+            labelHidden={false}
+            value={typed}
+            onChange={(text) => {
+              asked.current = '';
+              setTyped(text);
+              setAvailability('unknown');
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) void check();
+            }}
+            limit={TEXT_LIMITS.vanityCode}
+            counter
+            disabled={!progress.isMet}
+            placeholder="your-code"
+            spellCheck={false}
+            error={problem}
+            hint={link}
+            className={styles.field}
+          />
+          <Button
+            className={styles.check}
+            pending={availability === 'checking'}
+            pendingLabel="Checking..."
+            disabledReason={
+              !progress.isMet
+                ? 'The server does not meet the requirements yet'
+                : kept === null
+                  ? 'Enter a URL first'
+                  : undefined
+            }
+            onClick={() => void check()}
+          >
+            Check
+          </Button>
+        </div>
+        <div className={styles.save}>
+          <p role="status" className={styles.free}>
+            {availability === 'available' ? 'This URL is available' : ''}
+          </p>
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            disabledReason={label === 'Save Vanity URL' ? undefined : label}
+            onClick={() => {
+              setError(undefined);
+              setIsConfirming(true);
+            }}
+          >
+            {label}
+          </Button>
+        </div>
+      </Card>
+      <RequirementsCard
+        progress={progress}
+        description="A server needs both before it can have a vanity URL"
+        actions={learnMore}
+      />
+      <MembersProgressCard progress={progress} />
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => void create()}
+        title="Create Vanity URL"
+        description="Everybody who knows this link can join the server. It cannot be changed here afterwards."
+        confirmLabel="Create Vanity URL"
+        pending={isCreating}
+        pendingLabel="Creating"
+        error={error}
+        initialFocus="confirm"
+      >
+        <code className={styles.link}>{link}</code>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { TIMERS } from '../../../../contract/limits';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import styles from './Vanity.module.css';
+
+interface VanitySuccessDialogProps {
+  readonly link: string;
+  readonly onClose: () => void;
+}
+
+/** Says for three seconds that the link is there (server-area.md 4). */
+export function VanitySuccessDialog({ link, onClose }: VanitySuccessDialogProps) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const timer = setTimeout(() => close(), TIMERS.vanitySuccessMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Vanity URL Created"
+      description="Your server can be joined by this link now."
+      width="s"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className={styles.success}>
+        <CircleCheck size={40} aria-hidden />
+        <code className={styles.link}>{link}</code>
+      </div>
+    </Dialog>
+  );
+}

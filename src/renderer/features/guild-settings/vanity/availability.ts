@@ -1,0 +1,16 @@
+/** What is known of a vanity code that somebody has typed. */
+export type Availability = 'unknown' | 'checking' | 'available' | 'taken';
+
+interface Typed {
+  readonly isMet: boolean;
+  /** Trimmed. */
+  readonly code: string;
+  readonly availability: Availability;
+}
+
+/** What the save button says; it can be pressed in the last case alone (server-area.md 4). */
+export const saveLabel = ({ isMet, code, availability }: Typed): string => {
+  if (!isMet) return 'Complete Requirements First';
+  if (code === '') return 'Enter Vanity URL';
+  return availability === 'available' ? 'Save Vanity URL' : 'Check URL Availability First';
+};
