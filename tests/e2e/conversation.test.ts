@@ -237,6 +237,35 @@ describe('a conversation', () => {
     await chat().message('hot').getByRole('img', { name: '🔥' }).waitFor();
   });
 
+  it('finds, tones and picks emoji by pointer, several with Shift', async () => {
+    const picker = page().getByRole('dialog', { name: 'Emoji picker' });
+    const emoji = (name: string) => picker.getByRole('button', { name, exact: true });
+    await page().getByRole('button', { name: 'Emoji', exact: true }).click();
+    await picker.getByRole('grid').waitFor();
+    await picker.getByRole('button', { name: 'Food & Drink' }).click();
+    await emoji('grapes').click({ modifiers: ['Shift'] });
+    await emoji('melon').click();
+    await picker.waitFor({ state: 'detached' });
+    expect(await draft()).toBe('🍇🍈');
+    await page().keyboard.press('Enter');
+    await chat().feed.getByRole('img', { name: '🍈' }).last().waitFor();
+  });
+
+  it('says so when the message that is being edited is deleted elsewhere', async () => {
+    const token = await tokenOf(server, accountAt(server, 0));
+    const id = await postMessage(server, token, channelId, 'soon gone');
+    await chat().message('soon gone').waitFor();
+    await page().keyboard.press('ArrowUp');
+    await page().getByRole('textbox', { name: 'Edit message' }).waitFor();
+    await fetch(`${server.url}/channel/message/delete`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: token },
+      body: JSON.stringify({ messageId: id }),
+    });
+    await page().getByText('The message that you were editing was deleted').waitFor();
+    await chat().message('soon gone').waitFor({ state: 'detached' });
+  });
+
   it('closes the emoji picker on Escape and on a press elsewhere', async () => {
     const button = page().getByRole('button', { name: 'Emoji', exact: true });
     const picker = page().getByRole('dialog', { name: 'Emoji picker' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
 import { seriousFindings } from './support/axe';
 import { chatPage } from './support/chat-page';
-import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
+import { accountAt, type DemoServer, startDemoServer, tokenOf } from './support/demo-server';
 import { openApp, type OpenApp } from './support/open-app';
 import { callAs, createTestGuild, followLink, peoplePage, type TestGuild } from './support/people-page';
 import { signInAt } from './support/sign-in';
@@ -68,6 +68,21 @@ describe('invites', () => {
     expect(
       await page.getByRole('button', { name: 'Server menu' }).evaluate((it) => it === document.activeElement),
     ).toBe(true);
+  });
+
+  it('makes one by pointer, and copies it', async () => {
+    const { page } = owner;
+    await peoplePage(page).openInvite();
+    await page.getByRole('combobox', { name: 'Expire after' }).click();
+    await page.getByRole('option', { name: 'Never' }).click();
+    await page.getByRole('combobox', { name: 'Max number of uses' }).click();
+    await page.getByRole('option', { name: '5 uses' }).click();
+    await page.getByRole('button', { name: 'Create Invite' }).click();
+    await page.getByText('This link never expires or after 5 uses.').waitFor();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('button', { name: 'Copied!' }).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await peoplePage(page).dialog('Invite friends').waitFor({ state: 'detached' });
   });
 
   it('says that an invite leads nowhere', async () => {
@@ -200,6 +215,10 @@ describe('profiles', () => {
     await page.getByRole('button', { name: 'Kick User' }).click();
     await people.dialog('Kick User').getByRole('button', { name: 'Kick User' }).click();
     await people.toast('Failed to kick user').waitFor();
+    await people.dialog('Kick User').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Ban User' }).click();
+    await people.dialog('Ban User').getByRole('button', { name: 'Ban User' }).click();
+    await people.toast('Failed to ban user').waitFor();
     await closeDialogs(owner);
     await people.openInvite();
     await page.getByRole('button', { name: 'Create Invite' }).click();
@@ -242,7 +261,11 @@ describe('profiles', () => {
     await peoplePage(member.page).join.click();
     await member.page.getByRole('dialog').waitFor({ state: 'detached' });
     await openProfile();
+    proxy.refuse('/guild/members/bans/add');
     await owner.page.getByRole('button', { name: 'Ban User' }).click();
+    await peoplePage(owner.page).dialog('Ban User').getByRole('button', { name: 'Ban User' }).click();
+    await peoplePage(owner.page).toast('You are not allowed to do this').waitFor();
+    proxy.refuse(null);
     await peoplePage(owner.page).dialog('Ban User').getByRole('button', { name: 'Ban User' }).click();
     await peoplePage(owner.page).toast('yuki has been banned').waitFor();
     await followLink(member.app, `guildhall://invite/${guild.code}`);
@@ -250,5 +273,80 @@ describe('profiles', () => {
     await peoplePage(member.page).join.click();
     await member.page.getByRole('alert').getByText('You are banned from this server').waitFor();
     await closeDialogs(member);
+  });
+
+  it('kicks by pointer, and bans by keyboard alone', async () => {
+    const { page } = owner;
+    const people = peoplePage(page);
+    const join = async (): Promise<void> => {
+      await callAs(server, accountAt(server, MEMBER), '/invite/join', null, { code: guild.code });
+      await people.member('yuki').waitFor();
+    };
+    const bans = await fetch(`${server.url}/guild/members/bans/fetch`, {
+      headers: { Authorization: await tokenOf(server, accountAt(server, OWNER)), id: guild.id },
+    });
+    const { bans: rows } = (await bans.json()) as { bans: { bannedUser: { id: string } }[] };
+    const pardon = { guildId: guild.id, targetUserId: rows[0]?.bannedUser.id };
+    await callAs(server, accountAt(server, OWNER), '/guild/members/bans/remove', pardon);
+    await join();
+    await openProfile();
+    await page.getByRole('button', { name: 'Kick User' }).click();
+    await people.dialog('Kick User').getByRole('button', { name: 'Kick User' }).click();
+    await people.toast('yuki has been kicked').waitFor();
+    await people.dialog('Profile of yuki').waitFor({ state: 'detached' });
+    await join();
+    await openProfile();
+    await page.getByRole('button', { name: 'Ban User' }).focus();
+    await page.keyboard.press('Enter');
+    await people.dialog('Ban User').waitFor();
+    await page.keyboard.type('Once more');
+    await page.keyboard.press('Control+Enter');
+    await people.toast('yuki has been banned').waitFor();
+    await people.member('yuki').waitFor({ state: 'detached' });
+    await people.dialog('Profile of yuki').waitFor({ state: 'detached' });
+  });
+});
+
+describe('members that cannot be had', () => {
+  it('say so, in the panel and in the manager, and are there after Try Again', async () => {
+    const { page } = owner;
+    const { panel, manager } = peoplePage(page);
+    await createTestGuild(server, accountAt(server, OWNER), 'The Shed');
+    proxy.refuse('/guild/members/fetch');
+    await chatPage(page).openGuild('The Shed');
+    await panel.getByRole('alert').getByText('You are not allowed to do this').waitFor();
+    await panel.getByRole('button', { name: 'Members manager' }).click();
+    await manager.getByRole('alert').getByText('You are not allowed to do this').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    proxy.refuse(null);
+    await manager.getByRole('button', { name: 'Try Again' }).click();
+    await manager.getByText('1 Member').waitFor();
+    await manager.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Offline' }).click();
+    await manager.getByText('No members found matching your filters').waitFor();
+    await manager.getByRole('button', { name: 'Clear Filters' }).click();
+    await manager.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Carter' }).click();
+    await manager.getByText('No members found matching your filters').waitFor();
+    await manager.getByRole('button', { name: 'Close' }).click();
+    await manager.waitFor({ state: 'detached' });
+  });
+
+  it('say that nobody was reached, and come when the network is back', async () => {
+    const { page } = owner;
+    const { panel } = peoplePage(page);
+    await createTestGuild(server, accountAt(server, OWNER), 'The Barn');
+    const rail = page.getByRole('navigation', { name: 'Servers' });
+    await rail.getByRole('button', { name: 'The Barn' }).waitFor();
+    proxy.cut();
+    await chatPage(page).openGuild('The Barn');
+    await panel.getByRole('alert').getByText('Failed to load members').waitFor();
+    proxy.restore();
+    await chatPage(page).banner.waitFor({ state: 'detached', timeout: 60_000 });
+    await panel
+      .getByRole('button', { name: 'Try Again' })
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
+    await panel.getByRole('list', { name: 'Members' }).getByRole('button').first().waitFor();
   });
 });

@@ -15,7 +15,7 @@ const wanted = scenes.filter((scene) => words.length === 0 || words.some((word) 
 if (words.length === 0) rmSync(GALLERY, { recursive: true, force: true });
 
 const prepared = await prepare({ display: 'virtual', keyring: true });
-const server = await startDemoServer();
+const server = await startDemoServer(['--no-limits']);
 const proxy = await startFaultProxy(server.url);
 const app = await launchApp(prepared, {
   userDataDir: prepared.makeUserDataDir('gallery'),

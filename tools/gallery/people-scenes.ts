@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { accountAt } from '../../tests/e2e/support/demo-server';
 import { chatPage } from '../../tests/e2e/support/chat-page';
-import { callAs, followLink, peoplePage } from '../../tests/e2e/support/people-page';
+import { callAs, createTestGuild, followLink, peoplePage } from '../../tests/e2e/support/people-page';
 import type { Scene, Stage } from './stage';
 
 const GUILD = 'The Joinery';
@@ -205,6 +205,53 @@ export const peopleScenes: readonly Scene[] = [
     close: async (stage) => {
       await stage.page.getByRole('searchbox', { name: 'Search by username' }).fill('');
       await escape(stage);
+    },
+  },
+  {
+    name: 'people-18-members-error',
+    open: async (stage) => {
+      const { page, proxy, server } = stage;
+      await createTestGuild(server, accountAt(server, 0), 'The Empty Hall');
+      await page.getByRole('navigation', { name: 'Servers' }).getByRole('button', { name: 'The Empty Hall' }).waitFor();
+      proxy.refuse('/guild/members/fetch');
+      await chatPage(page).openGuild('The Empty Hall');
+      await peoplePage(page).panel.getByRole('button', { name: 'Try Again' }).waitFor();
+    },
+  },
+  {
+    name: 'people-19-manager-error',
+    open: async (stage) => {
+      await openManager(stage);
+      await peoplePage(stage.page).manager.getByRole('button', { name: 'Try Again' }).waitFor();
+    },
+    close: async ({ page, proxy }) => {
+      proxy.refuse(null);
+      await peoplePage(page).manager.getByRole('button', { name: 'Try Again' }).click();
+      await peoplePage(page).manager.getByText('1 Member').waitFor();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'people-20-join-loading',
+    open: async (stage) => {
+      const code = await inviteToOthers(stage, 'The Far Shore', 'Where the ferry goes.');
+      stage.proxy.hold(['/invite/info/']);
+      await followLink(stage.app, `guildhall://invite/${code}`);
+      await stage.page.getByRole('dialog', { name: 'Loading invite' }).waitFor();
+    },
+  },
+  {
+    name: 'people-21-join-refused',
+    open: async ({ page, proxy }) => {
+      proxy.hold([]);
+      proxy.refuse('/invite/join');
+      await peoplePage(page).agree.check();
+      await peoplePage(page).join.click();
+      await page.getByRole('alert').waitFor();
+    },
+    close: async (stage) => {
+      stage.proxy.refuse(null);
+      await closeAll(stage);
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { accountAt, guildsOf, postMessage, tokenOf } from '../../tests/e2e/support/demo-server';
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
+import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
 import { peopleScenes } from './people-scenes';
 import { sidebarScenes } from './sidebar-scenes';
@@ -203,6 +204,7 @@ export const scenes: readonly Scene[] = [
       await page.getByText('This channel is under development.').waitFor();
     },
   },
+  ...chatScenes,
   {
     name: 'shell-01-members-hidden',
     open: async (stage) => {

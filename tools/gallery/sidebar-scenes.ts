@@ -1,6 +1,6 @@
-import { callAs } from '../../tests/e2e/support/people-page';
+import { callAs, createTestGuild } from '../../tests/e2e/support/people-page';
 import { chatPage } from '../../tests/e2e/support/chat-page';
-import { accountAt } from '../../tests/e2e/support/demo-server';
+import { accountAt, postMessage, tokenOf } from '../../tests/e2e/support/demo-server';
 import { sidebarPage } from '../../tests/e2e/support/sidebar-page';
 import type { Scene, Stage } from './stage';
 
@@ -44,6 +44,63 @@ const settings = async ({ page }: Stage): Promise<void> => {
   const side = sidebarPage(page);
   await side.contextMenu(side.channel('general'), 'Channel Settings');
   await side.dialog('Channel Settings').waitFor();
+};
+
+/** A server of 1,000 channels in 20 categories, made at once by its owner. */
+const openThousand = async (stage: Stage): Promise<void> => {
+  const { guild } = (await post(stage, '/guild/create', { name: 'The Thousand Rooms', icon: null })) as {
+    guild: { id: string };
+  };
+  const guildId = guild.id;
+  const token = await tokenOf(stage.server, accountAt(stage.server, 0));
+  const make = async (path: string, body: object): Promise<unknown> => {
+    const headers = { 'Content-Type': 'application/json', Authorization: token };
+    const answer = await fetch(`${stage.server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return answer.json();
+  };
+  for (let floor = 1; floor <= 20; floor += 1) {
+    const { category } = (await make('/channel/create/category', { guildId, name: `Floor ${floor}` })) as {
+      category: { id: string };
+    };
+    for (let room = 0; room < 50; room += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          make('/channel/create', {
+            guildId,
+            name: `room-${floor}-${room + at}`,
+            type: 'text',
+            categoryId: category.id,
+          }),
+        ),
+      );
+    }
+  }
+  await chatPage(stage.page).openGuild('The Thousand Rooms');
+  await sidebarPage(stage.page).category('Floor 2').waitFor();
+};
+
+/** A muted server of somebody else, in which one is mentioned in a channel that is not open. */
+const openMentioned = async (stage: Stage): Promise<void> => {
+  const { server } = stage;
+  const other = accountAt(server, 1);
+  const { id: guildId, code } = await createTestGuild(server, other, 'The Muted Choir');
+  await callAs(server, accountAt(server, 0), '/invite/join', null, { code });
+  const { channel } = (await callAs(server, other, '/channel/create', {
+    guildId,
+    name: 'rehearsals',
+    type: 'text',
+    categoryId: null,
+  })) as { channel: { id: string } };
+  await callAs(server, other, '/channel/create', { guildId, name: 'scores', type: 'text', categoryId: null });
+  await chatPage(stage.page).openGuild('The Muted Choir');
+  await sidebarPage(stage.page).channel('scores').click();
+  await open(stage, 'Notification Settings');
+  await stage.page.getByRole('switch', { name: 'Mute Server' }).check();
+  await closeAll(stage);
+  for (const text of ['@everyone we begin at eight', '@here now']) {
+    await postMessage(server, await tokenOf(server, other), channel.id, text);
+  }
+  await stage.page.getByRole('button', { name: /rehearsals.*2 mentions/ }).waitFor();
 };
 
 /** The sidebar's dialogs; each ends with a server of one's own open. */
@@ -145,4 +202,52 @@ export const sidebarScenes: readonly Scene[] = [
   },
   { name: 'sidebar-14-privacy', open: (stage) => open(stage, 'Privacy Settings'), close: closeAll },
   { name: 'sidebar-15-nickname', open: (stage) => open(stage, 'Change Nickname'), close: closeAll },
+  {
+    name: 'sidebar-16-channel-settings-refused',
+    open: async (stage) => {
+      await settings(stage);
+      stage.proxy.refuse('/channel/rename');
+      await stage.page.getByRole('textbox', { name: 'Channel Topic' }).fill('x'.repeat(1000));
+      await stage.page.getByRole('button', { name: 'Save Changes' }).click();
+      await sidebarPage(stage.page).alert('Channel Settings').waitFor();
+    },
+    close: async (stage) => {
+      stage.proxy.refuse(null);
+      await closeAll(stage);
+    },
+  },
+  {
+    name: 'sidebar-17-leave-refused',
+    open: async (stage) => {
+      const other = accountAt(stage.server, 1);
+      const { code } = await createTestGuild(stage.server, other, LONG);
+      await callAs(stage.server, accountAt(stage.server, 0), '/invite/join', null, { code });
+      await chatPage(stage.page).openGuild(LONG);
+      await open(stage, 'Leave Server');
+      stage.proxy.refuse('/guild/leave');
+      await stage.page.getByRole('dialog').getByRole('button', { name: 'Leave Server' }).click();
+      await sidebarPage(stage.page).alert('Leave Server').waitFor();
+    },
+    close: async (stage) => {
+      stage.proxy.refuse(null);
+      await closeAll(stage);
+    },
+  },
+  {
+    name: 'sidebar-18-muted-and-mentioned',
+    open: openMentioned,
+  },
+  {
+    name: 'sidebar-19-thousand-channels',
+    open: async (stage) => {
+      await openThousand(stage);
+      await stage.page.mouse.move(200, 400);
+      await stage.page.mouse.wheel(0, 9000);
+    },
+  },
+  {
+    name: 'sidebar-20-reorder-thousand',
+    open: (stage) => open(stage, 'Reorder Channels'),
+    close: closeAll,
+  },
 ];

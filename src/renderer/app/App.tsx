@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { withoutBidiControls } from '../../domain/links/bidi';
 import { selectWindowTitle } from '../state/navigation/selectors';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectMyId } from '../state/session/selectors';
@@ -62,7 +63,12 @@ export function App({ boot }: AppProps) {
         <Screen boot={boot} />
       </Suspense>
       <ToastRegion
-        toasts={toasts.map(({ id, kind, text, ms }) => ({ id, tone: kind, text, durationMs: ms }))}
+        toasts={toasts.map(({ id, kind, text, ms }) => ({
+          id,
+          tone: kind,
+          text: withoutBidiControls(text),
+          durationMs: ms,
+        }))}
         onDismiss={(id) => dispatch(toastClosed(id))}
       />
       <TooltipLayer />

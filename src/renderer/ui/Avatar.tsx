@@ -37,9 +37,12 @@ function groundOf(name: string): number {
 
 let letters: Intl.Segmenter | undefined;
 
+/** What is not seen at the beginning of a name. */
+const UNSEEN = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u;
+
 /** The first letter or figure, with whatever marks belong to it. */
 function initialOf(name: string): string {
-  const text = name.trim();
+  const text = name.replace(UNSEEN, '');
   // Most names: a letter before another has no marks, and needs no segmenter, which is dear.
   if (/^[A-Za-z0-9](?:[ -~]|$)/.test(text)) return text.charAt(0).toLocaleUpperCase();
   const [first] = (letters ??= new Intl.Segmenter()).segment(text);

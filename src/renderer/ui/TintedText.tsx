@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names';
+import { isColour } from './colour';
 import styles from './TintedText.module.css';
 
 export interface TintedTextProps {
@@ -9,12 +10,9 @@ export interface TintedTextProps {
   readonly children: ReactNode;
 }
 
-const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
-
 /** A name in its role's colour, lightened or darkened as far as the theme needs for it to be read. */
 export function TintedText({ colour, className, children }: TintedTextProps) {
-  // Others chose it: what is no colour is no part of a style.
-  const tinted = colour != null && COLOUR.test(colour);
+  const tinted = colour != null && isColour(colour);
   const style: (CSSProperties & Record<'--tint', string>) | undefined = tinted
     ? { '--tint': colour }
     : undefined;

@@ -1,4 +1,4 @@
-import { createServer, request as httpRequest } from 'node:http';
+import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
@@ -19,6 +19,8 @@ export interface FaultProxy {
   answerWithHtml(isOn: boolean): void;
   /** Answers the calls of this path as a server that does not permit them; null passes all on again. */
   refuse(path: string | null): void;
+  /** Lets the calls of these paths wait for their answers; none lets all of them go on. */
+  hold(paths: readonly string[]): void;
   /** Closes every client's gateway connection with a code. */
   closeGateway(code: number): void;
   /** Stops passing frames from the server on, without closing: the silence of a dead network. */
@@ -36,6 +38,8 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   let isFrozen = false;
   let isHtml = false;
   let refused: string | null = null;
+  let held: readonly string[] = [];
+  let waiting: (() => void)[] = [];
   let gatewayConnections = 0;
 
   const server = createServer((request, response) => {
@@ -55,6 +59,11 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
       response.end(JSON.stringify({ error: 403, message: 'You are not allowed to do this' }));
       return;
     }
+    const pass = (): void => passOn(request, response);
+    if (held.includes(request.url?.split('?')[0] ?? '')) waiting.push(pass);
+    else pass();
+  });
+  const passOn = (request: IncomingMessage, response: ServerResponse): void => {
     const passed = httpRequest(
       {
         host: upstream.hostname,
@@ -70,7 +79,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     );
     passed.on('error', () => response.destroy());
     request.pipe(passed);
-  });
+  };
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -149,6 +158,12 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     },
     refuse: (path) => {
       refused = path;
+    },
+    hold: (paths) => {
+      held = paths;
+      if (paths.length > 0) return;
+      for (const pass of waiting) pass();
+      waiting = [];
     },
     closeGateway: (code) => {
       for (const client of clients) client.close(code);

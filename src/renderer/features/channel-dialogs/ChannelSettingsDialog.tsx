@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { normaliseChannelName } from '../../../domain/channels/names';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { selectChannel } from '../../state/channels/selectors';
 import type { ChannelRow } from '../../state/channels/slice';
 import { editChannel } from '../../state/channels/thunks';
@@ -42,7 +43,10 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
   const request = useRequest();
   const managingLost = useManagingLost(guildId);
   const isGone = channel === null && deleting !== 'sent';
-  useCloseWhen(isGone ? `#${known?.name ?? 'The channel'} was deleted` : managingLost, onClose);
+  useCloseWhen(
+    isGone ? `#${stripInvisible(known?.name ?? 'The channel')} was deleted` : managingLost,
+    onClose,
+  );
   if (known === null) return null;
   const name = typedName ?? known.name;
   const topic = typedTopic ?? known.topic ?? '';

@@ -4,6 +4,7 @@ import type { ChannelType } from '../../../contract/entities/channel';
 import type { CategoryId, GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { normaliseChannelName, typeChannelName } from '../../../domain/channels/names';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { selectChannelGroups } from '../../state/channels/selectors';
 import { createChannel } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -92,7 +93,7 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
         options={[
           { value: null, label: 'No category' },
           ...groups.flatMap(({ category }) =>
-            category === null ? [] : [{ value: category.id, label: category.name }],
+            category === null ? [] : [{ value: category.id, label: stripInvisible(category.name) }],
           ),
         ]}
         value={chosen}

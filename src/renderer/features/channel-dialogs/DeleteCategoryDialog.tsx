@@ -1,5 +1,5 @@
 import type { CategoryId, GuildId } from '../../../contract/ids';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteCategory } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
@@ -32,7 +32,7 @@ export function DeleteCategoryDialog({ guildId, categoryId, onClose }: DeleteCat
         <>
           Are you sure you want to delete{' '}
           <strong>
-            <EmojiText pieces={emojiPieces(name ?? '')} />
+            <EmojiText pieces={namePieces(name ?? '')} />
           </strong>
           ? Its channels stay, without a category.
         </>

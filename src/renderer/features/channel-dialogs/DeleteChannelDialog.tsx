@@ -1,4 +1,4 @@
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteChannel } from '../../state/channels/thunks';
 import type { ChannelRow } from '../../state/channels/slice';
 import { useAppDispatch } from '../../state/hooks';
@@ -32,7 +32,7 @@ export function DeleteChannelDialog({ channel, onDelete, onDeleted, onClose }: D
         <>
           Are you sure you want to delete{' '}
           <strong>
-            <EmojiText pieces={emojiPieces(`#${channel.name}`)} />
+            <EmojiText pieces={namePieces(`#${channel.name}`)} />
           </strong>
           ? This cannot be undone.
         </>

@@ -1,4 +1,5 @@
 import { Hash, Users, Volume2 } from 'lucide-react';
+import { withoutBidiControls } from '../../../domain/links/bidi';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { ChannelRow } from '../../state/channels/slice';
 import { EmojiText } from '../../ui/Emoji';
@@ -25,7 +26,7 @@ export function ChannelHeader({
         <EmojiText pieces={namePieces(name)} />
       </h1>
       {topic === null || topic === '' ? null : (
-        <p className={styles.topic} data-tooltip={topic} data-tooltip-side="bottom">
+        <p className={styles.topic} data-tooltip={withoutBidiControls(topic)} data-tooltip-side="bottom">
           <EmojiText pieces={emojiPieces(topic)} />
         </p>
       )}

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { selectChannel } from '../../state/channels/selectors';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectMessageList } from '../../state/messages/selectors';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
+import { selectMessage, selectMessageList } from '../../state/messages/selectors';
 import { loadOlder } from '../../state/messages/thunks';
+import { toastShown } from '../../state/toasts/slice';
 import { ContextMenu } from '../../ui/ContextMenu';
 import { VirtualFeed, type VirtualFeedHandle } from '../../ui/VirtualFeed';
 import { FeedAnnouncer } from './FeedAnnouncer';
@@ -35,6 +36,7 @@ const PADDING_END = 20;
 /** The messages that are there, in a virtualised list: kept at the end while the reader is near it (server-area.md 4). */
 export function Conversation({ guildId, channelId }: ConversationProps) {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const list = useAppSelector((state) => selectMessageList(state, channelId));
   const name = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
   const editing = useAppSelector((state) => state.composer.editing);
@@ -66,8 +68,12 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
   const revealed = useRef<MessageId | null>(null);
   useEffect(() => {
     if (editing !== null && editing !== revealed.current) reveal(editing, 'auto');
+    const left = revealed.current;
+    if (editing === null && left !== null && selectMessage(store.getState(), channelId, left) === null) {
+      dispatch(toastShown('info', 'The message that you were editing was deleted'));
+    }
     revealed.current = editing;
-  }, [editing, reveal]);
+  }, [editing, reveal, channelId, dispatch, store]);
   // What one has written oneself is to be seen, wherever one was reading.
   const pending = list.pendingCount > 0 ? (list.ids.at(-1) ?? null) : null;
   useEffect(() => {

@@ -2,10 +2,13 @@ import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/id
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
+import { canDeleteMessage } from '../../../domain/permissions/authority';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import { selectMessage } from '../../state/messages/selectors';
 import { deleteMessage } from '../../state/messages/thunks';
+import { useCloseWhen } from '../../state/overlays/use-close-when';
+import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmojiText } from '../../ui/Emoji';
 import styles from './MessageItem.module.css';
@@ -25,6 +28,13 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
   const name = useAppSelector((state) =>
     message === null ? null : selectMemberName(state, guildId, message.authorId),
   );
+  const may = useAppSelector((state) => {
+    const me = selectMyAuthority(state, guildId);
+    const author = message === null ? null : selectAuthority(state, guildId, message.authorId);
+    return me === null || author === null || canDeleteMessage(me, author);
+  });
+  const lost = may ? null : 'You can no longer delete this message';
+  useCloseWhen(message === null ? 'This message was deleted' : lost, onClose);
   const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);
   return (
     <ConfirmDialog

@@ -1,9 +1,11 @@
 import { Hash } from 'lucide-react';
 import type { MessageId } from '../../../contract/ids';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectChannel } from '../../state/channels/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { loadMissing, loadOlder } from '../../state/messages/thunks';
 import { Button } from '../../ui/Button';
+import { EmojiText } from '../../ui/Emoji';
 import { SkeletonRows } from '../../ui/Skeleton';
 import { useFeed } from './feed-context';
 import styles from './MessageFeed.module.css';
@@ -87,13 +89,18 @@ function OlderFailed() {
 function Welcome() {
   const { channelId } = useFeed();
   const name = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
+  const pieces = namePieces(name);
   return (
     <div className={styles.welcome}>
       <span className={styles.welcomeIcon} aria-hidden>
         <Hash size={32} />
       </span>
-      <h2>Welcome to #{name}!</h2>
-      <p>This is the start of the #{name} channel.</p>
+      <h2>
+        Welcome to #<EmojiText pieces={pieces} />!
+      </h2>
+      <p>
+        This is the start of the #<EmojiText pieces={pieces} /> channel.
+      </p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { codePoints } from '../../../domain/messages/code-points';
 import { selectChannel } from '../../state/channels/selectors';
 import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '../../state/composer/slice';
@@ -63,6 +64,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
 
   if (channel?.type !== 'text') return null;
 
+  const label = `Message #${stripInvisible(channel.name)}`;
   const send = (): void => {
     if (left >= 0) void dispatch(sendMessage(channelId));
     else dispatch(toastShown('error', `Your message is ${-left} characters too long`));
@@ -107,8 +109,8 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
           ref={area}
           rows={1}
           className={styles.area}
-          aria-label={`Message #${channel.name}`}
-          placeholder={canSend ? `Message #${channel.name}` : NOT_ALLOWED}
+          aria-label={label}
+          placeholder={canSend ? label : NOT_ALLOWED}
           value={draft.text}
           disabled={!canSend}
           aria-autocomplete="list"

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { matchMentions } from '../../../domain/messages/mention-query';
 import { useAppSelector } from '../../state/hooks';
@@ -42,7 +43,7 @@ export const useMentionMatches = (guildId: GuildId, word: string | null): readon
       id: member.id,
       type: 'user',
       name: shownName(member),
-      note: member.username,
+      note: stripInvisible(member.username),
       avatar: member.avatar,
       names: member.nickname === null ? [member.username] : [member.nickname, member.username],
       text: `@${member.username}`,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { MUTE_TIMES_MS } from '../../../contract/limits';
 import type { GuildNotifications } from '../../../contract/preferences';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { createTimeTexts } from '../../../domain/time/time-texts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../state/preferences/guild-preferences';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { EmojiText } from '../../ui/Emoji';
 import { RadioGroup, type RadioOption } from '../../ui/RadioGroup';
 import { Select, type SelectOption } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
@@ -61,7 +63,7 @@ export function NotificationSettingsDialog({ guildId, onClose }: NotificationSet
       onClose={onClose}
       onConfirm={onClose}
       title="Notification Settings"
-      description={name}
+      description={<EmojiText pieces={namePieces(name)} />}
       footer={
         <Button type="submit" variant="primary">
           Done

@@ -1,8 +1,10 @@
 import type { GuildId } from '../../../contract/ids';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectGuildPrivacy, setGuildPrivacy } from '../../state/preferences/guild-preferences';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { EmojiText } from '../../ui/Emoji';
 import { Switch } from '../../ui/Switch';
 
 interface PrivacySettingsDialogProps {
@@ -21,7 +23,7 @@ export function PrivacySettingsDialog({ guildId, onClose }: PrivacySettingsDialo
       onClose={onClose}
       onConfirm={onClose}
       title="Privacy Settings"
-      description={name}
+      description={<EmojiText pieces={namePieces(name)} />}
       footer={
         <Button type="submit" variant="primary">
           Done

@@ -1,7 +1,7 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { CategoryRow } from '../../state/channels/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
@@ -43,7 +43,7 @@ export const CategoryHeading = memo(function CategoryHeading({
       >
         <ChevronDown size={12} aria-hidden />
         <span>
-          <EmojiText pieces={emojiPieces(category.name)} />
+          <EmojiText pieces={namePieces(category.name)} />
         </span>
       </button>
       {canManage ? (

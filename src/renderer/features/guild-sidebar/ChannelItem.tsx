@@ -1,7 +1,7 @@
 import { Hash, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { ChannelRow } from '../../state/channels/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { openChannel } from '../../state/navigation/thunks';
@@ -46,7 +46,7 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
       >
         <Icon size={18} aria-hidden />
         <span className={styles.channelName}>
-          <EmojiText pieces={emojiPieces(channel.name)} />
+          <EmojiText pieces={namePieces(channel.name)} />
         </span>
         {channel.type === 'voice' ? <VisuallyHidden>, voice channel</VisuallyHidden> : null}
         {isUnread ? <VisuallyHidden>, unread</VisuallyHidden> : null}

@@ -12,7 +12,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { GuildId } from '../../../contract/ids';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { grants } from '../../../domain/permissions/mask';
 import { canOpenSettings } from '../../../domain/permissions/menu';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -103,7 +103,7 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
           >
             {guild.verified === 1 || guild.verified === 2 ? <GuildBadge level={guild.verified} /> : null}
             <span className={styles.guildName}>
-              <EmojiText pieces={emojiPieces(guild.name)} />
+              <EmojiText pieces={namePieces(guild.name)} />
             </span>
             {isMuted ? <BellOff size={15} aria-hidden className={styles.muted} /> : null}
             <ChevronDown size={16} aria-hidden />

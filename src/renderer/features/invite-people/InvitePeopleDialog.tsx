@@ -12,6 +12,8 @@ import { loadGuildInfo } from '../../state/guild-info/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInviteDefaults } from '../../state/invites/selectors';
 import { createInvite } from '../../state/invites/thunks';
+import { useCloseWhen } from '../../state/overlays/use-close-when';
+import { selectCan } from '../../state/roles/selectors';
 import { selectHasFeature } from '../../state/session/selectors';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
@@ -51,6 +53,9 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string>();
   const create = useRef<HTMLButtonElement>(null);
+  const may = useAppSelector((state) => selectCan(state, guildId, 'CREATE_INVITE'));
+  // A link that was made is still there to be copied.
+  useCloseWhen(may || made !== null ? null : 'You can no longer invite people to this server', onClose);
 
   const makeLink = async (): Promise<void> => {
     setIsPending(true);
@@ -105,7 +110,12 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
           value={expiresAfter}
           onChange={setExpiresAfter}
         />
-        <Select label="Max number of uses" options={usesChoices(maxUses)} value={maxUses} onChange={setMaxUses} />
+        <Select
+          label="Max number of uses"
+          options={usesChoices(maxUses)}
+          value={maxUses}
+          onChange={setMaxUses}
+        />
       </div>
       {made === null ? null : (
         <TextField

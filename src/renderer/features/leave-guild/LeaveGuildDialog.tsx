@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { leaveGuild } from '../../state/guilds/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -34,7 +34,7 @@ export function LeaveGuildDialog({ guildId, onClose }: LeaveGuildDialogProps) {
         <>
           Are you sure you want to leave{' '}
           <strong>
-            <EmojiText pieces={emojiPieces(name)} />
+            <EmojiText pieces={namePieces(name)} />
           </strong>
           ? You will need an invite to come back.
         </>

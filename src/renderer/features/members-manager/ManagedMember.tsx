@@ -1,7 +1,6 @@
 import { Crown } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import type { Member } from '../../../contract/entities/member';
-import type { Role } from '../../../contract/entities/role';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
@@ -13,6 +12,7 @@ import { usePicture } from '../../state/pictures/use-picture';
 import { selectRoleMap } from '../../state/roles/selectors';
 import { Avatar } from '../../ui/Avatar';
 import { TagBadge } from '../../ui/Badge';
+import { ColourDot } from '../../ui/ColourDot';
 import { EmojiText } from '../../ui/Emoji';
 import { PRESENCE_NAMES } from '../../ui/PresenceDot';
 import { TintedText } from '../../ui/TintedText';
@@ -24,9 +24,6 @@ interface ManagedMemberProps {
   readonly member: Member;
   readonly tabIndex: 0 | -1;
 }
-
-/** A role's colour, on the dot before its name. */
-const dotStyle = (role: Role): CSSProperties & Record<'--dot', string> => ({ '--dot': role.color });
 
 /** A member with handle, badges, the highest three roles and status. A press opens the profile. */
 export const ManagedMember = memo(function ManagedMember({ guildId, member, tabIndex }: ManagedMemberProps) {
@@ -70,12 +67,12 @@ export const ManagedMember = memo(function ManagedMember({ guildId, member, tabI
           ) : null}
           {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
         </span>
-        {member.nickname === null ? null : <span className={styles.handle}>@{member.username}</span>}
+        {member.nickname === null ? null : <span className={styles.handle}>@{stripInvisible(member.username)}</span>}
       </span>
       <span className={styles.roles}>
         {shown.map((role) => (
           <span key={role.id} className={styles.chip}>
-            <span className={styles.dot} style={dotStyle(role)} aria-hidden />
+            <ColourDot colour={role.color} size={8} />
             <span className={styles.roleName}>
               <EmojiText pieces={namePieces(role.name)} />
             </span>

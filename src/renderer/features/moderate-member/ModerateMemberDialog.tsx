@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { canRemoveMember } from '../../../domain/permissions/authority';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMember } from '../../state/members/selectors';
 import { type Moderation, removeMember } from '../../state/members/thunks';
+import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { selectProfile } from '../../state/profiles/selectors';
+import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmojiText } from '../../ui/Emoji';
 import { TextArea } from '../../ui/TextArea';
@@ -20,9 +24,32 @@ interface ModerateMemberDialogProps {
 }
 
 const TEXTS = {
-  kick: { verb: 'Kick', pending: 'Kicking...', after: 'They can come back with an invite.' },
-  ban: { verb: 'Ban', pending: 'Banning...', after: 'They cannot come back until the ban is lifted.' },
+  kick: {
+    verb: 'Kick',
+    pending: 'Kicking...',
+    after: 'They can come back with an invite.',
+    permission: 'KICK_MEMBERS',
+  },
+  ban: {
+    verb: 'Ban',
+    pending: 'Banning...',
+    after: 'They cannot come back until the ban is lifted.',
+    permission: 'BAN_MEMBERS',
+  },
 } as const;
+
+/** Why the question is no question any more, or null. Whoever has left can still be banned. */
+const useLostGround = (
+  { guildId, userId, action }: Omit<ModerateMemberDialogProps, 'onClose'>,
+  name: string,
+) => {
+  const me = useAppSelector((state) => selectMyAuthority(state, guildId));
+  const target = useAppSelector((state) => selectAuthority(state, guildId, userId));
+  const [wasMember] = useState(target?.roles != null);
+  if (me === null || target === null) return null;
+  if (action === 'kick' && wasMember && target.roles === null) return `${name} has left the server`;
+  return canRemoveMember(me, target, TEXTS[action].permission) ? null : `You can no longer ${action} ${name}`;
+};
 
 /** Asks for a reason, if there is one to give, and kicks or bans (server-area.md 2.6 and 5). */
 export function ModerateMemberDialog({ guildId, userId, action, onClose }: ModerateMemberDialogProps) {
@@ -35,6 +62,9 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
   // Whoever leaves meanwhile keeps the name that was asked about.
   const [name] = useState(known === null ? 'User' : shownName(known));
   const { verb, pending, after } = TEXTS[action];
+  const lost = useLostGround({ guildId, userId, action }, stripInvisible(name));
+  // While it is asked, the answer decides: it may be heard before it comes.
+  useCloseWhen(isPending ? null : lost, () => onClose(false));
   const remove = async (): Promise<void> => {
     setIsPending(true);
     const isDone = await dispatch(removeMember(action, { guildId, userId }, { reason: reason.trim(), name }));

@@ -7,6 +7,7 @@ import { memberBadge, shownName } from '../../../domain/members/grouping';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch } from '../../state/hooks';
 import type { Moderation } from '../../state/members/thunks';
+import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { usePicture } from '../../state/pictures/use-picture';
 import { toastShown } from '../../state/toasts/slice';
 import { Avatar } from '../../ui/Avatar';
@@ -109,6 +110,12 @@ function Known({ guildId, member, profile, onClose, renderModeration }: KnownPro
   }, [isDone]);
 
   const name = shownName(member);
+  const [wasListed, setWasListed] = useState(profile.isListed);
+  if (profile.isListed && !wasListed) setWasListed(true);
+  const hasLeft = wasListed && !profile.isListed;
+  // The question before a kick or a ban has its own answer to that.
+  const isOpenQuestion = asked === 'kick' || asked === 'ban' || isDone;
+  useCloseWhen(hasLeft && !isOpenQuestion ? `${stripInvisible(name)} has left the server` : null, onClose);
   const badge = memberBadge(member.role);
   const isBot = badge === 'bot' || badge === 'verified-bot';
   const copyId = async (): Promise<void> => {
@@ -149,7 +156,7 @@ function Known({ guildId, member, profile, onClose, renderModeration }: KnownPro
             )}
           </h3>
           <p className={styles.handle}>
-            {member.nickname === null ? null : <span>@{member.username} · </span>}
+            {member.nickname === null ? null : <span>@{stripInvisible(member.username)} · </span>}
             {PRESENCE_NAMES[member.status]}
           </p>
         </div>
@@ -186,6 +193,7 @@ function Known({ guildId, member, profile, onClose, renderModeration }: KnownPro
           place={{ guildId, userId: member.id }}
           username={member.username}
           nickname={member.nickname}
+          mayRename={rights.mayRename}
           onClose={() => setAsked(null)}
         />
       ) : null}

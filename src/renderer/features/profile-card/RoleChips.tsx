@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type CSSProperties, useRef } from 'react';
+import { useRef } from 'react';
 import type { Role } from '../../../contract/entities/role';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
@@ -8,6 +8,7 @@ import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { giveRole, takeRole } from '../../state/members/thunks';
 import { selectRoleMap } from '../../state/roles/selectors';
+import { ColourDot } from '../../ui/ColourDot';
 import { EmojiText } from '../../ui/Emoji';
 import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/Menu';
@@ -19,9 +20,6 @@ interface RoleChipsProps {
   readonly roleIds: readonly RoleId[];
   readonly mayAssign: (role: Role) => boolean;
 }
-
-/** A role's colour, on the dot before its name. */
-const dotStyle = (role: Role): CSSProperties & Record<'--dot', string> => ({ '--dot': role.color });
 
 /** A member's roles, highest first; each with what takes it away, and a menu of those that may be added. */
 export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProps) {
@@ -43,7 +41,7 @@ export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProp
     <ul ref={list} className={styles.chips} aria-label="Roles">
       {held.map((role) => (
         <li key={role.id} className={styles.chip}>
-          <span className={styles.dot} style={dotStyle(role)} aria-hidden />
+          <ColourDot colour={role.color} />
           <span className={styles.name}>
             <EmojiText pieces={namePieces(role.name)} />
           </span>
@@ -67,7 +65,7 @@ export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProp
             entries={() =>
               addable.map((role) => ({
                 label: stripInvisible(role.name),
-                icon: <span className={styles.dot} style={dotStyle(role)} />,
+                icon: <ColourDot colour={role.color} />,
                 onSelect: () => void dispatch(giveRole(place, role)),
               }))
             }

@@ -22,6 +22,8 @@ export interface ShownMember {
 export interface ShownProfile {
   /** Null before anything is known of them. */
   readonly member: ShownMember | null;
+  /** They are a member, as far as the member list says. */
+  readonly isListed: boolean;
   readonly bio: string | null;
   readonly joinedAt: string | null;
   /** Known to staff alone. */
@@ -45,6 +47,7 @@ export const useShownMember = (guildId: GuildId, userId: UserId): ShownProfile =
   const fetched = detail === null ? null : { ...detail, role: detail.userRole };
   return {
     member: listed ?? fetched,
+    isListed: listed !== null,
     bio: detail?.bio ?? null,
     joinedAt: detail?.joinedAt ?? null,
     createdAt: detail?.createdAt ?? null,

@@ -1,7 +1,7 @@
 import { ChevronDown, GripVertical, Hash, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { CategoryId } from '../../../contract/ids';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppSelector } from '../../state/hooks';
 import { EmojiText } from '../../ui/Emoji';
 import type { DropTarget } from './drop-target';
@@ -47,7 +47,7 @@ function Handle({ moved, name, isPicked, onPick }: HandleProps) {
       {type === 'text' ? <Hash size={16} aria-hidden /> : null}
       {type === 'voice' ? <Volume2 size={16} aria-hidden /> : null}
       <span className={styles.name}>
-        <EmojiText pieces={emojiPieces(name)} />
+        <EmojiText pieces={namePieces(name)} />
       </span>
     </button>
   );

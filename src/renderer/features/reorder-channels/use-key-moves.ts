@@ -6,6 +6,7 @@ import {
   stepCategory,
   stepChannel,
 } from '../../../domain/channels/arrangement';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { useAppStore } from '../../state/hooks';
 import type { RootState } from '../../state/store';
 import type { Movable } from './reorder-rows';
@@ -17,7 +18,9 @@ interface Picked {
 }
 
 const nameOf = ({ channels }: RootState, moved: Movable): string =>
-  (moved.kind === 'channel' ? channels.byId[moved.id]?.name : channels.categories[moved.id]?.name) ?? '';
+  stripInvisible(
+    (moved.kind === 'channel' ? channels.byId[moved.id]?.name : channels.categories[moved.id]?.name) ?? '',
+  );
 
 const placeText = (state: RootState, moved: Movable, now: Arrangement): string => {
   if (moved.kind === 'category') {
@@ -26,7 +29,8 @@ const placeText = (state: RootState, moved: Movable, now: Arrangement): string =
   }
   const spot = spotOf(now, moved.id);
   if (spot === null) return '';
-  const home = spot.home === null ? 'Uncategorized' : (state.channels.categories[spot.home]?.name ?? '');
+  const home =
+    spot.home === null ? 'Uncategorized' : stripInvisible(state.channels.categories[spot.home]?.name ?? '');
   return `${spot.at + 1} of ${channelsIn(now, spot.home).length} in ${home}`;
 };
 

@@ -1,10 +1,12 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
+import { farewellsOf } from '../guilds/farewells';
 import { loadRoles } from '../guilds/thunks';
 import { repairSelection } from '../navigation/thunks';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
+import { toastShown } from '../toasts/slice';
 import { typingSwept } from '../typing/slice';
 import { applyEvents } from './batch';
 
@@ -39,7 +41,9 @@ const guildsWithUnknownRoles = (state: RootState, events: readonly LiveEvent[]):
 export const receiveEvents =
   (events: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState) => {
+    const farewells = farewellsOf(getState(), events);
     dispatch(applyEvents(events));
+    for (const farewell of farewells) dispatch(toastShown('info', farewell));
     dispatch(repairSelection());
     dispatch(sweepTyping());
     for (const guildId of guildsWithUnknownRoles(getState(), events)) void dispatch(loadRoles(guildId));

@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../../contract/ids';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { typingLabel } from '../../../domain/messages/typing-cadence';
 import type { RootState } from '../store';
 
@@ -9,5 +10,5 @@ export const selectTypingLabel = createSelector(
   (entries): string | null =>
     entries === undefined || entries.length === 0
       ? null
-      : typingLabel(entries.map((entry) => entry.username)),
+      : typingLabel(entries.map((entry) => stripInvisible(entry.username))),
 );

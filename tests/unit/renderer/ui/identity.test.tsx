@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Avatar } from '../../../../src/renderer/ui/Avatar';
 import { CountBadge, GuildBadge, RoleBadge, TagBadge } from '../../../../src/renderer/ui/Badge';
 import { PresenceDot } from '../../../../src/renderer/ui/PresenceDot';
+import { ColourDot } from '../../../../src/renderer/ui/ColourDot';
 import { TintedText } from '../../../../src/renderer/ui/TintedText';
 
 const picture = () => document.querySelector('img');
@@ -13,6 +14,8 @@ describe('Avatar', () => {
     ['  émile', 'É'],
     ['👩‍🚀 crew', '👩‍🚀'],
     ['', '?'],
+    ['\u202Eadmin', 'A'],
+    ['\u200B\u2069', '?'],
   ])('shows the initial of %j', (name, initial) => {
     const { container } = render(<Avatar name={name} />);
     expect(container).toHaveTextContent(initial);
@@ -104,4 +107,16 @@ it('TintedText hands the colour to the styles, and none for none', () => {
   );
   expect(screen.getByText('tinted').style.getPropertyValue('--tint')).toBe('#123456');
   expect(screen.getByText('plain')).not.toHaveAttribute('style');
+});
+
+it('ColourDot hands a colour to the styles, and nothing else', () => {
+  const { container } = render(
+    <>
+      <ColourDot colour="#123456" />
+      <ColourDot colour="url(https://evil.example/)" size={8} />
+    </>,
+  );
+  const [dot, plain] = container.querySelectorAll('span');
+  expect(dot?.style.getPropertyValue('--dot')).toBe('#123456');
+  expect(plain).not.toHaveAttribute('style');
 });

@@ -2,6 +2,7 @@ import { Avatar, type AvatarSize } from '../../../ui/Avatar';
 import { Badge, CountBadge, GuildBadge, RoleBadge, TagBadge } from '../../../ui/Badge';
 import { GuildhallMark } from '../../../ui/GuildhallMark';
 import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from '../../../ui/PresenceDot';
+import { ColourDot } from '../../../ui/ColourDot';
 import { TintedText } from '../../../ui/TintedText';
 import { Sample } from '../Sample';
 import styles from '../UiParts.module.css';
@@ -74,6 +75,11 @@ export function Identity() {
       <Sample title="RoleBadge">
         {ROLES.map((name, role) => (
           <RoleBadge key={name} role={role} name={name} />
+        ))}
+      </Sample>
+      <Sample title="ColourDot">
+        {COLOURS.map((colour) => (
+          <ColourDot key={colour} colour={colour} />
         ))}
       </Sample>
       <Sample title="TintedText: any role colour can be read">

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../../../../src/contract/entities/message';
 import { failure, success } from '../../../../../src/contract/failure';
 import { COUNTS } from '../../../../../src/contract/limits';
+import { recallFeed } from '../../../../../src/renderer/features/chat/feed-memory';
 import { MessageFeed } from '../../../../../src/renderer/features/chat/MessageFeed';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import {
@@ -193,6 +194,23 @@ describe('MessageFeed', () => {
     await act(settle);
     expect(screen.getAllByRole('article')[0]?.dataset['messageId']).toBe(first);
     expect(screen.getByRole('button', { name: '1 new message' })).toBeInTheDocument();
+  });
+
+  it('saves its place every 100 ms at most', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+    const { store } = await openFeed({ messages: makeMessages(1, 60) });
+    const saved = () => recallFeed(store, `1/${CHANNEL}`).position;
+    clock.mockReturnValue(2000);
+    await scrollTo(800);
+    const first = saved();
+    expect(first.kind).toBe('row');
+    clock.mockReturnValue(2099);
+    await scrollTo(400);
+    expect(saved()).toEqual(first);
+    clock.mockReturnValue(2100);
+    await scrollTo(300);
+    expect(saved()).not.toEqual(first);
+    clock.mockRestore();
   });
 
   it('moves from message to message with the arrows', async () => {

@@ -96,6 +96,12 @@ describe('sending', () => {
     expect(selectLastOwnMessageId(app.store.getState(), channelId)).toBe('104');
   });
 
+  it('goes by an id of the time until then', async () => {
+    const app = await start({ 'messages.create': () => deferred<never>().promise });
+    send(app, 'hello');
+    expect(app.list()?.ids.at(-1)).toBe(`temp-${app.clock.now()}-nonce-1`);
+  });
+
   it.each<[string, Failure, string]>([
     ['without words of the server', offline, 'Failed to send message'],
     ['with them', refused(403, 'You may not write here'), 'You may not write here'],

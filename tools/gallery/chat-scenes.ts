@@ -1,0 +1,208 @@
+import { chatPage } from '../../tests/e2e/support/chat-page';
+import { accountAt, postMessage, tokenOf } from '../../tests/e2e/support/demo-server';
+import { callAs, peoplePage } from '../../tests/e2e/support/people-page';
+import type { Scene, Stage } from './stage';
+
+interface MadeGuild {
+  readonly id: string;
+  readonly channels: readonly { readonly id: string; readonly name: string }[];
+}
+
+const OWNER = 0;
+const OTHER = 1;
+
+/** Creates a guild; GUILD_JOINED brings the owner's into the rail. */
+const createGuild = async ({ server }: Stage, name: string, by = OWNER): Promise<MadeGuild> => {
+  const { guild } = (await callAs(server, accountAt(server, by), '/guild/create', { name, icon: null })) as {
+    guild: MadeGuild;
+  };
+  return guild;
+};
+
+/** A guild of somebody else, in which the person at the screen is a member. */
+const joinOthers = async (stage: Stage, name: string): Promise<MadeGuild> => {
+  const { server } = stage;
+  const guild = await createGuild(stage, name, OTHER);
+  const { invite } = (await callAs(server, accountAt(server, OTHER), '/invite/create', {
+    id: guild.id,
+    exp_after: null,
+    max_uses: null,
+  })) as { invite: { code: string } };
+  await callAs(server, accountAt(server, OWNER), '/invite/join', null, { code: invite.code });
+  return guild;
+};
+
+/** Posts as somebody, in the first channel; answers the id of the last. */
+const say = async ({ server }: Stage, guild: MadeGuild, by: number, lines: readonly string[]): Promise<string> => {
+  const token = await tokenOf(server, accountAt(server, by));
+  let last = '';
+  for (const line of lines) last = await postMessage(server, token, guild.channels[0]?.id ?? '', line);
+  return last;
+};
+
+const openGuild = async ({ page }: Stage, name: string): Promise<void> => {
+  await chatPage(page).openGuild(name);
+  await chatPage(page).composer.waitFor();
+};
+
+/** A picture that the server itself has. */
+const ownPicture = async ({ server, proxy }: Stage): Promise<string> => {
+  const headers = { Authorization: await tokenOf(server, accountAt(server, OWNER)) };
+  const answer = await fetch(`${server.url}/store/avatar-decorations`, { headers });
+  const { data } = (await answer.json()) as { data: { url: string }[] };
+  return `${proxy.url}${data[0]?.url ?? ''}`;
+};
+
+/** States of the chat that the ordinary ones do not lead through; each leaves a server of its own open. */
+export const chatScenes: readonly Scene[] = [
+  {
+    name: 'chat-13-loading',
+    open: async (stage) => {
+      await createGuild(stage, 'The Slow Boat');
+      const rail = stage.page.getByRole('navigation', { name: 'Servers' });
+      await rail.getByRole('button', { name: 'The Slow Boat' }).waitFor();
+      stage.proxy.hold(['/channel/messages', '/guild/members/fetch']);
+      await openGuild(stage, 'The Slow Boat');
+      await stage.page.getByRole('status', { name: 'Loading messages' }).waitFor();
+    },
+    close: async ({ page, proxy }) => {
+      proxy.hold([]);
+      await page.getByText('Welcome to #general!').waitFor();
+    },
+  },
+  {
+    name: 'chat-14-pictures-and-invites',
+    open: async (stage) => {
+      const guild = await joinOthers(stage, 'The Print Shop');
+      const { server } = stage;
+      const { invite } = (await callAs(server, accountAt(server, OTHER), '/invite/create', {
+        id: (await createGuild(stage, 'The Bindery', OTHER)).id,
+        exp_after: null,
+        max_uses: null,
+      })) as { invite: { code: string } };
+      await say(stage, guild, OTHER, [
+        `The new ornament is done:\n${await ownPicture(stage)}`,
+        'And somebody else’s: https://pictures.example/press.png',
+        `This one is gone: ${stage.proxy.url}/media/store/gone.png`,
+        `Come along: ${stage.proxy.url}/invite/${invite.code} or to http://localhost:3000/invite/no-such-place`,
+      ]);
+      await openGuild(stage, 'The Print Shop');
+      await stage.page.getByText('The Bindery').waitFor();
+      await stage.page.getByText('Invalid invite code').waitFor();
+    },
+  },
+  {
+    name: 'chat-15-replies-and-pings',
+    open: async (stage) => {
+      const { server } = stage;
+      const guild = await joinOthers(stage, 'The Reading Room');
+      const token = await tokenOf(server, accountAt(server, OTHER));
+      const reply = (content: string, parent: string): Promise<Record<string, unknown>> =>
+        callAs(server, accountAt(server, OTHER), '/channel/message/create', {
+          channelId: guild.channels[0]?.id,
+          content,
+          parent_id: parent,
+        });
+      const me = (await (
+        await fetch(`${server.url}/users/@me`, {
+          headers: { Authorization: await tokenOf(server, accountAt(server, OWNER)) },
+        })
+      ).json()) as { user: { id: string } };
+      const first = await say(stage, guild, OWNER, ['Has anybody seen the **third** volume? It was on the table by the window.']);
+      await reply('It is with me, I bring it tonight', first);
+      const gone = await postMessage(server, token, guild.channels[0]?.id ?? '', 'nothing');
+      await reply('Never mind, I was on the wrong shelf', gone);
+      await callAs(server, accountAt(server, OTHER), '/channel/message/delete', { messageId: gone });
+      await say(stage, guild, OTHER, [`<@${me.user.id}> the shelf by the door, I mean`, '@everyone we close at nine today']);
+      await openGuild(stage, 'The Reading Room');
+      await stage.page.getByText('Replying to Unknown User, Failed to load message').waitFor();
+    },
+  },
+  {
+    name: 'chat-16-new-messages',
+    open: async (stage) => {
+      const guild = await joinOthers(stage, 'The Archive');
+      await say(stage, guild, OTHER, Array.from({ length: 30 }, (_, line) => `Entry ${line + 1} of the register`));
+      await openGuild(stage, 'The Archive');
+      await chatPage(stage.page).message('Entry 30').waitFor();
+      await stage.page.mouse.move(700, 300);
+      await stage.page.mouse.wheel(0, -900);
+      await stage.page.getByRole('button', { name: 'Jump to present' }).waitFor();
+      await say(stage, guild, OTHER, ['Entry 31 of the register', 'Entry 32 of the register']);
+      await stage.page.getByRole('button', { name: '2 new messages' }).waitFor();
+    },
+  },
+  {
+    name: 'chat-17-too-long',
+    open: async ({ page }) => {
+      await chatPage(page).composer.fill(`${'A sentence that goes on. '.repeat(160)}And on.`);
+    },
+    close: async ({ page }) => chatPage(page).composer.fill(''),
+  },
+  {
+    name: 'chat-18-may-not-send',
+    open: async (stage) => {
+      const { server } = stage;
+      const guild = await joinOthers(stage, 'The Notice Board');
+      const headers = { Authorization: await tokenOf(server, accountAt(server, OTHER)), id: guild.id };
+      const { roles } = (await (await fetch(`${server.url}/role/fetch/`, { headers })).json()) as {
+        roles: { id: string; is_default: boolean | number }[];
+      };
+      const everyone = roles.find((role) => Boolean(role.is_default));
+      await callAs(server, accountAt(server, OTHER), '/role/edit/permissions/', {
+        guildId: guild.id,
+        roleId: everyone?.id,
+        permissions: '1',
+      });
+      await say(stage, guild, OTHER, ['Only the committee writes here.']);
+      await chatPage(stage.page).openGuild('The Notice Board');
+      await stage.page.getByPlaceholder('You do not have permission to send messages here').waitFor();
+    },
+  },
+  {
+    name: 'chat-19-right-to-left-everywhere',
+    open: async (stage) => {
+      const { server } = stage;
+      const name = 'مكتبة الحي القديم';
+      const guild = await joinOthers(stage, name);
+      const other = accountAt(server, OTHER);
+      await callAs(server, other, '/channel/create/category', { guildId: guild.id, name: 'غرفة القراءة' });
+      await callAs(server, other, '/channel/rename', {
+        id: guild.channels[0]?.id,
+        name: 'general',
+        topic: 'كل ما يتعلق بالكتب، من القديم إلى الجديد (and some English)',
+      });
+      await say(stage, guild, OTHER, [
+        'مساء الخير! هل قرأ أحدكم الكتاب الجديد؟',
+        'English first, then العربية in the middle, then English again.',
+        '`code` ثم **نص عريض** ثم ||سر||',
+      ]);
+      await say(stage, guild, OWNER, ['شكراً جزيلاً 🙏']);
+      await openGuild(stage, name);
+      await chatPage(stage.page).message('شكراً').click({ button: 'right' });
+      await stage.page.getByRole('menuitem', { name: 'Reply' }).click();
+      await peoplePage(stage.page).panel.getByRole('button').first().waitFor();
+    },
+    close: async ({ page }) => {
+      await chatPage(page).composer.focus();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'chat-20-not-sent',
+    open: async (stage) => {
+      stage.proxy.refuse('/channel/message/create');
+      await chatPage(stage.page).send('This does not get through');
+      await stage.page.getByText('You are not allowed to do this').first().waitFor();
+    },
+    again: async (stage) => {
+      // Toasts go after three seconds.
+      await chatPage(stage.page).composer.press('Enter');
+      await stage.page.getByText('You are not allowed to do this').first().waitFor();
+    },
+    close: async ({ page, proxy }) => {
+      proxy.refuse(null);
+      await chatPage(page).composer.fill('');
+    },
+  },
+];
