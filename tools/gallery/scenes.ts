@@ -4,6 +4,7 @@ import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
 import { peopleScenes } from './people-scenes';
+import { recordsScenes } from './records-scenes';
 import { sidebarScenes } from './sidebar-scenes';
 import type { Scene, Stage } from './stage';
 
@@ -188,6 +189,7 @@ export const scenes: readonly Scene[] = [
   },
   ...emojiScenes,
   ...peopleScenes,
+  ...recordsScenes,
   ...sidebarScenes,
   {
     name: 'chat-11-empty-channel',

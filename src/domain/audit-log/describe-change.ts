@@ -28,7 +28,9 @@ const permissionLabel = (name: PermissionName): string =>
   name === 'REVOKE_INVITE' ? 'Manage Invites' : titleOf(name);
 const permissions: Show = (value) => {
   const digits = String(value);
-  const names = permissionNames(maskFromBigInt(/^\d+$/.test(digits) ? BigInt(digits) : 0n));
+  // A server may name one instead.
+  if (!/^\d+$/.test(digits)) return { kind: 'text', text: titleOf(digits) };
+  const names = permissionNames(maskFromBigInt(BigInt(digits)));
   return names.length === 0 ? NONE : { kind: 'text', text: names.map(permissionLabel).join(', ') };
 };
 

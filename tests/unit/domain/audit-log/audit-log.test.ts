@@ -183,7 +183,7 @@ describe('what an entry says', () => {
     ['is_mentionable', 1, 'Mentionable', 'Yes'],
     ['permissions', mask('VIEW_CHANNELS', 'REVOKE_INVITE'), 'Permissions', 'View Channels, Manage Invites'],
     ['permissions', '0', 'Permissions', 'None'],
-    ['permissions', 'junk', 'Permissions', 'None'],
+    ['permissions', 'CREATE_INVITE', 'Permissions', 'Create Invite'],
     ['icon', '/media/x', 'Icon', 'A picture'],
     ['verified', 2, 'Badge', 'Partnered Server'],
     ['verified', 9, 'Badge', '9'],
