@@ -5,6 +5,8 @@ import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
 import { peopleScenes } from './people-scenes';
 import { recordsScenes } from './records-scenes';
+import { programmeScenes } from './programme-scenes';
+import { roleScenes } from './role-scenes';
 import { sidebarScenes } from './sidebar-scenes';
 import type { Scene, Stage } from './stage';
 
@@ -191,6 +193,8 @@ export const scenes: readonly Scene[] = [
   ...peopleScenes,
   ...recordsScenes,
   ...sidebarScenes,
+  ...roleScenes,
+  ...programmeScenes,
   {
     name: 'chat-11-empty-channel',
     open: async (stage) => {

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { closedPort } from '../../support/node/strange-servers';
 
 export interface DemoAccount {
@@ -15,6 +16,8 @@ export interface DemoAccount {
 export interface DemoServer {
   readonly url: string;
   readonly accounts: readonly DemoAccount[];
+  /** Gives it an order as whoever runs it (`npm run server:admin`); answers what that printed. */
+  admin(...words: readonly string[]): Promise<string>;
   /** kill -9. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -23,12 +26,13 @@ export interface DemoServer {
   stop(): Promise<void>;
 }
 
+const ENTRY = resolve(import.meta.dirname, '../../../out/main/server.js');
+
 const startProcess = (port: number, data: string, args: readonly string[]): Promise<ChildProcess> =>
   new Promise((done, reject) => {
-    const entry = resolve(import.meta.dirname, '../../../out/main/server.js');
     const child = spawn(
       process.execPath,
-      [entry, '--port', String(port), '--data', data, '--demo', ...args],
+      [ENTRY, '--port', String(port), '--data', data, '--demo', ...args],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
@@ -63,6 +67,8 @@ export const startDemoServer = async (args: readonly string[] = []): Promise<Dem
   return {
     url,
     accounts: meta.demo.accounts,
+    admin: async (...words) =>
+      (await promisify(execFile)(process.execPath, [ENTRY, 'admin', '--data', data, ...words])).stdout,
     kill: () => end('SIGKILL'),
     restart: async () => {
       child = await startProcess(port, data, args);
