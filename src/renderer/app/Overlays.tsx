@@ -3,6 +3,12 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { type Overlay, overlayClosed, type OverlayKind, type OverlayTable } from '../state/overlays/slice';
 
 // The code of an overlay is loaded when it is asked for first.
+const QuickSwitcher = lazy(() =>
+  import('../features/quick-switcher/QuickSwitcher').then((m) => ({ default: m.QuickSwitcher })),
+);
+const ShortcutList = lazy(() =>
+  import('../features/shortcut-list/ShortcutList').then((m) => ({ default: m.ShortcutList })),
+);
 const LeaveGuildDialog = lazy(() =>
   import('../features/leave-guild/LeaveGuildDialog').then((m) => ({ default: m.LeaveGuildDialog })),
 );
@@ -75,6 +81,8 @@ type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void)
 
 /** A row for each overlay: how it is drawn. */
 const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
+  'quick-switcher': (_, onClose) => <QuickSwitcher onClose={onClose} />,
+  shortcuts: (_, onClose) => <ShortcutList onClose={onClose} />,
   'leave-guild': (about, onClose) => <LeaveGuildDialog {...about} onClose={onClose} />,
   'create-channel': (about, onClose) => <CreateChannelDialog {...about} onClose={onClose} />,
   'create-category': (about, onClose) => <CreateCategoryDialog {...about} onClose={onClose} />,

@@ -12,6 +12,7 @@ import { useAppSelector } from '../state/hooks';
 import { Overlays } from './Overlays';
 import { browserIdle, PARTS, preloadParts } from './preload-parts';
 import styles from './Shell.module.css';
+import { useCommands } from './use-commands';
 import { useMemberPanel } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
 
@@ -27,6 +28,7 @@ export function Shell() {
   const isManaging = useAppSelector((state) => state.navigation.membersManager === 'open');
   const panel = useMemberPanel();
   useShortcuts();
+  useCommands();
   useEffect(() => preloadParts(PARTS, browserIdle), []);
   return (
     <div className={styles.shell} data-testid="app-shell">

@@ -20,6 +20,8 @@ export type GuildSettingsPage =
 
 /** What lies over the shell and can be asked for from several places: a row for each, with what it is about. */
 export interface OverlayTable {
+  readonly 'quick-switcher': Record<never, never>;
+  readonly shortcuts: Record<never, never>;
   readonly 'leave-guild': { readonly guildId: GuildId };
   readonly 'create-channel': { readonly guildId: GuildId; readonly categoryId: CategoryId | null };
   readonly 'create-category': { readonly guildId: GuildId };

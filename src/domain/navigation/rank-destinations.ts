@@ -1,0 +1,61 @@
+/** A place to go to, as the quick switcher lists it. */
+export interface Destination {
+  readonly kind: 'text' | 'voice' | 'guild' | 'tab';
+  readonly name: string;
+  /** Of a channel, the server it is in; else blank. */
+  readonly context: string;
+  readonly pings: number;
+  readonly isUnread: boolean;
+}
+
+/** Marks in front of a query that ask for one kind: `#` text channels, `!` voice channels, `*` servers. */
+const MARKS: Readonly<Record<string, Destination['kind']>> = { '#': 'text', '!': 'voice', '*': 'guild' };
+
+const plain = (text: string): string => text.toLowerCase().trim();
+const wordsOf = (text: string): readonly string[] => text.split(/[\s_-]+/).filter((word) => word !== '');
+
+/** How well one name fits what is typed; the lower the better, Infinity where it does not. */
+const rankOf = (name: string, typed: string): number => {
+  if (name === typed) return 0;
+  if (name.startsWith(typed)) return 1;
+  if (wordsOf(name).some((word) => word.startsWith(typed))) return 2;
+  if (name.includes(typed)) return 3;
+  let from = 0;
+  for (const letter of typed) {
+    from = name.indexOf(letter, from) + 1;
+    if (from === 0) return Infinity;
+  }
+  return 4;
+};
+
+/** Words may also be of the server: 'hall general' is #general of The Hall. */
+const rankWords = ({ name, context }: Destination, typed: string): number => {
+  const whole = rankOf(plain(name), typed);
+  const words = wordsOf(typed);
+  if (whole < 4 || words.length < 2) return whole;
+  const both = `${plain(name)} ${plain(context)}`;
+  return words.every((word) => both.includes(word)) ? 3.5 : whole;
+};
+
+/** What waits comes first: mentions, then unread. */
+const waiting = ({ pings, isUnread }: Destination): number => (pings > 0 ? 0 : isUnread ? 1 : 2);
+
+/**
+ * The places that fit a query, best first, `limit` of them at most; of those that fit alike what waits comes first, then
+ * the order in which they came. Without a query, all of them in that order.
+ */
+export const rankDestinations = <D extends Destination>(
+  all: readonly D[],
+  query: string,
+  limit: number,
+): readonly D[] => {
+  const mark = MARKS[query.trimStart().charAt(0)];
+  const typed = plain(mark === undefined ? query : query.trimStart().slice(1));
+  return all
+    .filter(({ kind }) => mark === undefined || kind === mark)
+    .map((place) => ({ place, rank: typed === '' ? 0 : rankWords(place, typed) }))
+    .filter(({ rank }) => Number.isFinite(rank))
+    .sort((a, b) => a.rank - b.rank || waiting(a.place) - waiting(b.place))
+    .slice(0, limit)
+    .map(({ place }) => place);
+};

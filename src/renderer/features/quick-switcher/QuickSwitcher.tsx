@@ -1,0 +1,74 @@
+import { Hash, Home, Volume2 } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { rankDestinations } from '../../../domain/navigation/rank-destinations';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { openPlace, type Place, selectPlaces } from '../../state/navigation/destinations';
+import { usePicture } from '../../state/pictures/use-picture';
+import { Avatar } from '../../ui/Avatar';
+import { CountBadge } from '../../ui/Badge';
+import { CommandList } from '../../ui/CommandList';
+import { Dialog } from '../../ui/Dialog';
+import { EmojiText } from '../../ui/Emoji';
+import { Kbd } from '../../ui/Kbd';
+import styles from './QuickSwitcher.module.css';
+
+/** More than anybody looks through; the rest is found by typing on. */
+const MOST = 50;
+const ICONS = { text: Hash, voice: Volume2, tab: Home } as const;
+
+function PlaceIcon({ place }: { readonly place: Place }) {
+  const src = usePicture(place.to === 'guild' ? place.avatar : null);
+  if (place.kind === 'guild') return <Avatar name={place.name} src={src} size={24} shape="square" />;
+  const Icon = ICONS[place.kind];
+  return <Icon size={18} />;
+}
+
+/** Goes to any server or channel by a few letters of its name: Ctrl+K, 'Find or start a conversation'. */
+export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const places = useAppSelector(selectPlaces);
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query);
+  const shown = useMemo(() => rankDestinations(places, wanted, MOST), [places, wanted]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Find or start a conversation"
+      titleHidden
+      flush
+      width={560}
+      footer={
+        <p className={styles.hint}>
+          <Kbd keys="#" /> channels, <Kbd keys="!" /> voice channels, <Kbd keys="*" /> servers
+        </p>
+      }
+    >
+      <CommandList
+        label="Find or start a conversation"
+        placeholder="Where would you like to go?"
+        query={query}
+        onQuery={setQuery}
+        entries={shown.map((place) => ({
+          id: place.id,
+          icon: <PlaceIcon place={place} />,
+          title: (
+            <span className={place.isUnread ? styles.unread : undefined}>
+              <EmojiText pieces={namePieces(place.name)} />
+            </span>
+          ),
+          ...(place.context !== '' && { note: <EmojiText pieces={namePieces(place.context)} /> }),
+          ...(place.pings > 0 && { mark: <CountBadge count={place.pings} /> }),
+        }))}
+        onChoose={(id) => {
+          const place = shown.find((one) => one.id === id);
+          if (place === undefined) return;
+          onClose();
+          dispatch(openPlace(place));
+        }}
+        empty={`Nothing is called “${wanted.trim()}”.`}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { keysOn, SHORTCUTS } from '../../../domain/navigation/shortcuts';
+import { useAppSelector } from '../../state/hooks';
+import { Dialog } from '../../ui/Dialog';
+import { Kbd } from '../../ui/Kbd';
+import styles from './ShortcutList.module.css';
+
+/** The keys of the app (Ctrl+/). */
+export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  const isMac = useAppSelector((state) => state.boot.app?.platform === 'darwin');
+  return (
+    <Dialog open onClose={onClose} title="Keyboard Shortcuts" width="l">
+      <div className={styles.groups}>
+        {SHORTCUTS.map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <h3 className={styles.title}>{title}</h3>
+            <dl className={styles.list}>
+              {shortcuts.map(({ keys, does }) => (
+                <div key={does} className={styles.row}>
+                  <dt>{does}</dt>
+                  <dd className={styles.keys}>
+                    {keys.map((each) => (
+                      <Kbd key={each} keys={keysOn(each, isMac)} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { ChannelId, GuildId } from '../../../contract/ids';
+import type { Destination } from '../../../domain/navigation/rank-destinations';
+import { selectIsMuted } from '../preferences/guild-preferences';
+import type { AppThunk, RootState } from '../store';
+import { tabSelected, type Tab } from './slice';
+import { openChannel, selectGuild } from './thunks';
+
+/** Where the quick switcher leads: a destination with what opens it. */
+export type Place = Destination & { readonly id: string } & (
+    | { readonly to: 'tab'; readonly tab: Tab }
+    | { readonly to: 'guild'; readonly guildId: GuildId; readonly avatar: string | null }
+    | { readonly to: 'channel'; readonly guildId: GuildId; readonly channelId: ChannelId }
+  );
+
+const HOME: Place = {
+  ...{ id: 'tab-home', to: 'tab', tab: 'home', kind: 'tab' },
+  ...{ name: 'Home', context: '', pings: 0, isUnread: false },
+};
+
+/** Every place that can be gone to: servers with their channels, in the order of the rail, the open server's first. */
+export const selectPlaces: (state: RootState) => readonly Place[] = createSelector(
+  [
+    (state: RootState) => state.guilds,
+    (state: RootState) => state.channels,
+    (state: RootState) => state.unread,
+    (state: RootState) => state.navigation.guildId,
+    // Of a muted server nothing waits.
+    (state: RootState) => state.guilds.ids.filter((id) => selectIsMuted(state, id)).join(),
+  ],
+  (guilds, channels, unread, open, mutedIds) => {
+    const muted = new Set(mutedIds.split(','));
+    const order = open === null ? guilds.ids : [open, ...guilds.ids.filter((id) => id !== open)];
+    const places: Place[] = [];
+    for (const guildId of order) {
+      const guild = guilds.byId[guildId];
+      if (guild === undefined) continue;
+      places.push({
+        ...{ id: guildId, to: 'guild', guildId, avatar: guild.avatar },
+        ...{ kind: 'guild', name: guild.name, context: '', pings: 0, isUnread: false },
+      });
+      for (const channelId of channels.byGuild[guildId] ?? []) {
+        const channel = channels.byId[channelId];
+        if (channel === undefined) continue;
+        places.push({
+          ...{ id: channelId, to: 'channel', guildId, channelId },
+          ...{ kind: channel.type === 'text' ? 'text' : 'voice', name: channel.name, context: guild.name },
+          pings: unread.pings[channelId] ?? 0,
+          isUnread: channelId in unread.channels && !muted.has(guildId),
+        });
+      }
+    }
+    return [...places, HOME];
+  },
+);
+
+/** Goes there. */
+export const openPlace =
+  (place: Place): AppThunk =>
+  (dispatch) => {
+    if (place.to === 'tab') dispatch(tabSelected(place.tab));
+    else if (place.to === 'guild') void dispatch(selectGuild(place.guildId));
+    else void dispatch(openChannel(place.guildId, place.channelId));
+  };

@@ -1,0 +1,67 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './CommandList.module.css';
+
+export interface CommandEntry {
+  readonly id: string;
+  readonly icon: ReactNode;
+  readonly title: ReactNode;
+  /** Behind the title, muted: where it is. */
+  readonly note?: ReactNode;
+  /** At the end of the row. */
+  readonly mark?: ReactNode;
+}
+
+interface CommandListProps {
+  /** The accessible name of the field and of the list. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** What fits the query, best first: the caller searches. */
+  readonly entries: readonly CommandEntry[];
+  readonly onChoose: (id: string) => void;
+  /** What stands there when nothing fits. */
+  readonly empty: ReactNode;
+}
+
+/** A field over a list of what fits: arrows, Home and End move, Enter or a press chooses. The field keeps the focus. */
+export function CommandList({
+  label,
+  placeholder,
+  query,
+  onQuery,
+  entries,
+  onChoose,
+  empty,
+}: CommandListProps) {
+  return (
+    <Command label={label} shouldFilter={false} loop className={styles.palette}>
+      <div className={styles.field}>
+        <Search size={20} aria-hidden />
+        <Command.Input
+          aria-label={label}
+          placeholder={placeholder}
+          value={query}
+          onValueChange={onQuery}
+          className={styles.input}
+          spellCheck={false}
+        />
+      </div>
+      <Command.List label={label} className={styles.list} tabIndex={-1}>
+        <Command.Empty className={styles.empty}>{empty}</Command.Empty>
+        {entries.map(({ id, icon, title, note, mark }) => (
+          <Command.Item key={id} value={id} onSelect={onChoose} className={styles.entry}>
+            <span className={styles.icon} aria-hidden>
+              {icon}
+            </span>
+            <span className={styles.title}>{title}</span>
+            {note === undefined ? null : <span className={styles.note}>{note}</span>}
+            {mark === undefined ? null : <span className={styles.mark}>{mark}</span>}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}

@@ -1,0 +1,78 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { Overlays } from '../../../../../src/renderer/app/Overlays';
+import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
+import { expectAccessible } from '../../../../support/renderer/axe';
+import { id, makeChannel, makeGuild } from '../../../../support/renderer/factories';
+import { renderWithStore } from '../../../../support/renderer/render-with-store';
+import { startTestApp } from '../../../../support/renderer/test-store';
+
+const open = async () => {
+  const app = await startTestApp({
+    guilds: [
+      makeGuild({
+        channels: [
+          makeChannel({ id: id(100), name: 'general' }),
+          makeChannel({ id: id(101), name: 'woodwork', position: 1 }),
+          makeChannel({ id: id(102), name: 'Radio', type: 'voice', position: 2 }),
+        ],
+      }),
+      makeGuild({ id: id(6), name: 'Garden Club', channels: [makeChannel({ id: id(200), name: 'roses' })] }),
+    ],
+  });
+  renderWithStore(<Overlays />, app.store);
+  act(() => {
+    app.store.dispatch(overlayOpened({ kind: 'quick-switcher', about: {} }));
+  });
+  const field = await screen.findByRole('combobox', {}, { timeout: 15_000 });
+  return { ...app, field, user: userEvent.setup() };
+};
+
+describe('the quick switcher', () => {
+  it('lists every place, the first chosen, and goes there by Enter', async () => {
+    const { store, user, field } = await open();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleName('Find or start a conversation');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      expect.stringContaining('The Hall'),
+      'generalThe Hall',
+      'woodworkThe Hall',
+      'RadioThe Hall',
+      expect.stringContaining('Garden Club'),
+      'rosesGarden Club',
+      'Home',
+    ]);
+    await user.keyboard('wood{Enter}');
+    expect(store.getState().navigation.channelId).toBe('101');
+    expect(store.getState().overlays.open).toBeNull();
+  });
+
+  it('moves by arrows, round at the ends', async () => {
+    const { store, user } = await open();
+    await user.keyboard('{ArrowUp}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Home');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(store.getState().navigation.channelId).toBe('100');
+  });
+
+  it('takes a press', async () => {
+    const { store, user } = await open();
+    await user.click(screen.getByRole('option', { name: /roses/ }));
+    expect(store.getState().navigation).toMatchObject({ guildId: '6', channelId: '200' });
+  });
+
+  it('says when nothing fits, and closes by Escape', async () => {
+    const { store, user } = await open();
+    await user.keyboard('zebra{Enter}');
+    expect(screen.getByText('Nothing is called “zebra”.')).toBeVisible();
+    expect(store.getState().overlays.open).not.toBeNull();
+    await user.keyboard('{Escape}');
+    expect(store.getState().overlays.open).toBeNull();
+  });
+
+  it('is accessible', async () => {
+    await open();
+    await expectAccessible(document.body);
+  });
+});
