@@ -3,6 +3,7 @@ import { chatPage } from '../../tests/e2e/support/chat-page';
 import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
+import { homeScenes } from './home-scenes';
 import { peopleScenes } from './people-scenes';
 import { recordsScenes } from './records-scenes';
 import { programmeScenes } from './programme-scenes';
@@ -193,6 +194,7 @@ export const scenes: readonly Scene[] = [
   ...peopleScenes,
   ...recordsScenes,
   ...sidebarScenes,
+  ...homeScenes,
   ...roleScenes,
   ...programmeScenes,
   {
