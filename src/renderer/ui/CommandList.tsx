@@ -49,8 +49,11 @@ export function CommandList({
           spellCheck={false}
         />
       </div>
-      <Command.List label={label} className={styles.list} tabIndex={-1}>
-        <Command.Empty className={styles.empty}>{empty}</Command.Empty>
+      {/* A list box has options and nothing else. */}
+      <p role="status" className={styles.empty}>
+        {entries.length === 0 ? empty : null}
+      </p>
+      <Command.List label={label} className={styles.list} tabIndex={-1} hidden={entries.length === 0}>
         {entries.map(({ id, icon, title, note, mark }) => (
           <Command.Item key={id} value={id} onSelect={onChoose} className={styles.entry}>
             <span className={styles.icon} aria-hidden>

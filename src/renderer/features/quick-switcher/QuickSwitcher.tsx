@@ -1,5 +1,5 @@
 import { Hash, Home, Volume2 } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { rankDestinations } from '../../../domain/navigation/rank-destinations';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -29,8 +29,7 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const places = useAppSelector(selectPlaces);
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
-  const shown = useMemo(() => rankDestinations(places, wanted, MOST), [places, wanted]);
+  const shown = useMemo(() => rankDestinations(places, query, MOST), [places, query]);
   return (
     <Dialog
       open
@@ -67,7 +66,7 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
           onClose();
           dispatch(openPlace(place));
         }}
-        empty={`Nothing is called “${wanted.trim()}”.`}
+        empty={`Nothing is called “${query.trim()}”.`}
       />
     </Dialog>
   );

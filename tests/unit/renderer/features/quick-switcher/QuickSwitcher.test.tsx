@@ -43,7 +43,9 @@ describe('the quick switcher', () => {
       'rosesGarden Club',
       'Home',
     ]);
-    await user.keyboard('wood{Enter}');
+    await user.keyboard('wood');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('woodwork');
+    await user.keyboard('{Enter}');
     expect(store.getState().navigation.channelId).toBe('101');
     expect(store.getState().overlays.open).toBeNull();
   });
@@ -65,6 +67,7 @@ describe('the quick switcher', () => {
   it('says when nothing fits, and closes by Escape', async () => {
     const { store, user } = await open();
     await user.keyboard('zebra{Enter}');
+    await expectAccessible(document.body);
     expect(screen.getByText('Nothing is called “zebra”.')).toBeVisible();
     expect(store.getState().overlays.open).not.toBeNull();
     await user.keyboard('{Escape}');
