@@ -11,6 +11,7 @@ import {
 } from 'electron/main';
 import { MEDIA_SCHEME } from '../contract/media';
 import { listAppFiles, serveApp } from './app/app-files';
+import { closeWindow } from './app/close-window';
 import { developmentPolicy } from './app/csp';
 import { firstLook, type FirstLook } from './app/first-look';
 import { manageLifecycle } from './app/lifecycle';
@@ -50,8 +51,6 @@ const loosenPolicy = (origin: string): void => {
 
 /** When the rest is loaded at the latest: a page of the development server does not come from here. */
 const SCRIPT_WITHIN_MS = 500;
-/** How long a page may take to go. */
-const CLOSE_WITHIN_MS = 3000;
 
 /** The window first; the rest is loaded while its page's script is run. */
 const run = async (): Promise<void> => {
@@ -83,26 +82,6 @@ const run = async (): Promise<void> => {
     });
   };
 
-  /** Resolves when it is gone, or stays: as it goes its page says what it showed last. */
-  const closeWindow = async (): Promise<boolean> => {
-    const closing = window;
-    if (closing === null) return true;
-    const closed = new Promise<boolean>((resolve) => {
-      closing.once('closed', () => resolve(true));
-      // The window's own listener has asked whether what is not saved may be lost.
-      closing.webContents.once('will-prevent-unload', (event) => {
-        if (!event.defaultPrevented) resolve(false);
-      });
-    });
-    // A page that hangs does not go by itself; one that asks does not hang.
-    const timer = clock.set(() => closing.destroy(), CLOSE_WITHIN_MS);
-    closing.webContents.prependOnceListener('will-prevent-unload', () => clock.clear(timer));
-    closing.close();
-    const isClosed = await closed;
-    clock.clear(timer);
-    return isClosed;
-  };
-
   manageLifecycle(app, {
     onSummoned: (argv) => {
       if (window?.isMinimized()) window.restore();
@@ -113,7 +92,7 @@ const run = async (): Promise<void> => {
       if (!window && app.isReady()) openWindow();
     },
     close: async () => {
-      if (!(await closeWindow())) return false;
+      if (window !== null && !(await closeWindow(window, clock))) return false;
       await core?.close();
       return true;
     },

@@ -136,8 +136,8 @@ describe('the overview', () => {
     await settings.close();
   });
 
-  it('asks before changes are lost: with the dialog, with the window, and with the app', async () => {
-    const { page, app } = stage.owner;
+  it('asks before changes are lost with the dialog, and holds the window', async () => {
+    const { page } = stage.owner;
     const settings = settingsPage(page);
     await settings.open();
     await aboutField(page).click();
@@ -146,28 +146,13 @@ describe('the overview', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Unsaved Changes' }).waitFor();
     await page.getByRole('button', { name: 'Stay' }).click();
-    const asked = await app.evaluate(async ({ app: running, BrowserWindow, dialog }) => {
-      const details: string[] = [];
-      const turn = () =>
-        new Promise<void>((resolve) => {
-          dialog.showMessageBoxSync = ((_window: unknown, { detail }: { detail: string }) => {
-            details.push(detail);
-            resolve();
-            return 0;
-          }) as typeof dialog.showMessageBoxSync;
-        });
-      const first = turn();
-      BrowserWindow.getAllWindows()[0]?.close();
-      await first;
-      const second = turn();
-      running.quit();
-      await second;
-      return details;
-    });
-    const words = 'You have unsaved changes that will be lost if you leave';
-    expect(asked).toEqual([words, words]);
+    // The driver of this test would take the system's question for itself; close-window.test.ts has the rest of the way.
+    const mayGo = (): Promise<boolean> =>
+      page.evaluate(() => globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await mayGo()).toBe(false);
     await page.getByRole('button', { name: 'Reset Changes' }).click();
     await settings.bar.waitFor({ state: 'detached' });
+    expect(await mayGo()).toBe(true);
     await settings.close();
   });
 
