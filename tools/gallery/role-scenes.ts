@@ -50,7 +50,7 @@ const permit = async (
 const makeStrange = async (stage: Stage): Promise<void> => {
   const { id } = await createTestGuild(stage.server, accountAt(stage.server, 0), STRANGE);
   const names = [
-    'The Honourable Company of Unreasonably Long Role Names, Chapter of Lower Upper Middle Riverbank-upon-Sea',
+    'The Honourable Company of Unreasonably Long Role Names, Chapter of Lower Riverbank-upon-Sea',
     'صانعو الساعات في المدينة القديمة',
     '🪚🪵 Woodwork 🧰',
     'Supercalifragilisticexpialidociousandthensomemorewithoutanyspaceatallinitforaverylongway',
@@ -121,14 +121,14 @@ export const roleScenes: readonly Scene[] = [
   {
     name: 'roles-04-create-no-colour',
     open: async ({ page }) => {
-      await page.getByRole('textbox', { name: 'Custom colour' }).fill('#12x');
+      await page.getByRole('textbox', { name: 'Hex Code' }).fill('#12x');
       await page.getByRole('alert').waitFor();
     },
   },
   {
     name: 'roles-05-create-refused',
     open: async ({ page, proxy }) => {
-      await page.getByRole('textbox', { name: 'Custom colour' }).fill('#5a8f3c');
+      await page.getByRole('textbox', { name: 'Hex Code' }).fill('#5a8f3c');
       proxy.refuse('/role/create');
       await rolesPage(page).dialog('Create New Role').getByRole('button', { name: 'Create Role' }).click();
       await rolesPage(page).failed('You are not allowed to do this').hover();

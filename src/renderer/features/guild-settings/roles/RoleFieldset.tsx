@@ -34,7 +34,7 @@ function ColourField({ colour, onColour, onInvalid }: ColourFieldProps) {
   const isInvalid = shown === typed && read === null;
   return (
     <TextField
-      label="Custom colour"
+      label="Hex Code"
       value={shown}
       onChange={(text) => {
         const next = readHexColour(text);
@@ -48,7 +48,6 @@ function ColourField({ colour, onColour, onInvalid }: ColourFieldProps) {
       spellCheck={false}
       error={isInvalid ? 'Enter a colour such as #99aab5' : undefined}
       limit={9}
-      className={styles.hex}
     />
   );
 }
@@ -70,20 +69,22 @@ export function RoleFieldset({ name, colour, onName, onColour, onColourInvalid }
         placeholder="new role"
       />
       <div className={styles.colours}>
-        <p className={styles.caption} aria-hidden>
-          Role Colour
-        </p>
-        <ColourSwatches
-          label="Role Colour"
-          colours={ROLE_COLOURS}
-          value={colour.toLowerCase()}
-          onChange={(value) => {
-            setChosen((times) => times + 1);
-            onColourInvalid(false);
-            onColour(value);
-          }}
-          custom
-        />
+        <div className={styles.swatches}>
+          <p className={styles.caption} aria-hidden>
+            Role Colour
+          </p>
+          <ColourSwatches
+            label="Role Colour"
+            colours={ROLE_COLOURS}
+            value={colour.toLowerCase()}
+            onChange={(value) => {
+              setChosen((times) => times + 1);
+              onColourInvalid(false);
+              onColour(value);
+            }}
+            custom
+          />
+        </div>
         <ColourField
           key={chosen}
           colour={colour.toLowerCase()}

@@ -25,7 +25,7 @@ type Open =
   { readonly kind: 'create' | 'reorder' } | { readonly kind: RoleAct; readonly roleId: RoleId } | null;
 
 const SKELETON_ROWS = 6;
-const ROW_HEIGHT = 64;
+const ROW_HEIGHT = 60;
 
 /** The roles of a server: what there are, making, changing, ordering and deleting them (server-area.md 2.11). */
 export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
@@ -62,7 +62,7 @@ export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
     <>
       <PageHeading
         title="Roles"
-        description="Roles group the members of this server and say what they may do"
+        description="Group your members and say what they may do"
         actions={
           <>
             <Button
