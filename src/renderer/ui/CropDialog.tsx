@@ -17,7 +17,7 @@ export interface CropDialogProps {
   readonly shape: CropShape;
   /** What was chosen; anything that is no picture is said to be none. */
   readonly file: Blob;
-  /** The part that was cut out, as a data URL of a PNG. */
+  /** The part that was cut out, as a data URL: of a PNG unless the shape says otherwise. */
   readonly onSave: (picture: string) => void;
   readonly onClose: () => void;
   readonly openFile?: OpenPictureFile | undefined;
@@ -119,7 +119,7 @@ export function CropDialog({
   const picture = typeof opened === 'string' ? null : opened;
   const save = (): void => {
     if (picture !== null)
-      onSave(picture.encode(shape.output, placeOn(view, picture, shape.area, shape.output)));
+      onSave(picture.encode(shape.output, placeOn(view, picture, shape.area, shape.output), shape.format));
   };
   return (
     <Dialog

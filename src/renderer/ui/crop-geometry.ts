@@ -3,6 +3,14 @@ export interface CropShape {
   readonly outline: 'circle' | 'rectangle';
   readonly area: Size;
   readonly output: Size;
+  /** A PNG where none is given. */
+  readonly format?: CropFormat;
+}
+
+/** How what is cut out is written; `quality` from 0 to 1. */
+export interface CropFormat {
+  readonly type: 'image/jpeg';
+  readonly quality: number;
 }
 
 export interface Size {
@@ -36,6 +44,13 @@ export const CROP_SHAPES = {
     outline: 'rectangle',
     area: { width: 280, height: 153 },
     output: { width: 275, height: 150 },
+  },
+  // The icon of a server that is made: square, 128x128, JPEG at 0.8 (shell.md 5).
+  newIcon: {
+    outline: 'rectangle',
+    area: { width: 250, height: 250 },
+    output: { width: 128, height: 128 },
+    format: { type: 'image/jpeg', quality: 0.8 },
   },
 } as const satisfies Record<string, CropShape>;
 

@@ -1,11 +1,11 @@
-import type { Rect, Size } from './crop-geometry';
+import type { CropFormat, Rect, Size } from './crop-geometry';
 
 /** A picture that is open and can be drawn. */
 export interface OpenPicture extends Size {
   /** Draws it at `rect` of a canvas that is `size` large, whose pixels are as fine as `density` says. */
   readonly draw: (canvas: HTMLCanvasElement, size: Size, rect: Rect, density: number) => void;
-  /** The same on a canvas of its own, as a data URL of a PNG. */
-  readonly encode: (size: Size, rect: Rect) => string;
+  /** The same on a canvas of its own, as a data URL: of a PNG, or of a JPEG on white ground. */
+  readonly encode: (size: Size, rect: Rect, format?: CropFormat) => string;
   readonly close: () => void;
 }
 
@@ -27,11 +27,21 @@ export const NO_IMAGE = 'Please choose a PNG, JPEG, WebP or GIF picture';
 export const UNREADABLE = 'This picture cannot be read: the file may be damaged';
 export const TOO_LARGE = 'This picture has too many pixels';
 
-const paint = (canvas: HTMLCanvasElement, source: CanvasImageSource, rect: Rect, density: number): void => {
+const paint = (
+  canvas: HTMLCanvasElement,
+  source: CanvasImageSource,
+  rect: Rect,
+  density: number,
+  ground: string | null = null,
+): void => {
   const context = canvas.getContext('2d');
   if (context === null) return;
   context.setTransform(density, 0, 0, density, 0, 0);
   context.clearRect(0, 0, canvas.width, canvas.height);
+  if (ground !== null) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
   context.imageSmoothingQuality = 'high';
   context.drawImage(source, rect.x, rect.y, rect.width, rect.height);
 };
@@ -80,11 +90,11 @@ export const openPictureFile: OpenPictureFile = async (file) => {
         sized(canvas, size, density);
         paint(canvas, bitmap, rect, density);
       },
-      encode: (size, rect) => {
+      encode: (size, rect, format) => {
         const canvas = document.createElement('canvas');
         sized(canvas, size, 1);
-        paint(canvas, bitmap, rect, 1);
-        return canvas.toDataURL('image/png');
+        paint(canvas, bitmap, rect, 1, format === undefined ? null : '#fff');
+        return canvas.toDataURL(format?.type ?? 'image/png', format?.quality);
       },
       close: () => bitmap.close(),
     };
