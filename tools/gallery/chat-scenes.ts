@@ -156,7 +156,7 @@ export const chatScenes: readonly Scene[] = [
       });
       await say(stage, guild, OTHER, ['Only the committee writes here.']);
       await chatPage(stage.page).openGuild('The Notice Board');
-      await stage.page.getByPlaceholder('You do not have permission to send messages here').waitFor();
+      await stage.page.getByPlaceholder('You may not send messages here').waitFor();
     },
   },
   {

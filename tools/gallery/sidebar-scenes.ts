@@ -76,7 +76,7 @@ const openThousand = async (stage: Stage): Promise<void> => {
     }
   }
   await chatPage(stage.page).openGuild('The Thousand Rooms');
-  await sidebarPage(stage.page).category('Floor 2').waitFor();
+  await sidebarPage(stage.page).category('Floor 1').waitFor();
 };
 
 /** A muted server of somebody else, in which one is mentioned in a channel that is not open. */

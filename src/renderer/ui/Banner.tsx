@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './Banner.module.css';
 import { IconButton } from './IconButton';
 
@@ -19,9 +19,16 @@ const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert, success:
 /** A message about the place that it heads, until it is solved or dismissed. Errors interrupt screen readers, the rest wait. */
 export function Banner({ tone = 'info', action, onDismiss, edge, children }: BannerProps) {
   const Icon = ICONS[tone];
+  const banner = useRef<HTMLDivElement>(null);
+  const isError = tone === 'error';
+  // In a low window it would stand below what is seen of a dialog.
+  useEffect(() => {
+    if (isError) banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [isError]);
   return (
     <div
-      role={tone === 'error' ? 'alert' : 'status'}
+      ref={banner}
+      role={isError ? 'alert' : 'status'}
       className={styles.banner}
       data-tone={tone}
       data-edge={edge}

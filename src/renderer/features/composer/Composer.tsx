@@ -35,7 +35,7 @@ interface ComposerProps {
 
 /** Messages are text: the calls of the servers take nothing else. */
 const TEXT_ONLY = 'Pictures and files cannot be sent here: this server takes text only';
-const NOT_ALLOWED = 'You do not have permission to send messages here';
+const NOT_ALLOWED = 'You may not send messages here';
 /** The counter appears when this many characters are left. */
 const COUNTED = 200;
 const MENTION_LIST = 'mention-suggestions';

@@ -57,8 +57,15 @@ function MentionRow({ id, match, isChosen, onChoose }: MentionRowProps) {
 /** Suggestions for the @word that is being typed: arrows move, Enter or Tab inserts (server-area.md 4). */
 export function MentionList({ id, mentions: { matches, chosen, complete } }: MentionListProps) {
   return (
-    // Scrolled by the arrows of the text above it, which keeps the focus.
-    <ul className={styles.mentions} role="listbox" id={id} aria-label="Mention suggestions" tabIndex={-1}>
+    // Scrolled by the arrows of the text below it, which keeps the focus, also when its scroll bar is pressed.
+    <ul
+      className={styles.mentions}
+      role="listbox"
+      id={id}
+      aria-label="Mention suggestions"
+      tabIndex={0}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {matches.map((match, index) => (
         <MentionRow
           key={match.id}

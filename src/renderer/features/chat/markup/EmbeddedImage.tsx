@@ -26,7 +26,10 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading');
   const verdict = judgePicture(url, server);
-  if (state === 'broken' || (verdict.kind !== 'shown' && verdict.kind !== 'foreign')) return fallback;
+  // On a line of its own, as the picture would be: the line break behind it is not drawn.
+  if (state === 'broken' || (verdict.kind !== 'shown' && verdict.kind !== 'foreign')) {
+    return <span className={styles.unseen}>{fallback}</span>;
+  }
   if (verdict.kind === 'foreign' && !isWanted) {
     return (
       <span className={styles.foreign}>

@@ -94,9 +94,9 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
 const isBlock = (node: MarkupNode | undefined): boolean =>
   node?.kind === 'codeBlock' || node?.kind === 'inviteLink' || node?.kind === 'image';
 
-/** A block ends its line by itself: the line break behind it would leave an empty line. */
+/** A block ends its line by itself: the line break behind it would leave an empty line, and spaces an indent. */
 const withoutBreak = (node: MarkupNode, previous: MarkupNode | undefined): MarkupNode =>
-  node.kind === 'text' && isBlock(previous) ? { ...node, text: node.text.replace(/^\n/, '') } : node;
+  node.kind === 'text' && isBlock(previous) ? { ...node, text: node.text.replace(/^[ \t]*\n?/, '') } : node;
 
 const renderTree = (tree: MarkupTree, everyone: boolean | null): ReactNode =>
   tree.map((node, index) => renderNode(withoutBreak(node, tree[index - 1]), index, everyone));

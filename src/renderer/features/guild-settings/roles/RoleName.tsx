@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { ColourDot } from '../../../ui/ColourDot';
 import { EmojiText } from '../../../ui/Emoji';
 import styles from './RoleName.module.css';
 
@@ -11,10 +11,9 @@ interface RoleNameProps {
 
 /** A role's name after a dot in its colour. */
 export function RoleName({ name, colour }: RoleNameProps) {
-  const style: CSSProperties & Record<'--dot', string> = { '--dot': colour };
   return (
     <span className={styles.role}>
-      <span className={styles.dot} style={style} aria-hidden />
+      <ColourDot colour={colour} />
       <span className={styles.name}>
         <EmojiText pieces={namePieces(name)} />
       </span>

@@ -123,7 +123,7 @@ describe('Composer', () => {
   it('is shut, with the reason, for whoever may not send', async () => {
     await open(['VIEW_CHANNELS']);
     expect(box()).toBeDisabled();
-    expect(box()).toHaveAttribute('placeholder', 'You do not have permission to send messages here');
+    expect(box()).toHaveAttribute('placeholder', 'You may not send messages here');
   });
 
   it('counts near the end, and keeps what is too long', async () => {
