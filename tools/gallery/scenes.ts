@@ -4,6 +4,7 @@ import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
 import { homeScenes } from './home-scenes';
+import { overviewScenes } from './overview-scenes';
 import { peopleScenes } from './people-scenes';
 import { recordsScenes } from './records-scenes';
 import { programmeScenes } from './programme-scenes';
@@ -192,6 +193,7 @@ export const scenes: readonly Scene[] = [
   },
   ...emojiScenes,
   ...peopleScenes,
+  ...overviewScenes,
   ...recordsScenes,
   ...sidebarScenes,
   ...homeScenes,
