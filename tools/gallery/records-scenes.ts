@@ -12,9 +12,12 @@ const LONG_REASON =
 
 const escape = ({ page }: { readonly page: Page }): Promise<void> => page.keyboard.press('Escape');
 
-const leave = async (stage: Stage): Promise<void> => {
-  const { dialog } = settingsPage(stage.page);
-  for (let times = 0; times < 4 && (await dialog.isVisible()); times += 1) await escape(stage);
+const leave = async ({ page }: Stage): Promise<void> => {
+  const dialogs = page.getByRole('dialog');
+  for (let times = 0; times < 6 && (await dialogs.count()) > 0; times += 1) {
+    await escape({ page });
+    await page.waitForTimeout(200);
+  }
 };
 
 const openPage = async ({ page }: Stage, label: string, guild = GUILD): Promise<void> => {

@@ -16,9 +16,16 @@ interface BanDetailsDialogProps {
   readonly onUnban: () => void;
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface FactProps {
+  readonly label: string;
+  /** Has room beside another. */
+  readonly isShort?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, isShort, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-short={isShort}>
       <dt className={styles.factLabel}>{label}</dt>
       <dd className={styles.factValue}>{children}</dd>
     </div>
@@ -59,10 +66,10 @@ export function BanDetailsDialog({ ban, onClose, onUnban }: BanDetailsDialogProp
       }
     >
       <dl className={styles.facts}>
-        <Fact label="Case ID">
+        <Fact isShort label="Case ID">
           <span className={styles.id}>{id}</span>
         </Fact>
-        <Fact label="Ban Date">
+        <Fact isShort label="Ban Date">
           <time dateTime={createdAt}>{fullTimeText(createdAt)}</time>
         </Fact>
         <Fact label="Reason">

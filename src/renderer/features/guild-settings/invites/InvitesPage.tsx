@@ -98,24 +98,14 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
         title="Invites"
         description="See who can join this server, and by which link"
         actions={
-          <>
-            <ExportButton
-              guildId={guildId}
-              label="Export Invite Data"
-              what="invites"
-              columns={inviteColumns(linkOf)}
-              rows={() => invites}
-              disabledReason={nothing === undefined ? undefined : 'There is nothing to export'}
-            />
-            <Button
-              variant="danger"
-              icon={<Trash2 size={16} />}
-              disabledReason={nothing}
-              onClick={() => setIsRevokingAll(true)}
-            >
-              Revoke All Invites
-            </Button>
-          </>
+          <ExportButton
+            guildId={guildId}
+            label="Export Invite Data"
+            what="invites"
+            columns={inviteColumns(linkOf)}
+            rows={() => invites}
+            disabledReason={nothing === undefined ? undefined : 'There is nothing to export'}
+          />
         }
       />
       {settings.invitesPaused && (
@@ -140,10 +130,20 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
         ]}
       />
       <InviteSettingsCard guildId={guildId} settings={settings} isKnown={isKnown} />
-      <section aria-label="Invites" className={styles.section}>
+      <section aria-label="Invite Links" className={styles.section}>
         <header className={styles.header}>
           <h3 className={styles.title}>Invite Links</h3>
           {isKnown && <Badge>{invites.length}</Badge>}
+          <Button
+            size="s"
+            variant="danger"
+            className={styles.revokeAll}
+            icon={<Trash2 size={16} />}
+            disabledReason={nothing}
+            onClick={() => setIsRevokingAll(true)}
+          >
+            Revoke All Invites
+          </Button>
         </header>
         {list()}
       </section>
