@@ -91,6 +91,15 @@ const dragOver = async ({ page }: Stage): Promise<void> => {
   await page.mouse.move(to.x + 130, to.y + to.height - 8, { steps: 4 });
 };
 
+/** Puts it down where it was. */
+const letGo = async ({ page }: Stage): Promise<void> => {
+  const [, own] = await rolesPage(page).dialog('Reorder Roles').getByRole('listitem').all();
+  const box = await own?.boundingBox();
+  if (box == null) return;
+  await page.mouse.move(box.x + 120, box.y + 20);
+  await page.mouse.up();
+};
+
 const roleIdIn = async ({ server }: Stage, guild: string, role: string): Promise<Ids> => {
   const token = await tokenOf(server, accountAt(server, 0));
   const guildId = (await guildsOf(server, token)).find(({ name }) => name === guild)?.id ?? '';
@@ -152,14 +161,14 @@ export const roleScenes: readonly Scene[] = [
       const { page, server } = stage;
       await page.getByRole('textbox', { name: 'Role Name' }).fill('Journeyman');
       const ids = await roleIdIn(stage, GUILD, 'Apprentice');
-      const theirs = { name: 'Learner', color: '#6c8fd6', is_hoisted: 1, is_mentionable: 1 };
+      const theirs = { name: 'Learner', color: '#6c8fd6', is_hoisted: 1, is_mentionable: 0 };
       await callAs(server, accountAt(server, 0), '/role/edit', { ...ids, ...theirs });
       await page.getByRole('button', { name: 'Keep Mine' }).waitFor();
     },
     close: async (stage) => {
       await escape(stage);
       const ids = await roleIdIn(stage, GUILD, 'Learner');
-      const before = { name: 'Apprentice', color: '#6c8fd6', is_hoisted: 1, is_mentionable: 0 };
+      const before = { name: 'Apprentice', color: '#6c8fd6', is_hoisted: 1, is_mentionable: 1 };
       await callAs(stage.server, accountAt(stage.server, 0), '/role/edit', { ...ids, ...before });
     },
   },
@@ -205,17 +214,13 @@ export const roleScenes: readonly Scene[] = [
   },
   {
     name: 'roles-13-reorder-dragging',
-    open: async (stage) => {
-      await dragOver(stage);
-    },
+    open: async () => undefined,
     again: async (stage) => {
-      await stage.page.keyboard.press('Escape');
-      await stage.page.mouse.up();
+      await letGo(stage);
       await dragOver(stage);
     },
     close: async (stage) => {
-      await escape(stage);
-      await stage.page.mouse.up();
+      await letGo(stage);
       await escape(stage);
     },
   },
@@ -230,7 +235,7 @@ export const roleScenes: readonly Scene[] = [
     again: ({ page }) => rolesPage(page).done('Role updated successfully').hover(),
     close: async (stage) => {
       const ids = await roleIdIn(stage, GUILD, 'Makers');
-      const before = { name: 'Maker', color: '#c96a4a', is_hoisted: 1, is_mentionable: 0 };
+      const before = { name: 'Maker', color: '#c96a4a', is_hoisted: 1, is_mentionable: 1 };
       await callAs(stage.server, accountAt(stage.server, 0), '/role/edit', { ...ids, ...before });
       await settingsPage(stage.page).close();
     },

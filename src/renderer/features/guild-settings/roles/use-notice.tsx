@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { TIMERS } from '../../../../contract/limits';
 import { Banner } from '../../../ui/Banner';
+import styles from './Roles.module.css';
 
 interface Notice {
   readonly tone: 'success' | 'error';
@@ -23,7 +24,13 @@ function NoticeBanner({ notice, onDismiss }: NoticeBannerProps) {
   const hold = () => setIsHeld(true);
   const release = () => setIsHeld(false);
   return (
-    <div onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    <div
+      className={styles.notice}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       <Banner tone={notice.tone} onDismiss={onDismiss}>
         {notice.text}
       </Banner>
