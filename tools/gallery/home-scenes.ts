@@ -10,6 +10,14 @@ const switcher = async ({ app, page }: Stage, query: string): Promise<void> => {
   await page.getByRole('combobox', { name: 'Find or start a conversation' }).fill(query);
 };
 
+const addServer = async ({ page }: Stage, step: string | null): Promise<void> => {
+  await page.getByRole('button', { name: 'Add Server' }).click();
+  await page.getByRole('dialog', { name: 'Add Server' }).waitFor();
+  if (step === null) return;
+  await page.getByRole('button', { name: step }).click();
+  await page.getByRole('dialog', { name: step }).waitFor();
+};
+
 /** What is reached from anywhere: the quick switcher, the list of shortcuts. */
 export const homeScenes: readonly Scene[] = [
   { name: 'home-01-quick-switcher', open: (stage) => switcher(stage, ''), close },
@@ -20,6 +28,18 @@ export const homeScenes: readonly Scene[] = [
     open: async ({ app, page }) => {
       await openFromMenu(app, 'Keyboard Shortcuts');
       await page.getByRole('dialog', { name: 'Keyboard Shortcuts' }).waitFor();
+    },
+    close,
+  },
+  { name: 'home-05-add-server', open: (stage) => addServer(stage, null), close },
+  { name: 'home-06-create-server', open: (stage) => addServer(stage, 'Create a server'), close },
+  {
+    name: 'home-07-join-server-refused',
+    open: async (stage) => {
+      await addServer(stage, 'Join a server');
+      await stage.page.getByRole('textbox', { name: 'Invite link' }).fill('what is this?');
+      await stage.page.getByRole('button', { name: 'Join Server' }).click();
+      await stage.page.getByText('Invalid invite code').waitFor();
     },
     close,
   },

@@ -9,6 +9,9 @@ const QuickSwitcher = lazy(() =>
 const ShortcutList = lazy(() =>
   import('../features/shortcut-list/ShortcutList').then((m) => ({ default: m.ShortcutList })),
 );
+const CreateOrJoinDialog = lazy(() =>
+  import('../features/create-or-join/CreateOrJoinDialog').then((m) => ({ default: m.CreateOrJoinDialog })),
+);
 const LeaveGuildDialog = lazy(() =>
   import('../features/leave-guild/LeaveGuildDialog').then((m) => ({ default: m.LeaveGuildDialog })),
 );
@@ -83,6 +86,7 @@ type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void)
 const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'quick-switcher': (_, onClose) => <QuickSwitcher onClose={onClose} />,
   shortcuts: (_, onClose) => <ShortcutList onClose={onClose} />,
+  'create-or-join': (about, onClose) => <CreateOrJoinDialog {...about} onClose={onClose} />,
   'leave-guild': (about, onClose) => <LeaveGuildDialog {...about} onClose={onClose} />,
   'create-channel': (about, onClose) => <CreateChannelDialog {...about} onClose={onClose} />,
   'create-category': (about, onClose) => <CreateCategoryDialog {...about} onClose={onClose} />,

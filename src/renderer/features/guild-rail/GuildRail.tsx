@@ -2,6 +2,7 @@ import { Compass, Home, Megaphone, Plus } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tabSelected } from '../../state/navigation/slice';
+import { overlayOpened } from '../../state/overlays/slice';
 import { ContextMenu } from '../../ui/ContextMenu';
 import { useRovingFocus } from '../../ui/roving-focus';
 import { AccountMenu } from './AccountMenu';
@@ -48,7 +49,11 @@ export function GuildRail() {
             ))}
           </div>
         </ContextMenu>
-        <RailButton label="Add Server" look="outlined" disabledReason="Coming soon">
+        <RailButton
+          label="Add Server"
+          look="outlined"
+          onClick={() => dispatch(overlayOpened({ kind: 'create-or-join', about: {} }))}
+        >
           <Plus size={20} />
         </RailButton>
         <RailButton label="Discovery" look="outlined" disabledReason="Coming soon">

@@ -77,9 +77,9 @@ function Join({ code, guild, onClose }: JoinProps) {
   const join = async (): Promise<void> => {
     setPhase('joining');
     setError(undefined);
-    const refused = await dispatch(joinGuild(code));
-    setPhase(refused === null ? 'joined' : 'idle');
-    if (refused !== null) setError(refused);
+    const result = await dispatch(joinGuild(code));
+    setPhase(result.ok ? 'joined' : 'idle');
+    if (!result.ok) setError(result.failure);
   };
 
   const isKnown = isMember && phase === 'idle';

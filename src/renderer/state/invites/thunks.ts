@@ -43,17 +43,20 @@ export const loadInvitePreview =
     }
   };
 
-/** Joins the server of an invite; it is in the rail when this is answered. Null, or in words why not. */
+/**
+ * Joins the server of an invite; it is in the rail when this is answered. Answers its id where the server tells it, or in
+ * words why not.
+ */
 export const joinGuild =
-  (code: string): AppThunk<Promise<string | null>> =>
+  (code: string): AppThunk<Promise<Result<GuildId | null, string>>> =>
   async (dispatch, getState, { bridge }) => {
     const result = await bridge.callApi('invites.join', { code });
-    if (!result.ok) return failureText('invites.join', result.failure);
+    if (!result.ok) return failure(failureText('invites.join', result.failure));
     const { guild } = result.value;
     if (guild === null) await dispatch(loadGuilds());
     // The live connection says so too, and may be first; then what it has told since is newer than this answer.
     else if (getState().guilds.byId[guild.id] === undefined) {
       dispatch(receiveEvents([liveEvent('GUILD_JOINED', { guild })]));
     }
-    return null;
+    return success(guild?.id ?? null);
   };

@@ -22,6 +22,7 @@ export type GuildSettingsPage =
 export interface OverlayTable {
   readonly 'quick-switcher': Record<never, never>;
   readonly shortcuts: Record<never, never>;
+  readonly 'create-or-join': { readonly step?: 'initial' | 'create' };
   readonly 'leave-guild': { readonly guildId: GuildId };
   readonly 'create-channel': { readonly guildId: GuildId; readonly categoryId: CategoryId | null };
   readonly 'create-category': { readonly guildId: GuildId };

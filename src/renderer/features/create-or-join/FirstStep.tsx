@@ -1,0 +1,44 @@
+import { ChevronRight, DoorOpen, Hammer } from 'lucide-react';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import styles from './CreateOrJoin.module.css';
+
+interface FirstStepProps {
+  readonly onClose: () => void;
+  readonly onStep: (step: 'create' | 'join') => void;
+}
+
+const WAYS = [
+  {
+    step: 'create',
+    icon: <Hammer size={22} aria-hidden />,
+    label: 'Create a server',
+    about: 'A place for the people you know: channels, roles and invites of your own.',
+  },
+  {
+    step: 'join',
+    icon: <DoorOpen size={22} aria-hidden />,
+    label: 'Join a server',
+    about: 'Somebody sent you an invite? Come in with its link or code.',
+  },
+] as const;
+
+/** Which of the two. */
+export function FirstStep({ onClose, onStep }: FirstStepProps) {
+  return (
+    <Dialog open onClose={onClose} title="Add Server" footer={<Button onClick={onClose}>Cancel</Button>}>
+      <div className={styles.ways}>
+        {WAYS.map(({ step, icon, label, about }) => (
+          <button key={step} type="button" className={styles.way} onClick={() => onStep(step)}>
+            <span className={styles.icon}>{icon}</span>
+            <span className={styles.words}>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.about}>{about}</span>
+            </span>
+            <ChevronRight size={18} aria-hidden />
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
