@@ -76,7 +76,7 @@ describe('invites', () => {
     await page.getByRole('combobox', { name: 'Expire after' }).click();
     await page.getByRole('option', { name: 'Never' }).click();
     await page.getByRole('combobox', { name: 'Max number of uses' }).click();
-    await page.getByRole('option', { name: '5 uses' }).click();
+    await page.getByRole('option', { name: '5 uses', exact: true }).click();
     await page.getByRole('button', { name: 'Create Invite' }).click();
     await page.getByText('This link never expires or after 5 uses.').waitFor();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
