@@ -5,6 +5,7 @@ import { chatPage } from './support/chat-page';
 import { accountAt, type DemoServer, startDemoServer, tokenOf } from './support/demo-server';
 import { openApp, type OpenApp } from './support/open-app';
 import { callAs, createTestGuild, followLink, peoplePage, type TestGuild } from './support/people-page';
+import { reconnect } from './support/reconnect';
 import { signInAt } from './support/sign-in';
 
 const OWNER = 0;
@@ -226,9 +227,7 @@ describe('profiles', () => {
     await closeDialogs(owner);
     await closeDialogs(member);
     proxy.restore();
-    for (const window of [page, member.page]) {
-      await chatPage(window).banner.waitFor({ state: 'detached', timeout: 60_000 });
-    }
+    for (const window of [page, member.page]) await reconnect(window);
   });
 
   it('kicks with a reason by keyboard alone; the other window loses the server', async () => {
@@ -342,7 +341,7 @@ describe('members that cannot be had', () => {
     await chatPage(page).openGuild('The Barn');
     await panel.getByRole('alert').getByText('Failed to load members').waitFor();
     proxy.restore();
-    await chatPage(page).banner.waitFor({ state: 'detached', timeout: 60_000 });
+    await reconnect(page);
     await panel
       .getByRole('button', { name: 'Try Again' })
       .click({ timeout: 2000 })

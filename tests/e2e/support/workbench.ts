@@ -3,6 +3,7 @@ import { type FaultProxy, startFaultProxy } from '../../support/node/fault-proxy
 import { chatPage } from './chat-page';
 import { accountAt, type DemoServer, startDemoServer, tokenOf } from './demo-server';
 import { openApp, type OpenApp } from './open-app';
+import { reconnect } from './reconnect';
 import { sidebarPage } from './sidebar-page';
 import { signInAt } from './sign-in';
 
@@ -61,13 +62,7 @@ export const startWorkbench = async (): Promise<Workbench> => {
       await press();
       await alert.filter({ hasText: text }).waitFor();
       proxy.restore();
-      // The button that does this lies under the dialog.
-      await app.page.evaluate(() =>
-        (
-          Reflect.get(globalThis, 'guildhall') as { invoke(name: string, argument: null): Promise<unknown> }
-        ).invoke('gateway.reconnect', null),
-      );
-      await chatPage(app.page).banner.waitFor({ state: 'detached', timeout: 40_000 });
+      await reconnect(app.page);
     },
     refused: async (path, press, alert, text) => {
       proxy.refuse(path);
