@@ -37,7 +37,7 @@ const landscape = async (page: Page, width: number, height: number): Promise<str
         context.fillStyle = colour;
         context.beginPath();
         context.moveTo(0, high);
-        for (let x = 0; x <= wide; x += 8)
+        for (let x = 0; x <= wide + 8; x += 8)
           context.lineTo(
             x,
             high * (0.6 + at * 0.12) + Math.sin(x / (wide / (5 + at * 2)) + at * 2) * high * 0.07,

@@ -78,7 +78,13 @@ function PageBody({
 /** The settings of a server, over the whole window (server-area.md 2.8). */
 export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: GuildSettingsDialogProps) {
   const dispatch = useAppDispatch();
-  const name = useAppSelector((state) => selectGuildInfo(state, guildId)?.name ?? null);
+  // Where it cannot be loaded it is at least said what.
+  const name = useAppSelector(
+    (state) =>
+      selectGuildInfo(state, guildId)?.name ??
+      (selectGuildInfoError(state, guildId) === null ? null : state.guilds.byId[guildId]?.name) ??
+      null,
+  );
   const wantsInfo = useAppSelector((state) => selectWantsGuildInfo(state, guildId));
   const mayOpen = useAppSelector((state) => canOpenSettings(selectMyPermissions(state, guildId)));
   const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === selectMyId(state));

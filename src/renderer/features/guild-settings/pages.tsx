@@ -41,9 +41,9 @@ const needing =
   (who: Authority): boolean =>
     can(who, permission);
 
-const comingSoon = (name: string): ComponentType<PageProps> =>
+const comingSoon = (name: string, icon: ReactElement): ComponentType<PageProps> =>
   function ComingSoon() {
-    return <ComingSoonPage name={name} />;
+    return <ComingSoonPage name={name} icon={icon} />;
   };
 
 /** All pages, in the order of the menu; who sees which is said by server-area.md 2.8. */
@@ -118,7 +118,7 @@ export const PAGES: readonly PageRow[] = [
     icon: <Smile />,
     isAllowed: always,
     needsInfo: false,
-    Page: comingSoon('Emoji'),
+    Page: comingSoon('Emoji', <Smile />),
   },
   {
     id: 'stickers',
@@ -127,7 +127,7 @@ export const PAGES: readonly PageRow[] = [
     icon: <Sticker />,
     isAllowed: always,
     needsInfo: false,
-    Page: comingSoon('Stickers'),
+    Page: comingSoon('Stickers', <Sticker />),
   },
   {
     id: 'soundboard',
@@ -136,7 +136,7 @@ export const PAGES: readonly PageRow[] = [
     icon: <AudioLines />,
     isAllowed: always,
     needsInfo: false,
-    Page: comingSoon('Soundboard'),
+    Page: comingSoon('Soundboard', <AudioLines />),
   },
   {
     id: 'integrations',
@@ -145,6 +145,6 @@ export const PAGES: readonly PageRow[] = [
     icon: <Plug />,
     isAllowed: needing('MANAGE_SERVER'),
     needsInfo: false,
-    Page: comingSoon('Integrations'),
+    Page: comingSoon('Integrations', <Plug />),
   },
 ];

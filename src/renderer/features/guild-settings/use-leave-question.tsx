@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { overlayHeld, waitingOverlayDropped } from '../../state/overlays/slice';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { UnsavedChanges } from './unsaved';
 import { UNSAVED_TEXT, UNSAVED_TITLE } from './UnsavedBar';
@@ -14,6 +16,8 @@ interface LeaveQuestion {
 
 /** Holds back whatever would lose unsaved changes until the person has said so (server-area.md 2.8). */
 export const useLeaveQuestion = (): LeaveQuestion => {
+  const dispatch = useAppDispatch();
+  const isCalledAway = useAppSelector((state) => state.overlays.waiting !== null);
   const [unsaved, setUnsaved] = useState<UnsavedChanges | null>(null);
   const [go, setGo] = useState<(() => void) | null>(null);
   const isDirty = unsaved !== null;
@@ -24,12 +28,19 @@ export const useLeaveQuestion = (): LeaveQuestion => {
   }, []);
   useEffect(() => {
     if (!isDirty) return;
+    dispatch(overlayHeld(true));
     // Main asks before the window closes.
     const keep = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', keep);
-    return () => window.removeEventListener('beforeunload', keep);
-  }, [isDirty]);
-  const stay = (): void => setGo(null);
+    return () => {
+      window.removeEventListener('beforeunload', keep);
+      dispatch(overlayHeld(false));
+    };
+  }, [dispatch, isDirty]);
+  const stay = (): void => {
+    setGo(null);
+    dispatch(waitingOverlayDropped());
+  };
   return {
     unsaved,
     tell,
@@ -37,13 +48,15 @@ export const useLeaveQuestion = (): LeaveQuestion => {
       if (isDirty) setGo(() => next);
       else next();
     },
-    question: go !== null && (
+    question: (go !== null || isCalledAway) && (
       <ConfirmDialog
         open
         onClose={stay}
         onConfirm={() => {
-          stay();
-          go();
+          setGo(null);
+          // What waits takes the place of all this.
+          if (isCalledAway) dispatch(overlayHeld(false));
+          else go?.();
         }}
         title={UNSAVED_TITLE}
         description={UNSAVED_TEXT}

@@ -54,19 +54,33 @@ export type Overlay<K extends OverlayKind = OverlayKind> = {
 export interface OverlaysState {
   /** One at a time: what is opened next takes its place. */
   readonly open: Overlay | null;
+  /** Whether what is open has unsaved changes, so that nothing takes its place unasked. */
+  readonly isHeld: boolean;
+  /** What was opened meanwhile, such as by a link: the person is asked. */
+  readonly waiting: Overlay | null;
 }
 
-const initialState = { open: null } as OverlaysState;
+const initialState = { open: null, isHeld: false, waiting: null } as OverlaysState;
 
 const overlaysSlice = createSlice({
   name: 'overlays',
   initialState,
   reducers: {
     overlayOpened: (state, { payload }: PayloadAction<Overlay>) => {
-      state.open = payload;
+      if (state.isHeld && state.open !== null) state.waiting = payload;
+      else state.open = payload;
     },
-    overlayClosed: (state) => {
-      state.open = null;
+    overlayClosed: () => initialState,
+    /** What is open has unsaved changes now, or has none any more: then what waits may come. */
+    overlayHeld: (state, { payload }: PayloadAction<boolean>) => {
+      state.isHeld = payload;
+      if (payload || state.waiting === null) return;
+      state.open = state.waiting;
+      state.waiting = null;
+    },
+    /** The person would rather stay. */
+    waitingOverlayDropped: (state) => {
+      state.waiting = null;
     },
   },
   extraReducers: (builder) =>
@@ -78,11 +92,12 @@ const overlaysSlice = createSlice({
           // What is about a server goes with it.
           GUILD_LEFT: (state, { guildId }) => {
             const about = state.open?.about;
-            if (about !== undefined && 'guildId' in about && about.guildId === guildId) state.open = null;
+            if (about !== undefined && 'guildId' in about && about.guildId === guildId)
+              Object.assign(state, { open: state.waiting, isHeld: false, waiting: null });
           },
         }),
       ),
 });
 
-export const { overlayOpened, overlayClosed } = overlaysSlice.actions;
+export const { overlayOpened, overlayClosed, overlayHeld, waitingOverlayDropped } = overlaysSlice.actions;
 export const overlaysReducer = overlaysSlice.reducer;

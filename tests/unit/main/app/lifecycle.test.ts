@@ -7,9 +7,9 @@ import { manageLifecycle } from '../../../../src/main/app/lifecycle';
 class FakeApp extends EventEmitter {
   ended = 0;
   quit(): void {
-    let isHeld = false;
-    this.emit('before-quit', { preventDefault: () => (isHeld = true) });
-    if (!isHeld) this.ended += 1;
+    const held: true[] = [];
+    this.emit('before-quit', { preventDefault: () => held.push(true) });
+    if (held.length === 0) this.ended += 1;
   }
 }
 

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
 import { TEXT_LIMITS } from '../../../../contract/limits';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { selectGuildInfo } from '../../../state/guild-info/selectors';
 import type { GuildForm } from '../../../state/guild-info/save-guild';
 import { useAppSelector } from '../../../state/hooks';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { Card } from '../../../ui/Card';
 import { CopyButton } from '../../../ui/CopyButton';
+import { EmojiText } from '../../../ui/Emoji';
 import { PageHeading } from '../../../ui/PageHeading';
 import { Select } from '../../../ui/Select';
 import { Switch } from '../../../ui/Switch';
@@ -72,48 +74,6 @@ function IdRow({ label, value }: { readonly label: string; readonly value: strin
   );
 }
 
-function Fields({ form }: { readonly form: OverviewForm }) {
-  const { values, saved, canEdit, set } = form;
-  const locked = { readOnly: !canEdit, 'aria-disabled': !canEdit || undefined };
-  return (
-    <div className={styles.fields}>
-      <TextField
-        {...locked}
-        label="Server Name"
-        value={values.name}
-        onChange={(name) => set('name', name)}
-        limit={TEXT_LIMITS.guildName}
-        counter
-        dir="auto"
-        error={values.name.trim() === '' ? NAME_MISSING : undefined}
-      />
-      <Conflict form={form} of="name" about="Server Name" now={saved.name} />
-      <TextArea
-        {...locked}
-        label="Description"
-        value={values.description ?? ''}
-        onChange={(text) => set('description', text === '' ? null : text)}
-        limit={TEXT_LIMITS.guildDescription}
-        placeholder={NO_DESCRIPTION}
-        dir="auto"
-      />
-      <Conflict form={form} of="description" about="Description" now={saved.description ?? NO_DESCRIPTION} />
-      <Conflict
-        form={form}
-        of="icon"
-        about="Server Icon"
-        now={<NewPicture picture={saved.icon} none="no icon" />}
-      />
-      <Conflict
-        form={form}
-        of="banner"
-        about="Server Banner"
-        now={<NewPicture picture={saved.banner} none="no banner" />}
-      />
-    </div>
-  );
-}
-
 function Discovery({ form }: { readonly form: OverviewForm }) {
   const { values, saved, canEdit, set } = form;
   // A server without the feature does not know it.
@@ -137,6 +97,61 @@ function Discovery({ form }: { readonly form: OverviewForm }) {
   );
 }
 
+function Fields({ form }: { readonly form: OverviewForm }) {
+  const { values, saved, canEdit, set } = form;
+  const locked = { readOnly: !canEdit, 'aria-disabled': !canEdit || undefined };
+  return (
+    <div className={styles.fields}>
+      <TextField
+        {...locked}
+        label="Server Name"
+        value={values.name}
+        onChange={(name) => set('name', name)}
+        limit={TEXT_LIMITS.guildName}
+        counter
+        dir="auto"
+        error={values.name.trim() === '' ? NAME_MISSING : undefined}
+      />
+      <Conflict
+        form={form}
+        of="name"
+        about="Server Name"
+        now={<EmojiText pieces={namePieces(saved.name)} />}
+      />
+      <TextArea
+        {...locked}
+        label="Description"
+        value={values.description ?? ''}
+        onChange={(text) => set('description', text === '' ? null : text)}
+        limit={TEXT_LIMITS.guildDescription}
+        placeholder={NO_DESCRIPTION}
+        dir="auto"
+      />
+      <Conflict
+        form={form}
+        of="description"
+        about="Description"
+        now={
+          saved.description === null ? NO_DESCRIPTION : <EmojiText pieces={namePieces(saved.description)} />
+        }
+      />
+      <Conflict
+        form={form}
+        of="icon"
+        about="Server Icon"
+        now={<NewPicture picture={saved.icon} none="no icon" />}
+      />
+      <Conflict
+        form={form}
+        of="banner"
+        about="Server Banner"
+        now={<NewPicture picture={saved.banner} none="no banner" />}
+      />
+      <Discovery form={form} />
+    </div>
+  );
+}
+
 function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info: GuildInfo }) {
   const form = useOverviewForm(guildId, info);
   const ownerId = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId ?? '');
@@ -150,17 +165,18 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
         <Fields form={form} />
         <GuildLook form={form} verified={info.verified} />
       </div>
-      <Discovery form={form} />
-      <Card title="Verification Level" description="None - Unrestricted access" />
-      <Card>
-        <Select
-          label="System Messages"
-          options={YES_NO}
-          value="yes"
-          onChange={() => undefined}
-          disabledReason="Coming soon"
-        />
-      </Card>
+      <div className={styles.pair}>
+        <Card title="Verification Level" description="None - Unrestricted access" />
+        <Card>
+          <Select
+            label="System Messages"
+            options={YES_NO}
+            value="yes"
+            onChange={() => undefined}
+            disabledReason="Coming soon"
+          />
+        </Card>
+      </div>
       <Card title="Server Statistics">
         <dl className={styles.statistics}>
           <Statistic label="Members" value={info.memberCount} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { GuildInfo } from '../../../../../src/contract/entities/guild';
 import { type Result, success } from '../../../../../src/contract/failure';
@@ -185,6 +185,20 @@ describe('unsaved changes', () => {
     expect(screen.queryByText('Unsaved Changes')).toBeNull();
     await user.click(within(menu()).getByRole('button', { name: 'Overview' }));
     expect(await nameField()).toHaveValue('The Hall');
+  });
+
+  it('hold back what a link opens', async () => {
+    const { user, store, bridge } = await edited();
+    bridge.api['invites.info'] = () => lost();
+    const follow = () => act(() => bridge.push('link.opened', { kind: 'invite', code: 'hall2026' }));
+    follow();
+    await question();
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(await nameField()).toHaveValue('The Hall!');
+    follow();
+    await question();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(store.getState().overlays.open?.kind).toBe('join-invite');
   });
 
   it('hold the window back, and only while there are some', async () => {

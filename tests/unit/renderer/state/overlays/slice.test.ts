@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { GuildId } from '../../../../../src/contract/ids';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
-import { overlayClosed, overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
+import {
+  overlayClosed,
+  overlayHeld,
+  overlayOpened,
+  waitingOverlayDropped,
+} from '../../../../../src/renderer/state/overlays/slice';
 import { id } from '../../../../support/renderer/factories';
 import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
 import { startTestApp } from '../../../../support/renderer/test-store';
@@ -24,5 +29,32 @@ describe('overlays', () => {
     expect(store.getState().overlays.open).toEqual(leaving);
     hear(liveEvent('GUILD_LEFT', { guildId: id<GuildId>(5), reason: 'left' }));
     expect(store.getState().overlays.open).toBeNull();
+  });
+
+  const link = { kind: 'join-invite', about: { code: 'hall2026' } } as const;
+
+  it('lets what is opened meanwhile wait while there are unsaved changes', async () => {
+    const { store } = await startTestApp({ bridge: createFakeBridge() });
+    const overlays = () => store.getState().overlays;
+    store.dispatch(overlayOpened(leaving));
+    store.dispatch(overlayHeld(true));
+    store.dispatch(overlayOpened(link));
+    expect(overlays()).toEqual({ open: leaving, isHeld: true, waiting: link });
+    store.dispatch(waitingOverlayDropped());
+    store.dispatch(overlayHeld(false));
+    expect(overlays()).toEqual({ open: leaving, isHeld: false, waiting: null });
+    store.dispatch(overlayHeld(true));
+    store.dispatch(overlayOpened(link));
+    store.dispatch(overlayHeld(false));
+    expect(overlays()).toEqual({ open: link, isHeld: false, waiting: null });
+  });
+
+  it('shows what waited when the server of what was held is gone', async () => {
+    const { store, hear } = await startTestApp({ bridge: createFakeBridge() });
+    store.dispatch(overlayOpened(leaving));
+    store.dispatch(overlayHeld(true));
+    store.dispatch(overlayOpened(link));
+    hear(liveEvent('GUILD_LEFT', { guildId: id<GuildId>(5), reason: 'left' }));
+    expect(store.getState().overlays).toEqual({ open: link, isHeld: false, waiting: null });
   });
 });
