@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accountAt } from '../../tests/e2e/support/demo-server';
+import { accountAt, guildsOf, tokenOf } from '../../tests/e2e/support/demo-server';
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { callAs } from '../../tests/e2e/support/people-page';
 import { settingsPage } from '../../tests/e2e/support/settings-stage';
@@ -7,6 +7,7 @@ import type { Scene, Stage } from './stage';
 
 const GUILD = 'The Joinery';
 const EMPTY = 'The Empty Archive';
+const ANNEX = 'The Quiet Annex';
 const LONG_REASON =
   'أرسل روابط مشبوهة إلى كل من في الورشة ثلاث مرات بعد تنبيهين. Then came back under another name and did it again, at some length, in every channel that there is.';
 
@@ -26,15 +27,37 @@ const openPage = async ({ page }: Stage, label: string, guild = GUILD): Promise<
   await settingsPage(page).open(label);
 };
 
-const emptyGuild = (stage: Stage) =>
-  callAs(stage.server, accountAt(stage.server, 0), '/guild/create', { name: EMPTY, icon: null });
+interface Made {
+  readonly id: string;
+}
+
+/** A guild of the person at the screen by this name; it is made where there is none. */
+const haveGuild = async ({ server }: Stage, name: string): Promise<Made> => {
+  const owner = accountAt(server, 0);
+  const known = (await guildsOf(server, await tokenOf(server, owner))).find((guild) => guild.name === name);
+  if (known !== undefined) return known;
+  return (await callAs(server, owner, '/guild/create', { name, icon: null }))['guild'] as Made;
+};
+
+/** A guild in which one is banned for reasons that are long and read from right to left. */
+const haveAnnex = async (stage: Stage): Promise<void> => {
+  const { server } = stage;
+  const { id: guildId } = await haveGuild(stage, ANNEX);
+  const { email, password } = accountAt(server, 2);
+  const { user } = (await callAs(server, accountAt(server, 2), '/auth/login', { email, password })) as {
+    user: Made;
+  };
+  const ban = { guildId, targetUserId: user.id, reason: LONG_REASON };
+  // Once is enough.
+  await callAs(server, accountAt(server, 0), '/guild/members/bans/add', ban).catch(() => undefined);
+};
 
 /** A page whose call the server refuses. */
 const refused = (name: string, label: string, path: string): Scene => ({
   name,
   open: async (stage) => {
     // What a page has shown it goes on showing: a guild of which nothing is known yet.
-    await callAs(stage.server, accountAt(stage.server, 0), '/guild/create', { name, icon: null });
+    await haveGuild(stage, name);
     stage.proxy.refuse(path);
     await openPage(stage, label, name);
     await stage.page.getByRole('alert').waitFor();
@@ -51,34 +74,24 @@ const bans: readonly Scene[] = [
   {
     name: 'records-01-bans',
     open: async (stage) => {
-      const { page, server } = stage;
-      const { guild } = (await callAs(server, accountAt(server, 0), '/guild/create', {
-        name: 'The Quiet Annex',
-        icon: null,
-      })) as { guild: { id: string } };
-      const { user } = (await callAs(server, accountAt(server, 2), '/auth/login', {
-        email: accountAt(server, 2).email,
-        password: accountAt(server, 2).password,
-      })) as { user: { id: string } };
-      await callAs(server, accountAt(server, 0), '/guild/members/bans/add', {
-        guildId: guild.id,
-        targetUserId: user.id,
-        reason: LONG_REASON,
-      });
       await openPage(stage, 'Bans');
-      await page.getByRole('list', { name: 'Banned Users' }).waitFor();
+      await stage.page.getByRole('list', { name: 'Banned Users' }).waitFor();
     },
     close: leave,
   },
   {
     name: 'records-02-bans-right-to-left-long',
-    open: (stage) => openPage(stage, 'Bans', 'The Quiet Annex'),
+    open: async (stage) => {
+      await haveAnnex(stage);
+      await openPage(stage, 'Bans', ANNEX);
+    },
     close: leave,
   },
   {
     name: 'records-03-ban-details',
     open: async (stage) => {
-      await openPage(stage, 'Bans', 'The Quiet Annex');
+      await haveAnnex(stage);
+      await openPage(stage, 'Bans', ANNEX);
       await stage.page.getByRole('button', { name: /^Info about/ }).click();
       await stage.page.getByRole('dialog', { name: 'Ban Details' }).waitFor();
     },
@@ -108,7 +121,7 @@ const bans: readonly Scene[] = [
   {
     name: 'records-06-bans-empty',
     open: async (stage) => {
-      await emptyGuild(stage);
+      await haveGuild(stage, EMPTY);
       await openPage(stage, 'Bans', EMPTY);
       await stage.page.getByText('This server has a clean record!').waitFor();
     },
@@ -129,7 +142,7 @@ const bans: readonly Scene[] = [
     name: 'records-09-bans-loading',
     open: async (stage) => {
       stage.proxy.hold(['/guild/members/bans/fetch']);
-      await callAs(stage.server, accountAt(stage.server, 0), '/guild/create', { name: 'Slow One', icon: null });
+      await haveGuild(stage, 'Slow One');
       await openPage(stage, 'Bans', 'Slow One');
     },
     close: async (stage) => {
@@ -194,6 +207,7 @@ const invites: readonly Scene[] = [
   {
     name: 'records-16-invites-empty',
     open: async (stage) => {
+      await haveGuild(stage, EMPTY);
       await openPage(stage, 'Invites', EMPTY);
       await stage.page.getByText('No invites found').waitFor();
     },
@@ -261,6 +275,7 @@ const auditLog: readonly Scene[] = [
   {
     name: 'records-26-audit-log-empty',
     open: async (stage) => {
+      await haveGuild(stage, EMPTY);
       await openPage(stage, 'Audit Log', EMPTY);
       await stage.page.getByText('Server actions will appear here as they happen').waitFor();
     },

@@ -28,6 +28,7 @@ import { UnbanDialog } from './UnbanDialog';
 
 const ROW_HEIGHT = 92;
 const SKELETON_ROWS = 5;
+const ABOUT = 'Manage banned users and view ban history';
 
 /** A question or a closer look that is open, about one ban. */
 interface Asked {
@@ -75,8 +76,6 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
           label="Loading bans"
         />
       );
-    if (phase === 'failed')
-      return <ErrorState message={error ?? 'Failed to fetch bans'} onRetry={reload} pending={isReloading} />;
     if (bans.length === 0)
       return (
         <EmptyState
@@ -116,11 +115,19 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
   };
 
   const isKnown = phase === 'loaded';
+  if (phase === 'failed') {
+    return (
+      <>
+        <PageHeading title="Bans" description={ABOUT} />
+        <ErrorState message={error ?? 'Failed to fetch bans'} onRetry={reload} pending={isReloading} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeading
         title="Bans"
-        description="Manage banned users and view ban history"
+        description={ABOUT}
         actions={
           <Button icon={<RefreshCw size={16} />} pending={isReloading} onClick={reload}>
             Refresh

@@ -18,6 +18,8 @@ interface InviteSettingsCardProps {
 
 const NO_DEFAULTS = 'This server has no defaults for invites';
 const NOT_YET = 'Not loaded yet';
+/** Stands for what is not known yet. */
+const UNKNOWN = [{ value: null, label: '–' }];
 const ONLY_NEVER = EXPIRY_CHOICES.filter(({ value }) => value === null);
 const ONLY_NO_LIMIT = usesChoices(null).filter(({ value }) => value === null);
 
@@ -27,7 +29,9 @@ export function InviteSettingsCard({ guildId, settings, isKnown }: InviteSetting
   const hasDefaults = useAppSelector((state) => selectHasFeature(state, 'invite-defaults'));
   const known = isKnown ? undefined : NOT_YET;
   const blocked = hasDefaults ? known : NO_DEFAULTS;
-  const { invitesPaused, defaultMaxUses } = settings;
+  const { invitesPaused, defaultExpiry, defaultMaxUses } = settings;
+  const expiries = hasDefaults ? EXPIRY_CHOICES : ONLY_NEVER;
+  const uses = hasDefaults ? usesChoices(defaultMaxUses) : ONLY_NO_LIMIT;
   return (
     <Card title="Invite Settings">
       <Switch
@@ -40,17 +44,17 @@ export function InviteSettingsCard({ guildId, settings, isKnown }: InviteSetting
       <div className={styles.defaults}>
         <Select
           label="Default Expiration"
-          options={hasDefaults ? EXPIRY_CHOICES : ONLY_NEVER}
-          value={hasDefaults ? inviteExpiryOf(settings.defaultExpiry) : null}
+          options={isKnown ? expiries : UNKNOWN}
+          value={hasDefaults ? inviteExpiryOf(defaultExpiry) : null}
           disabledReason={blocked}
-          onChange={(defaultExpiry) => void dispatch(setInviteDefaults(guildId, { defaultExpiry }))}
+          onChange={(expiry) => void dispatch(setInviteDefaults(guildId, { defaultExpiry: expiry }))}
         />
         <Select
           label="Max Uses"
-          options={hasDefaults ? usesChoices(defaultMaxUses) : ONLY_NO_LIMIT}
+          options={isKnown ? uses : UNKNOWN}
           value={hasDefaults ? defaultMaxUses : null}
           disabledReason={blocked}
-          onChange={(uses) => void dispatch(setInviteDefaults(guildId, { defaultMaxUses: uses }))}
+          onChange={(most) => void dispatch(setInviteDefaults(guildId, { defaultMaxUses: most }))}
         />
       </div>
       {hasDefaults && (

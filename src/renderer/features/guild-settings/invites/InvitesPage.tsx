@@ -29,6 +29,7 @@ import { RevokeAllDialog } from './RevokeAllDialog';
 
 const ROW_HEIGHT = 80;
 const SKELETON_ROWS = 5;
+const ABOUT = 'See who can join this server, and by which link';
 
 /** The invites of a server: what they are worth, who made them, and an end to them (server-area.md 2.12). */
 export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
@@ -57,10 +58,6 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
           rowHeight={ROW_HEIGHT}
           label="Loading invites"
         />
-      );
-    if (phase === 'failed')
-      return (
-        <ErrorState message={error ?? 'Failed to fetch invites'} onRetry={reload} pending={isReloading} />
       );
     if (invites.length === 0)
       return (
@@ -92,11 +89,19 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
     );
   };
 
+  if (phase === 'failed') {
+    return (
+      <>
+        <PageHeading title="Invites" description={ABOUT} />
+        <ErrorState message={error ?? 'Failed to fetch invites'} onRetry={reload} pending={isReloading} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeading
         title="Invites"
-        description="See who can join this server, and by which link"
+        description={ABOUT}
         actions={
           <ExportButton
             guildId={guildId}
