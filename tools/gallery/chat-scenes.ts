@@ -191,6 +191,8 @@ export const chatScenes: readonly Scene[] = [
   {
     name: 'chat-20-not-sent',
     open: async (stage) => {
+      await createGuild(stage, 'The Dead Letter Office');
+      await openGuild(stage, 'The Dead Letter Office');
       stage.proxy.refuse('/channel/message/create');
       await chatPage(stage.page).send('This does not get through');
       await stage.page.getByText('You are not allowed to do this').first().waitFor();
