@@ -167,8 +167,9 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
       </div>
       <div className={styles.pair}>
         <Card title="Verification Level" description="None - Unrestricted access" />
-        <Card>
+        <Card title="System Messages">
           <Select
+            labelHidden
             label="System Messages"
             options={YES_NO}
             value="yes"
