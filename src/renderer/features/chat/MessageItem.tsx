@@ -54,7 +54,10 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
       onPointerEnter={() => setIsOver(true)}
       onPointerLeave={() => setIsOver(false)}
       onFocus={(event) => setIsFocused(isKeyboardFocus(event))}
-      onBlur={() => setIsFocused(false)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // On its way to the toolbar the focus is nowhere for a moment; the toolbar must be there when it comes.
+        if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
+      }}
     >
       {message.parentId === null ? null : <ReplyPreview id={message.parentId} />}
       {isHead ? (

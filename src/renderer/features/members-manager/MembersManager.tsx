@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { isCollapsed } from '../../../domain/members/collapse';
@@ -26,6 +26,7 @@ const ROW_HEIGHT = 56;
 /** All members over the place of the chat, to be searched and filtered (server-area.md 2.7). */
 export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
+  const manager = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState(NO_FILTER);
   const [isScrolled, setIsScrolled] = useState(false);
   const members = useAppSelector((state) => selectMembersByName(state, guildId));
@@ -64,6 +65,8 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
           <ErrorState
             message={error ?? 'Failed to load members'}
             onRetry={() => {
+              // The button goes with the error.
+              manager.current?.querySelector('input')?.focus();
               void dispatch(loadRoles(guildId));
               void dispatch(loadMembers(guildId));
             }}
@@ -105,7 +108,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   };
 
   return (
-    <main className={styles.manager} aria-label="Members manager" onKeyDown={onKeyDown}>
+    <main ref={manager} className={styles.manager} aria-label="Members manager" onKeyDown={onKeyDown}>
       <header className={styles.header} data-collapsed={isScrolled || undefined}>
         <div className={styles.heading}>
           <h1 className={styles.title}>Members</h1>

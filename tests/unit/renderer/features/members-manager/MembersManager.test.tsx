@@ -150,6 +150,8 @@ describe('MembersManager', () => {
     await user.click(within(manager).getByRole('button', { name: 'Try Again' }));
     await act(settle);
     expect(rows()).toEqual(['AadaOnline']);
+    // The button is gone, and keys still go somewhere.
+    expect(within(manager).getByRole('searchbox')).toHaveFocus();
   });
 
   it('follows live events', async () => {
