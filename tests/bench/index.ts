@@ -8,6 +8,7 @@ import { benchChannel } from './client/channel';
 import { benchConversation } from './client/conversation';
 import { benchMarkup } from './client/markup';
 import { benchMembers } from './client/members';
+import { benchRecords } from './client/records';
 import { benchStart } from './client/start';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: () => benchStart(prepared),
   channel: () => benchChannel(prepared),
   members: () => benchMembers(prepared),
+  records: () => benchRecords(prepared),
   conversation: () => benchConversation(prepared),
   markup: benchMarkup,
   'fan-out': benchFanOut,

@@ -133,10 +133,7 @@ describe('an invite', () => {
     const { id } = invites.find((invite) => invite.code === code) as unknown as { id: string };
     await stage.asOwner('/invite/revoke/', { id });
     stage.proxy.hold([]);
-    await stage.owner.page
-      .locator('[data-toasts]')
-      .getByText(/invite/i)
-      .waitFor();
+    await settingsPage(stage.owner.page).toast('Invite not found').waitFor();
     await recordsPage(stage.owner.page).revoke(code).waitFor({ state: 'detached' });
   });
 

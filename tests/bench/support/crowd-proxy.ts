@@ -1,11 +1,4 @@
-import { createServer, request as httpRequest } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-
-/** Stands before a server and adds members to one guild, who are nowhere else: to sign up 100,000 takes hours. */
-export interface CrowdProxy {
-  readonly url: string;
-  close(): Promise<void>;
-}
+import { type AnsweringProxy, startAnsweringProxy } from './answering-proxy';
 
 const STATUSES = ['active', 'away', 'dnd', 'inactive', 'inactive', 'inactive'] as const;
 
@@ -23,56 +16,13 @@ const crowdOf = (count: number, roleIds: readonly string[]): object[] =>
     status: STATUSES[place % STATUSES.length],
   }));
 
-/** Starts it on a free loopback port. */
-export const startCrowdProxy = async (
+/** Adds members to one guild, who are nowhere else: to sign up 100,000 takes hours. */
+export const startCrowdProxy = (
   target: string,
   crowd: { readonly guildId: string; readonly count: number; readonly roleIds: readonly string[] },
-): Promise<CrowdProxy> => {
-  const upstream = new URL(target);
+): Promise<AnsweringProxy> => {
   const members = JSON.stringify({ error: 0, members: crowdOf(crowd.count, crowd.roleIds) });
-  const server = createServer((request, response) => {
-    if (request.url === '/guild/members/fetch' && request.headers['id'] === crowd.guildId) {
-      response.writeHead(200, { 'Content-Type': 'application/json' });
-      response.end(members);
-      return;
-    }
-    const passed = httpRequest(
-      {
-        host: upstream.hostname,
-        port: upstream.port,
-        method: request.method,
-        path: request.url,
-        headers: { ...request.headers, host: upstream.host },
-      },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      },
-    );
-    passed.on('error', () => response.destroy());
-    request.pipe(passed);
-  });
-  server.on('upgrade', (request, socket, head) => {
-    const behind = connect(Number(upstream.port), upstream.hostname, () => {
-      const headers = Object.entries({ ...request.headers, host: upstream.host })
-        .map(([name, value]) => `${name}: ${String(value)}`)
-        .join('\r\n');
-      behind.write(`GET ${request.url ?? '/'} HTTP/1.1\r\n${headers}\r\n\r\n`);
-      behind.write(head);
-      socket.pipe(behind).pipe(socket);
-    });
-    behind.on('error', () => socket.destroy());
-    socket.on('error', () => behind.destroy());
-    socket.on('close', () => behind.destroy());
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
+  return startAnsweringProxy(target, (path, headers) =>
+    path === '/guild/members/fetch' && headers['id'] === crowd.guildId ? members : null,
+  );
 };

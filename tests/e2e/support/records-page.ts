@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { accountAt, guildsOf, tokenOf } from './demo-server';
@@ -27,12 +26,12 @@ export const strangersOf = async ({ server }: SettingsStage): Promise<readonly S
 
 /** Saves what a press exports, as if the person had chosen a file in the system's dialog; answers its text and name. */
 export const saveBy = async (
-  { app, page }: OpenApp,
+  { app, page, userDataDir }: OpenApp,
   button: string,
   format: 'CSV' | 'JSON',
 ): Promise<{ readonly text: string; readonly offered: string }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'guildhall-e2e-export-'));
-  const path = join(folder, `kept.${format.toLowerCase()}`);
+  // The app may run as another user than the tests: a folder of its own.
+  const path = join(userDataDir, `kept.${format.toLowerCase()}`);
   const offered = app.evaluate(
     ({ dialog }, filePath) =>
       new Promise<string>((done) => {
@@ -48,7 +47,7 @@ export const saveBy = async (
   await page.getByRole('menuitem', { name: format }).click();
   await page.locator('[data-toasts]').getByText(`Saved as kept.${format.toLowerCase()}`).waitFor();
   const text = await readFile(path, 'utf8');
-  await rm(folder, { recursive: true });
+  await rm(path);
   return { text, offered: await offered };
 };
 
