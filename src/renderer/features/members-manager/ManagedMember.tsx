@@ -67,7 +67,9 @@ export const ManagedMember = memo(function ManagedMember({ guildId, member, tabI
           ) : null}
           {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
         </span>
-        {member.nickname === null ? null : <span className={styles.handle}>@{stripInvisible(member.username)}</span>}
+        {member.nickname === null ? null : (
+          <span className={styles.handle}>@{stripInvisible(member.username)}</span>
+        )}
       </span>
       <span className={styles.roles}>
         {shown.map((role) => (
