@@ -22,7 +22,7 @@ interface ApplicationViewProps {
 
 const STEPS = [
   { title: 'Meet the requirements', about: 'Enough members, and a server that has been here for a while' },
-  { title: 'Apply', about: 'One press: those who run this installation see your server' },
+  { title: 'Apply', about: 'One press, and the people who run this Guildhall see your server' },
   { title: 'Review', about: 'It takes 4-6 days. Acceptance is not guaranteed' },
   { title: 'Decision', about: 'You read it here; an accepted server is a partner at once' },
 ] as const;

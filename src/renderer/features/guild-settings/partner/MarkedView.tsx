@@ -22,7 +22,7 @@ const PARTNER_PERKS: readonly Benefit[] = [
   {
     icon: <Star />,
     title: 'A partner of Guildhall',
-    about: 'Those who run this installation vouch for this server',
+    about: 'The people who run this Guildhall vouch for this server',
   },
 ];
 

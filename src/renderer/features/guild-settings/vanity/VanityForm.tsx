@@ -66,7 +66,11 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
       : undefined;
   return (
     <>
-      <Card title="Custom URL" description="People join by a link that they can remember" actions={learnMore}>
+      <Card
+        title="Choose Your Link"
+        description="People join by a link that they can remember"
+        actions={learnMore}
+      >
         <div className={styles.form}>
           <TextField
             label="Custom URL"
