@@ -145,7 +145,7 @@ export const benchRecords = async (prepared: Prepared): Promise<Figure[]> => {
 
   const bans = await timesOf('Bans', /10000 total bans.*banned-1/);
   const bansScrolled = await scrollDown(page);
-  const banSearch = await searchUntil(page, 'banned-9999', /Banned Users1/);
+  const banSearch = await searchUntil(page, 'banned-9999', /Banned Users110000 total/);
   const invites = await timesOf('Invites', /Invite Links10000.*code1/);
   const invitesScrolled = await scrollDown(page);
   const auditLog = await timesOf('Audit Log', /Showing 20 of 10,000.*target-19/);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { failure, success } from '../../../../../src/contract/failure';
@@ -7,13 +7,14 @@ import { Overlays } from '../../../../../src/renderer/app/Overlays';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { id, makeInvite } from '../../../../support/renderer/factories';
+import { fullMeta, id, makeInvite, makeSession } from '../../../../support/renderer/factories';
 import {
   type ApiAnswers,
   createFakeBridge,
   deferred,
   settle,
 } from '../../../../support/renderer/fake-bridge';
+import { makeGuildInfo } from '../../../../support/renderer/open-settings';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 // Loaded beforehand: the app loads it when it is asked for.
@@ -25,6 +26,16 @@ const created = success({ error: 0, message: null, invite: makeInvite({ code: 'f
 const open = async (api: ApiAnswers = { 'invites.create': () => created }) => {
   const bridge = createFakeBridge(api);
   const app = await startTestApp({ bridge });
+  app.store.dispatch(overlayOpened({ kind: 'invite-people', about: { guildId: GUILD, channelId: null } }));
+  renderWithStore(<Overlays />, app.store);
+  await screen.findByRole('dialog', { name: 'Invite friends' });
+  return { ...app, user: userEvent.setup() };
+};
+/** The same at a server that knows what its invites begin with. */
+const openWithDefaults = async (api: ApiAnswers) => {
+  const bridge = createFakeBridge({ 'invites.create': () => created, ...api });
+  const session = makeSession({ meta: { ...fullMeta, features: ['invite-defaults'] } });
+  const app = await startTestApp({ bridge, boot: { session } });
   app.store.dispatch(overlayOpened({ kind: 'invite-people', about: { guildId: GUILD, channelId: null } }));
   renderWithStore(<Overlays />, app.store);
   await screen.findByRole('dialog', { name: 'Invite friends' });
@@ -145,5 +156,41 @@ describe('InvitePeopleDialog', () => {
     await user.keyboard('{Enter}');
     await screen.findByRole('textbox', { name: 'Invite link' });
     await expectAccessible();
+  });
+
+  describe('at a server that knows what its invites begin with', () => {
+    const inviteDefaults = { expiry: '1h', maxUses: 7 };
+    const chosen = (label: string) => screen.getByRole('combobox', { name: label });
+
+    it('begins with that', async () => {
+      const { user, bridge } = await openWithDefaults({
+        'guilds.info': () => success(makeGuildInfo({ inviteDefaults })),
+      });
+      await waitFor(() => expect(chosen('Expire after')).toHaveTextContent('1 hour'));
+      expect(chosen('Max number of uses')).toHaveTextContent('7 uses');
+      await user.click(screen.getByRole('button', { name: 'Create Invite' }));
+      expect(bridge.argsOf('invites.create')).toEqual([{ guildId: GUILD, expiresAfter: '1h', maxUses: 7 }]);
+    });
+
+    it('keeps what was chosen before the server had said it', async () => {
+      const answer = deferred<ReturnType<typeof makeGuildInfo>>();
+      const { user } = await openWithDefaults({
+        'guilds.info': async () => success(await answer.promise),
+      });
+      await user.click(chosen('Expire after'));
+      await user.click(screen.getByRole('option', { name: 'Never' }));
+      answer.resolve(makeGuildInfo({ inviteDefaults }));
+      await waitFor(() => expect(chosen('Max number of uses')).toHaveTextContent('7 uses'));
+      expect(chosen('Expire after')).toHaveTextContent('Never');
+    });
+
+    it('begins as ever when it does not say', async () => {
+      await openWithDefaults({
+        'guilds.info': () => failure({ kind: 'network', reason: 'unreachable', detail: '' }),
+      });
+      await settle();
+      expect(chosen('Expire after')).toHaveTextContent('7 days');
+      expect(chosen('Max number of uses')).toHaveTextContent('No limit');
+    });
   });
 });
