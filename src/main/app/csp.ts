@@ -6,7 +6,7 @@ export const CONTENT_SECURITY_POLICY = [
   "img-src 'self' media: blob:",
   "font-src 'self'",
   "connect-src 'none'",
-  "media-src 'none'",
+  "media-src 'self'",
   "frame-src 'none'",
   "child-src 'none'",
   "worker-src 'none'",
@@ -27,6 +27,7 @@ export const developmentPolicy = (origin: string): string => {
     `style-src ${origin} 'unsafe-inline'`,
     `img-src ${origin} media: blob: data:`,
     `font-src ${origin}`,
+    `media-src ${origin}`,
     `connect-src ${origin} ${socket}`,
   ].join('; ');
 };

@@ -68,6 +68,9 @@ const GuildSettingsDialog = lazy(() =>
     default: m.GuildSettingsDialog,
   })),
 );
+const UserSettingsDialog = lazy(() =>
+  import('../features/user-settings/UserSettingsDialog').then((m) => ({ default: m.UserSettingsDialog })),
+);
 const JoinInviteDialog = lazy(() =>
   import('../features/join-invite/JoinInviteDialog').then((m) => ({ default: m.JoinInviteDialog })),
 );
@@ -98,6 +101,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'privacy-settings': (about, onClose) => <PrivacySettingsDialog {...about} onClose={onClose} />,
   'change-nickname': (about, onClose) => <ChangeNicknameDialog {...about} onClose={onClose} />,
   'guild-settings': (about, onClose) => <GuildSettingsDialog {...about} onClose={onClose} />,
+  'user-settings': (about, onClose) => <UserSettingsDialog {...about} onClose={onClose} />,
   'join-invite': (about, onClose) => <JoinInviteDialog {...about} onClose={onClose} />,
   profile: (about, onClose) => (
     <ProfileCard

@@ -7,6 +7,7 @@ import { type Overlay, overlayOpened } from '../state/overlays/slice';
 /** The commands of the native menu that open something over the shell. */
 const OVERLAYS: Partial<Readonly<Record<AppCommand, Overlay>>> = {
   'quick-switcher': { kind: 'quick-switcher', about: {} },
+  settings: { kind: 'user-settings', about: {} },
   shortcuts: { kind: 'shortcuts', about: {} },
 };
 

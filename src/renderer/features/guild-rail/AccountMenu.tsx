@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { commandTaken } from '../../state/navigation/slice';
-import { selectMe } from '../../state/session/selectors';
+import { overlayOpened } from '../../state/overlays/slice';
+import { selectMe, selectOwnPresence } from '../../state/session/selectors';
 import { setStatus } from '../../state/session/status';
 import { Avatar } from '../../ui/Avatar';
 import { Menu } from '../../ui/Menu';
@@ -33,7 +34,7 @@ export function AccountMenu() {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMe);
   const status = useAppSelector((state) => state.preferences.current?.status ?? 'active');
-  const isConnected = useAppSelector((state) => state.gateway.phase === 'open');
+  const presence = useAppSelector(selectOwnPresence);
   const [isLeavingAsked, setIsLeaving] = useState(false);
   const isLeaving = useAppSelector((state) => state.navigation.command === 'sign-out') || isLeavingAsked;
   const src = usePicture(me?.avatar ?? null);
@@ -48,18 +49,11 @@ export function AccountMenu() {
           <button
             type="button"
             className={styles.accountButton}
-            aria-label={`Account: ${me.username}, ${PRESENCE_NAMES[isConnected ? status : 'inactive']}`}
+            aria-label={`Account: ${me.username}, ${PRESENCE_NAMES[presence]}`}
             data-tooltip={me.username}
             data-tooltip-side="right"
           >
-            <Avatar
-              name={me.username}
-              src={src}
-              decoration={decoration}
-              size={40}
-              status={isConnected ? status : 'inactive'}
-              ring
-            />
+            <Avatar name={me.username} src={src} decoration={decoration} size={40} status={presence} ring />
           </button>
         }
         entries={[
@@ -77,8 +71,7 @@ export function AccountMenu() {
           {
             label: 'User Settings',
             icon: <Settings />,
-            disabledReason: 'Coming soon',
-            onSelect: () => undefined,
+            onSelect: () => dispatch(overlayOpened({ kind: 'user-settings', about: {} })),
           },
           { label: 'Log Out', icon: <LogOut />, tone: 'danger', onSelect: () => setIsLeaving(true) },
         ]}

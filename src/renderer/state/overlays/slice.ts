@@ -18,6 +18,11 @@ export type GuildSettingsPage =
   | 'soundboard'
   | 'integrations';
 
+/** The pages of the user settings, in the order of their menu (shell.md 2). */
+export type UserSettingsPage = 'account' | 'standing' | 'preferences' | 'status';
+/** What lies over the user settings. */
+export type UserSettingsModal = 'edit-profile' | 'change-password';
+
 /** What lies over the shell and can be asked for from several places: a row for each, with what it is about. */
 export interface OverlayTable {
   readonly 'quick-switcher': Record<never, never>;
@@ -36,6 +41,7 @@ export interface OverlayTable {
   /** The channel is the one whose row asked; an invite leads to the server as a whole. */
   readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };
   readonly 'guild-settings': { readonly guildId: GuildId; readonly page?: GuildSettingsPage };
+  readonly 'user-settings': { readonly page?: UserSettingsPage; readonly modal?: UserSettingsModal };
   readonly 'join-invite': { readonly code: string };
   /** The profile card of a member, or of somebody who was one. */
   readonly profile: { readonly guildId: GuildId; readonly userId: UserId };

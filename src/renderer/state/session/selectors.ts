@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/entities/user';
 import type { UserId } from '../../../contract/ids';
+import type { MemberStatus } from '../../../contract/schemas';
 import { inviteHosts } from '../../../domain/links/invite-hosts';
 import { inviteLink } from '../../../domain/links/invite-link';
 import type { RootState } from '../store';
@@ -9,6 +10,9 @@ import type { RootState } from '../store';
 export const selectMe = (state: RootState): User | null =>
   state.session.phase === 'signed-in' ? state.session.user : null;
 export const selectMyId = (state: RootState): UserId | null => selectMe(state)?.id ?? null;
+/** How others see the signed-in user; nobody sees one who is not connected (shell.md 4). */
+export const selectOwnPresence = ({ gateway, preferences }: RootState): MemberStatus =>
+  gateway.phase === 'open' ? (preferences.current?.status ?? 'active') : 'inactive';
 export const selectServerUrl = (state: RootState): string | null =>
   state.session.phase === 'signed-in' ? state.session.url : null;
 const selectMeta = (state: RootState) => (state.session.phase === 'signed-in' ? state.session.meta : null);

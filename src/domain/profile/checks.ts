@@ -1,0 +1,34 @@
+import { TEXT_LIMITS } from '../../contract/limits';
+import { codePoints } from '../messages/code-points';
+
+/** What is wrong with an 'About me', in the words of shell.md 5, or null. */
+export const checkBio = (bio: string): string | null => {
+  if (bio.trim() === '') return 'Bio cannot be empty';
+  return codePoints(bio) > TEXT_LIMITS.bio ? `Bio cannot be longer than ${TEXT_LIMITS.bio} characters` : null;
+};
+
+/** What is wrong with a username; what else the server wants of one it says itself. */
+export const checkUsername = (username: string): string | null =>
+  username.trim() === '' ? 'Username cannot be empty' : null;
+
+/** What is missing for a change of e-mail address, or null. */
+export const checkEmailChange = (email: string, password: string): string | null =>
+  email.trim() === '' || password === '' ? 'Email and password are required' : null;
+
+/** What a person types to change their password. */
+export interface PasswordChange {
+  readonly current: string;
+  readonly next: string;
+  readonly again: string;
+}
+
+export type PasswordFault = { readonly at: keyof PasswordChange; readonly text: string };
+
+/** What is wrong with a change of password, in the order and the words of shell.md 5, or null. */
+export const checkPasswordChange = ({ current, next, again }: PasswordChange): PasswordFault | null => {
+  if (current === '') return { at: 'current', text: 'Enter your current password' };
+  if (next !== again) return { at: 'again', text: 'New passwords do not match' };
+  return codePoints(next) < TEXT_LIMITS.passwordMin
+    ? { at: 'next', text: `Password must be at least ${TEXT_LIMITS.passwordMin} characters long` }
+    : null;
+};

@@ -1,0 +1,30 @@
+import { useAppSelector } from '../../state/hooks';
+import { selectMe } from '../../state/session/selectors';
+import { Card } from '../../ui/Card';
+import { PageHeading } from '../../ui/PageHeading';
+import { Facts } from './Facts';
+import { dateText } from './times';
+
+const NO_BIO = 'You have not written anything about yourself yet.';
+
+/** What one's account says of one; the region is the specification's (shell.md 2). */
+export function AccountPage() {
+  const me = useAppSelector(selectMe);
+  if (me === null) return null;
+  return (
+    <>
+      <PageHeading title="My Account" />
+      <Card>
+        <Facts
+          facts={[
+            { label: 'Username', value: me.username },
+            { label: 'Email', value: me.email },
+            { label: 'About me', value: me.bio ?? NO_BIO },
+            { label: 'Region', value: 'Europe' },
+            { label: 'Member Since', value: dateText(me.createdAt) },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Play } from 'lucide-react';
+import { PING_COLOURS } from '../../../contract/limits';
+import type { Preferences } from '../../../contract/preferences';
+import { playPing, type PlaySound } from '../../assets/ping-sound';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { setPreferences } from '../../state/preferences/thunks';
+import { Button } from '../../ui/Button';
+import { ColourSwatches } from '../../ui/ColourSwatches';
+import { Select } from '../../ui/Select';
+import styles from './PingChoices.module.css';
+
+const COLOUR_NAMES = ['Orange', 'Red', 'Green', 'Blue', 'Purple'] as const;
+const COLOURS = PING_COLOURS.map((value, at) => ({ value, name: COLOUR_NAMES[at] ?? value }));
+
+const SOUNDS: readonly { readonly value: Preferences['pingSound']; readonly label: string }[] = [
+  { value: 'default', label: 'Default' },
+  { value: 'none', label: 'None' },
+];
+
+/** How a message that mentions one looks and sounds; each choice holds at once (shell.md 2). */
+export function PingChoices({ play = playPing }: { readonly play?: PlaySound | undefined }) {
+  const dispatch = useAppDispatch();
+  const colour = useAppSelector((state) => state.preferences.current?.pingColour ?? PING_COLOURS[0]);
+  const sound = useAppSelector((state) => state.preferences.current?.pingSound ?? 'default');
+  return (
+    <div className={styles.choices}>
+      <div className={styles.choice}>
+        <span className={styles.label}>Ping Colour</span>
+        <ColourSwatches
+          label="Ping Colour"
+          colours={COLOURS}
+          value={colour}
+          onChange={(pingColour) => void dispatch(setPreferences({ pingColour }))}
+        />
+      </div>
+      <p className={styles.sample} aria-hidden>
+        <strong className={styles.author}>Wren</strong> <span className={styles.mention}>@you</span> supper is
+        at eight
+      </p>
+      <div className={styles.sound}>
+        <Select
+          label="Ping Sound"
+          options={SOUNDS}
+          value={sound}
+          onChange={(pingSound) => void dispatch(setPreferences({ pingSound }))}
+          className={styles.select}
+        />
+        <Button
+          icon={<Play size={16} />}
+          disabledReason={sound === 'none' ? 'There is no sound to play' : undefined}
+          onClick={play}
+        >
+          Play
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ShieldCheck } from 'lucide-react';
+import { userRoleName } from '../../../domain/profile/role-names';
+import { useAppSelector } from '../../state/hooks';
+import { selectMe } from '../../state/session/selectors';
+import { RoleBadge } from '../../ui/Badge';
+import { Card } from '../../ui/Card';
+import { PageHeading } from '../../ui/PageHeading';
+import { Facts } from './Facts';
+import styles from './StandingPage.module.css';
+
+/** How one's account stands; two-factor authentication is shown as the specification has it (shell.md 2). */
+export function StandingPage() {
+  const me = useAppSelector(selectMe);
+  if (me === null) return null;
+  return (
+    <>
+      <PageHeading title="Account Standing" />
+      <Card>
+        <p className={styles.standing}>
+          <ShieldCheck aria-hidden className={styles.icon} />
+          <span>
+            <strong className={styles.verdict}>Your account is in good standing.</strong>
+            You can use everything that the servers you are in allow you.
+          </span>
+        </p>
+        <Facts
+          facts={[
+            { label: 'Role', value: <RoleBadge role={me.role} name={userRoleName(me.role)} /> },
+            { label: 'Email', value: me.verified ? 'Verified' : 'Unverified' },
+            { label: '2FA', value: 'Disabled' },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { CHOSEN_STATUSES, type ChosenStatus } from '../../../contract/schemas';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { setStatus } from '../../state/session/status';
+import { Card } from '../../ui/Card';
+import { PageHeading } from '../../ui/PageHeading';
+import { PRESENCE_NAMES, PresenceDot } from '../../ui/PresenceDot';
+import { RadioGroup } from '../../ui/RadioGroup';
+
+/** The words for Do Not Disturb are the specification's (shell.md 2). */
+const DESCRIPTIONS: Readonly<Record<ChosenStatus, string>> = {
+  active: 'Others see that you are here.',
+  away: 'Others see that you may not answer soon.',
+  dnd: "You won't receive notifications.",
+};
+
+const OPTIONS = CHOSEN_STATUSES.map((value) => ({
+  value,
+  label: PRESENCE_NAMES[value],
+  description: DESCRIPTIONS[value],
+  icon: <PresenceDot status={value} size={14} />,
+}));
+
+/** How one shows oneself to others; each choice holds at once (shell.md 2 and 4). */
+export function StatusPage() {
+  const dispatch = useAppDispatch();
+  const status = useAppSelector((state) => state.preferences.current?.status ?? 'active');
+  return (
+    <>
+      <PageHeading title="Status" />
+      <Card>
+        <RadioGroup
+          label="How others see you"
+          options={OPTIONS}
+          value={status}
+          onChange={(chosen) => void dispatch(setStatus(chosen))}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { LogOut } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { commandGiven } from '../../state/navigation/slice';
+import type { UserSettingsModal, UserSettingsPage } from '../../state/overlays/slice';
+import { selectMe } from '../../state/session/selectors';
+import { FullScreenDialog, type SideMenuGroup } from '../../ui/FullScreenDialog';
+import { Spinner } from '../../ui/Spinner';
+import { Identity } from './Identity';
+import { Modals } from './Modals';
+import { PAGES } from './pages';
+import styles from './UserSettingsDialog.module.css';
+
+interface UserSettingsDialogProps {
+  readonly page?: UserSettingsPage;
+  /** What is open over it at first. */
+  readonly modal?: UserSettingsModal;
+  readonly onClose: () => void;
+}
+
+type Entry = UserSettingsPage | 'log-out';
+
+const GROUPS: readonly SideMenuGroup<Entry>[] = [
+  { entries: PAGES },
+  { entries: [{ id: 'log-out', label: 'Logout', icon: <LogOut />, tone: 'danger' }] },
+];
+
+/** What is one's own: account, preferences, status, over the whole window (shell.md 2, User settings). */
+export function UserSettingsDialog({ page = 'account', modal: first, onClose }: UserSettingsDialogProps) {
+  const dispatch = useAppDispatch();
+  const me = useAppSelector(selectMe);
+  const [current, setCurrent] = useState<UserSettingsPage>(page);
+  const [modal, setModal] = useState<UserSettingsModal | null>(first ?? null);
+  const row = PAGES.find(({ id }) => id === current);
+  if (me === null || row === undefined) return null;
+  const { Page } = row;
+  return (
+    <FullScreenDialog<Entry>
+      open
+      onClose={onClose}
+      title="User Settings"
+      menuHeader="USER SETTINGS"
+      groups={GROUPS}
+      current={current}
+      onSelect={(id) => {
+        // The rail asks before it signs out.
+        if (id === 'log-out') dispatch(commandGiven('sign-out'));
+        else setCurrent(id);
+      }}
+    >
+      <Identity
+        me={me}
+        onEdit={() => setModal('edit-profile')}
+        onChangePassword={() => setModal('change-password')}
+      />
+      <Suspense
+        fallback={
+          <div className={styles.waiting}>
+            <Spinner size={32} label="Loading" />
+          </div>
+        }
+      >
+        <Page />
+      </Suspense>
+      <Modals open={modal} onClose={() => setModal(null)} />
+    </FullScreenDialog>
+  );
+}

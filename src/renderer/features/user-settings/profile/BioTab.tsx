@@ -1,0 +1,35 @@
+import { TEXT_LIMITS } from '../../../../contract/limits';
+import { checkBio } from '../../../../domain/profile/checks';
+import { useAppDispatch } from '../../../state/hooks';
+import { saveBio } from '../../../state/profile/thunks';
+import { TextArea } from '../../../ui/TextArea';
+import { ProfileForm } from './ProfileForm';
+import { NOTHING_CHANGED, type TabProps } from './tab-props';
+import { useSaving } from './use-saving';
+
+/** What one says of oneself; never empty, at most 190 characters (shell.md 5). */
+export function BioTab({ me, drafts: { bio }, onDraft }: TabProps) {
+  const dispatch = useAppDispatch();
+  const saving = useSaving();
+  return (
+    <ProfileForm
+      saving={saving}
+      disabledReason={bio !== '' && bio === me.bio ? NOTHING_CHANGED : undefined}
+      onSave={() => void saving.save(checkBio(bio), () => dispatch(saveBio(bio)))}
+    >
+      <TextArea
+        autoFocus
+        label="About me"
+        limit={TEXT_LIMITS.bio}
+        rows={5}
+        dir="auto"
+        value={bio}
+        error={saving.error}
+        onChange={(text) => {
+          onDraft({ bio: text });
+          saving.clear();
+        }}
+      />
+    </ProfileForm>
+  );
+}

@@ -1,0 +1,25 @@
+import { Store } from 'lucide-react';
+import type { User } from '../../../../contract/entities/user';
+import { usePicture } from '../../../state/pictures/use-picture';
+import { Avatar } from '../../../ui/Avatar';
+import { Button } from '../../../ui/Button';
+import styles from './DecorationTab.module.css';
+
+/** What lies over one's picture comes from the store (shell.md 2). */
+export function DecorationTab({ me }: { readonly me: User }) {
+  const src = usePicture(me.avatar);
+  const decoration = usePicture(me.avatarDecoration);
+  return (
+    <div className={styles.decoration}>
+      <Avatar name={me.username} src={src} decoration={decoration} size={120} />
+      <p className={styles.about}>
+        {me.avatarDecoration === null
+          ? 'You have no decoration. The store has some.'
+          : 'The store has more of them.'}
+      </p>
+      <Button variant="primary" icon={<Store size={16} />} disabledReason="Coming soon">
+        Visit Store
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useAppSelector } from '../../../state/hooks';
+import { selectMe } from '../../../state/session/selectors';
+import { Dialog } from '../../../ui/Dialog';
+import { SideTabs, type SideTabGroup } from '../../../ui/SideTabs';
+import { PingChoices } from '../PingChoices';
+import { AvatarTab } from './AvatarTab';
+import { BioTab } from './BioTab';
+import type { WithPicture } from './canvas-codec';
+import { DecorationTab } from './DecorationTab';
+import { EmailTab } from './EmailTab';
+import styles from './EditProfileDialog.module.css';
+import type { Drafts, TabProps } from './tab-props';
+import { UsernameTab } from './UsernameTab';
+
+type TabId = 'username' | 'bio' | 'email' | 'avatar' | 'decoration' | 'pings';
+
+const GROUPS: readonly SideTabGroup<TabId>[] = [
+  {
+    tabs: [
+      { id: 'username', label: 'Username' },
+      { id: 'bio', label: 'About me' },
+      { id: 'email', label: 'Email' },
+      { id: 'avatar', label: 'Avatar' },
+      { id: 'decoration', label: 'Avatar Decoration' },
+    ],
+  },
+  { heading: 'Preferences', tabs: [{ id: 'pings', label: 'Pings' }] },
+];
+
+interface EditProfileDialogProps {
+  readonly onClose: () => void;
+  readonly withPicture?: WithPicture | undefined;
+}
+
+/** Everything of the profile that one can change, a tab each (shell.md 2). What is saved shows at once everywhere. */
+export function EditProfileDialog({ onClose, withPicture }: EditProfileDialogProps) {
+  const me = useAppSelector(selectMe);
+  const [tab, setTab] = useState<TabId>('username');
+  const [typed, setTyped] = useState<Partial<Drafts>>({});
+  if (me === null) return null;
+  const drafts: Drafts = {
+    username: me.username,
+    bio: me.bio ?? '',
+    email: me.email,
+    password: '',
+    ...typed,
+  };
+  const props: TabProps = {
+    me,
+    drafts,
+    onDraft: (change) => setTyped((now) => ({ ...now, ...change })),
+  };
+  return (
+    <Dialog open onClose={onClose} title="Edit Profile" width="l">
+      <div className={styles.tabs}>
+        <SideTabs<TabId> label="Profile" groups={GROUPS} value={tab} onChange={setTab}>
+          {tab === 'username' && <UsernameTab {...props} />}
+          {tab === 'bio' && <BioTab {...props} />}
+          {tab === 'email' && <EmailTab {...props} />}
+          {tab === 'avatar' && <AvatarTab me={me} withPicture={withPicture} />}
+          {tab === 'decoration' && <DecorationTab me={me} />}
+          {tab === 'pings' && <PingChoices />}
+        </SideTabs>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { TEXT_LIMITS } from '../../../../contract/limits';
+import { checkEmailChange } from '../../../../domain/profile/checks';
+import { useAppDispatch } from '../../../state/hooks';
+import { changeEmail } from '../../../state/profile/thunks';
+import { PasswordField } from '../../../ui/PasswordField';
+import { TextField } from '../../../ui/TextField';
+import styles from './EmailTab.module.css';
+import { ProfileForm } from './ProfileForm';
+import { NOTHING_CHANGED, type TabProps } from './tab-props';
+import { useSaving } from './use-saving';
+
+/** The address that one logs in with; changing it needs the password (shell.md 5). */
+export function EmailTab({ me, drafts: { email, password }, onDraft }: TabProps) {
+  const dispatch = useAppDispatch();
+  const saving = useSaving();
+  const type = (change: { readonly email: string } | { readonly password: string }): void => {
+    onDraft(change);
+    saving.clear();
+  };
+  return (
+    <ProfileForm
+      saving={saving}
+      disabledReason={email === me.email && password === '' ? NOTHING_CHANGED : undefined}
+      onSave={() =>
+        void saving.save(
+          checkEmailChange(email, password),
+          () => dispatch(changeEmail(email, password)),
+          () => onDraft({ password: '' }),
+        )
+      }
+    >
+      <TextField
+        autoFocus
+        label="Email"
+        required
+        type="email"
+        limit={TEXT_LIMITS.email}
+        value={email}
+        onChange={(text) => type({ email: text })}
+      />
+      <PasswordField
+        label="Current Password"
+        required
+        autoComplete="current-password"
+        hint="Everywhere else you will have to log in again."
+        limit={TEXT_LIMITS.passwordMax}
+        value={password}
+        onChange={(text) => type({ password: text })}
+      />
+      {saving.error === undefined ? null : (
+        <p role="alert" className={styles.error}>
+          {saving.error}
+        </p>
+      )}
+    </ProfileForm>
+  );
+}

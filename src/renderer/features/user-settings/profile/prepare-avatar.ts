@@ -1,0 +1,38 @@
+import type { UploadedFile } from '../../../../contract/rest/endpoint';
+import { avatarTypeOf, fitAvatar, isAvatarFile, recompressQuality } from '../../../../domain/profile/avatar';
+import type { Encoded, OpenAvatar, WithPicture } from './canvas-codec';
+
+/** What is said of a picture that cannot become an avatar (shell.md 5). */
+export const AVATAR_ERRORS = {
+  unsuited: 'Please select an image under 4MB',
+  unreadable: 'Failed to load image',
+  failed: 'Failed to process image',
+  'no-canvas': 'Canvas not supported',
+} as const;
+
+export type PreparedAvatar =
+  { readonly ok: true; readonly avatar: UploadedFile } | { readonly ok: false; readonly error: string };
+
+const refused = (why: keyof typeof AVATAR_ERRORS): PreparedAvatar => ({
+  ok: false,
+  error: AVATAR_ERRORS[why],
+});
+
+const encoded = async (file: Blob, picture: OpenAvatar): Promise<Encoded> => {
+  const type = avatarTypeOf(file.type);
+  const size = fitAvatar(picture);
+  const first = await picture.encode(size, type);
+  if (!first.ok) return first;
+  const quality = recompressQuality(type, Math.max(file.size, first.bytes.length));
+  return quality === undefined ? first : picture.encode(size, type, quality);
+};
+
+/** Makes an avatar of a file: longest side 256, JPEG unless it is a PNG or WebP (shell.md 5); or says why not. */
+export const prepareAvatar = async (file: Blob, withPicture: WithPicture): Promise<PreparedAvatar> => {
+  if (!isAvatarFile(file)) return refused('unsuited');
+  const result = await withPicture(file, (picture) => encoded(file, picture));
+  if (result === null) return refused('unreadable');
+  if (!result.ok) return refused(result.why);
+  const type = avatarTypeOf(file.type);
+  return { ok: true, avatar: { bytes: result.bytes, type, name: `avatar.${type.slice('image/'.length)}` } };
+};

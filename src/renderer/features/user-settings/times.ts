@@ -1,0 +1,6 @@
+import { createTimeTexts } from '../../../domain/time/time-texts';
+
+const times = createTimeTexts({});
+
+/** 'January 5, 2024'; what is no date is today (shell.md 9). */
+export const dateText = (iso: string): string => times.date(iso, Date.now());

@@ -1,0 +1,59 @@
+import { Tabs as Primitive } from 'radix-ui';
+import { Fragment, type ReactNode } from 'react';
+import styles from './SideTabs.module.css';
+
+export interface SideTabGroup<Id extends string> {
+  /** Over the group; none for the first. */
+  readonly heading?: string | undefined;
+  readonly tabs: readonly { readonly id: Id; readonly label: string }[];
+}
+
+export interface SideTabsProps<Id extends string> {
+  /** The accessible name of the tabs. */
+  readonly label: string;
+  readonly groups: readonly SideTabGroup<Id>[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
+  /** What the chosen tab shows. */
+  readonly children?: ReactNode;
+}
+
+/** Tabs at the left of what they show, for a dialog with more of them than fit into a row. Arrows move and choose. */
+export function SideTabs<Id extends string>({ label, groups, value, onChange, children }: SideTabsProps<Id>) {
+  return (
+    <Primitive.Root
+      orientation="vertical"
+      className={styles.root}
+      value={value}
+      onValueChange={(next) => {
+        const tab = groups.flatMap(({ tabs }) => tabs).find(({ id }) => id === next);
+        if (tab !== undefined) onChange(tab.id);
+      }}
+    >
+      <Primitive.List aria-label={label} className={styles.list}>
+        {groups.map((group, at) => (
+          <Fragment key={group.heading ?? at}>
+            {group.heading !== undefined && (
+              <span role="presentation" className={styles.heading}>
+                {group.heading}
+              </span>
+            )}
+            {group.tabs.map((tab) => (
+              <Primitive.Trigger
+                key={tab.id}
+                value={tab.id}
+                className={styles.tab}
+                aria-label={group.heading === undefined ? undefined : `${group.heading}: ${tab.label}`}
+              >
+                {tab.label}
+              </Primitive.Trigger>
+            ))}
+          </Fragment>
+        ))}
+      </Primitive.List>
+      <Primitive.Content value={value} className={styles.panel} tabIndex={-1}>
+        {children}
+      </Primitive.Content>
+    </Primitive.Root>
+  );
+}
