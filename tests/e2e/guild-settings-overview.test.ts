@@ -19,9 +19,9 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const header = (page: Page) => page.getByRole('button', { name: 'Server menu' });
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A PNG of 600 by 300 whose left half is red and whose right half is blue. */
-const twoColours = async (page: Page): Promise<Buffer> => {
-  const url = await page.evaluate(() => {
+/** A picture of 600 by 300 whose left half is red and whose right half is blue. */
+const twoColours = async (page: Page, type = 'image/png'): Promise<Buffer> => {
+  const url = await page.evaluate((mimeType) => {
     const canvas = document.createElement('canvas');
     canvas.width = 600;
     canvas.height = 300;
@@ -31,23 +31,33 @@ const twoColours = async (page: Page): Promise<Buffer> => {
     context.fillRect(0, 0, 300, 300);
     context.fillStyle = 'rgb(0, 0, 255)';
     context.fillRect(300, 0, 300, 300);
-    return canvas.toDataURL('image/png');
-  });
+    return canvas.toDataURL(mimeType, 1);
+  }, type);
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 };
 
-/** The colour in the middle of the crop dialog's preview. */
-const middleOf = (page: Page): Promise<readonly number[]> =>
+/** The same as a camera held on its side takes it: to be turned by a quarter, so that red is above. */
+const turned = async (page: Page): Promise<Buffer> => {
+  const jpeg = await twoColours(page, 'image/jpeg');
+  const orientation = '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000';
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), Buffer.from(orientation, 'hex')]);
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+};
+
+/** The colour in the crop dialog's preview, a part of its height from above in the middle. */
+const colourAt = (page: Page, part = 0.5): Promise<readonly number[]> =>
   page
     .getByRole('dialog')
     .last()
     .locator('canvas')
     .last()
-    .evaluate((element) => {
+    .evaluate((element, height) => {
       const canvas = element as HTMLCanvasElement;
-      const pixel = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1);
+      const y = Math.floor(canvas.height * height);
+      const pixel = canvas.getContext('2d')?.getImageData(canvas.width / 2, y, 1, 1);
       return [...(pixel?.data ?? [])];
-    });
+    }, part);
 
 const chooseFile = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => {
   await page.getByLabel('Upload from Files').setInputFiles(file);
@@ -196,15 +206,15 @@ describe('pictures', () => {
       await page.mouse.up();
     };
     await drag(60);
-    await expect.poll(() => middleOf(page)).toEqual([255, 0, 0, 255]);
+    await expect.poll(() => colourAt(page)).toEqual([255, 0, 0, 255]);
     await drag(-120);
-    await expect.poll(() => middleOf(page)).toEqual([0, 0, 255, 255]);
+    await expect.poll(() => colourAt(page)).toEqual([0, 0, 255, 255]);
     await page.mouse.wheel(0, -200);
     await expect.poll(() => page.getByRole('slider', { name: 'Zoom' }).inputValue()).not.toBe('1');
     await canvas.focus();
     await page.keyboard.press('0');
     await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(() => middleOf(page)).toEqual([255, 0, 0, 255]);
+    await expect.poll(() => colourAt(page)).toEqual([255, 0, 0, 255]);
     await page.keyboard.press('+');
     await expect.poll(() => page.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1.1');
     await page.keyboard.press('Enter');
@@ -223,6 +233,22 @@ describe('pictures', () => {
       .getByRole('navigation', { name: 'Servers' })
       .locator(`img[src*="${encodeURIComponent(asText(icon))}"]`)
       .waitFor();
+    await settings.close();
+  });
+
+  it('are turned as their camera says', async () => {
+    const { page } = stage.owner;
+    const settings = settingsPage(page);
+    await settings.open();
+    await page.getByRole('button', { name: 'Edit icon' }).click();
+    await chooseFile(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await turned(page) });
+    await page.getByRole('application', { name: 'Picture' }).waitFor();
+    const [above, below] = [await colourAt(page, 0.25), await colourAt(page, 0.75)];
+    expect(above[0]).toBeGreaterThan(240);
+    expect(below[2]).toBeGreaterThan(240);
+    expect(above[2]).toBeLessThan(15);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
     await settings.close();
   });
 

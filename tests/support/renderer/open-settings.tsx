@@ -6,6 +6,9 @@ import type { GuildId } from '../../../src/contract/ids';
 import type { PermissionName } from '../../../src/contract/permissions';
 import { Overlays } from '../../../src/renderer/app/Overlays';
 import { type GuildSettingsPage, overlayOpened } from '../../../src/renderer/state/overlays/slice';
+// Loaded with the file, so that no test waits for their code.
+import '../../../src/renderer/features/guild-settings/GuildSettingsDialog';
+import '../../../src/renderer/features/guild-settings/overview/OverviewPage';
 import { at, everyone, id, makeGuild, makeRole, makeSession, mask } from './factories';
 import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridge';
 import { renderWithStore } from './render-with-store';
@@ -76,7 +79,6 @@ export const openSettings = async (options: SettingsOptions = {}) => {
   const about = { guildId: SETTINGS_GUILD, ...(page !== undefined && { page }) };
   app.store.dispatch(overlayOpened({ kind: 'guild-settings', about }));
   const view = renderWithStore(<Overlays />, app.store);
-  // Its code is loaded now, which takes a while on a busy computer.
   const dialog = await screen.findByRole('dialog', { name: 'Server Settings' }, { timeout: 15_000 });
   return { ...app, ...view, dialog, user: userEvent.setup() };
 };

@@ -88,7 +88,7 @@ export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: Gui
   const wantsInfo = useAppSelector((state) => selectWantsGuildInfo(state, guildId));
   const mayOpen = useAppSelector((state) => canOpenSettings(selectMyPermissions(state, guildId)));
   const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === selectMyId(state));
-  const { allowed, current, choose } = usePages(guildId, page);
+  const { allowed, current, choose } = usePages(guildId, page, mayOpen);
   const { unsaved, tell, leaving, question } = useLeaveQuestion();
   const [isDeleting, setIsDeleting] = useState(false);
   useCloseWhen(

@@ -20,14 +20,15 @@ interface Choice {
 }
 
 /** The pages that are open to whoever looks, as long as their roles last; one that is taken away closes with a word why. */
-export const usePages = (guildId: GuildId, first: GuildSettingsPage): Pages => {
+export const usePages = (guildId: GuildId, first: GuildSettingsPage, mayOpen: boolean): Pages => {
   const dispatch = useAppDispatch();
   const who = useAppSelector((state) => selectMyAuthority(state, guildId));
   const [choice, setChoice] = useState<Choice>({ id: first, lost: null });
   const allowed = who === null ? [] : PAGES.filter(({ isAllowed }) => isAllowed(who));
   const current = allowed.find(({ id }) => id === choice.id) ?? allowed[0];
   if (current !== undefined && current.id !== choice.id) setChoice({ id: current.id, lost: choice.id });
-  const { lost } = choice;
+  // Where nothing is left the dialog says so for all of it.
+  const lost = mayOpen ? choice.lost : null;
   useEffect(() => {
     const label = PAGES.find(({ id }) => id === lost)?.label;
     if (label !== undefined)

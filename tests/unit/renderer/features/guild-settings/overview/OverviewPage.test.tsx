@@ -71,6 +71,10 @@ describe('what the overview shows', () => {
     expect(within(statistics).getByText('1,234')).toBeVisible();
     expect(within(screen.getByRole('group', { name: 'Guild ID' })).getByText('5')).toBeVisible();
     expect(within(screen.getByRole('group', { name: 'Owner ID' })).getByText('1')).toBeVisible();
+  });
+
+  it('is there for everybody', async () => {
+    await open();
     await expectAccessible();
   });
 
