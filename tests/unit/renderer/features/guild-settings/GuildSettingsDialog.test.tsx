@@ -6,7 +6,7 @@ import type { PermissionName } from '../../../../../src/contract/permissions';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { expectAccessible } from '../../../../support/renderer/axe';
 import { id, makeGuild } from '../../../../support/renderer/factories';
-import { deferred } from '../../../../support/renderer/fake-bridge';
+import { type ApiAnswers, deferred } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, lost, refused } from '../../../../support/renderer/open-overlay';
 import {
   makeGuildInfo,
@@ -216,7 +216,7 @@ describe('unsaved changes', () => {
 });
 
 describe('Delete Server', () => {
-  const openDelete = async (answer: () => ReturnType<typeof acknowledged> | ReturnType<typeof refused>) => {
+  const openDelete = async (answer: NonNullable<ApiAnswers['guilds.delete']>) => {
     const app = await openSettings({
       isOwner: true,
       api: { 'guilds.delete': answer },
