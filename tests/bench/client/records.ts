@@ -24,7 +24,7 @@ interface Scrolled {
   readonly mostRows: number;
 }
 
-/** Scrolls a page down by half a screen a frame, for three seconds, and notes how long frames are and how many rows there are. */
+/** Scrolls a page down by an eighth of a screen a frame, as a wheel does, for three seconds, and notes how long frames are and how many rows there are. */
 const scrollDown = (page: Page): Promise<Scrolled> =>
   page.evaluate(
     ([selector, limit]) =>
@@ -46,7 +46,7 @@ const scrollDown = (page: Page): Promise<Scrolled> =>
           }
           seen.frames += 1;
           seen.mostRows = Math.max(seen.mostRows, scroller.querySelectorAll('[data-index]').length);
-          scroller.scrollTop += scroller.clientHeight / 2;
+          scroller.scrollTop += scroller.clientHeight / 8;
           if (now - begin > 3000) done(seen);
           else requestAnimationFrame(frame);
         };

@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react';
+import { memo } from 'react';
 import type { Ban } from '../../../../contract/entities/ban';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
@@ -13,12 +14,12 @@ import styles from './BansPage.module.css';
 interface BanRowProps {
   readonly ban: Ban;
   readonly tabIndex: 0 | -1;
-  readonly onInfo: () => void;
-  readonly onUnban: () => void;
+  /** The same function for all rows, at every drawing: only rows that come into view are drawn while one scrolls. */
+  readonly onAsk: (ban: Ban, what: 'details' | 'unban') => void;
 }
 
 /** One ban of the list, as high as the others: a reason that is longer is read whole in the details. */
-export function BanRow({ ban, tabIndex, onInfo, onUnban }: BanRowProps) {
+export const BanRow = memo(function BanRow({ ban, tabIndex, onAsk }: BanRowProps) {
   const { bannedUser, moderator, reason, createdAt } = ban;
   const src = usePicture(bannedUser.avatar);
   const name = stripInvisible(bannedUser.username);
@@ -60,7 +61,7 @@ export function BanRow({ ban, tabIndex, onInfo, onUnban }: BanRowProps) {
           icon={<Info size={16} />}
           aria-label={`Info about ${name}`}
           aria-haspopup="dialog"
-          onClick={onInfo}
+          onClick={() => onAsk(ban, 'details')}
         >
           Info
         </Button>
@@ -69,11 +70,11 @@ export function BanRow({ ban, tabIndex, onInfo, onUnban }: BanRowProps) {
           tabIndex={tabIndex}
           aria-label={`Unban ${name}`}
           aria-haspopup="dialog"
-          onClick={onUnban}
+          onClick={() => onAsk(ban, 'unban')}
         >
           Unban
         </Button>
       </div>
     </div>
   );
-}
+});

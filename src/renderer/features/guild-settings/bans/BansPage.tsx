@@ -63,6 +63,7 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
     setAsked(null);
     setLifted((times) => times + 1);
   };
+  const ask = useCallback((ban: Ban, what: Asked['what']) => setAsked({ ban, what }), []);
   const keyAt = useCallback((index: number) => found[index]?.id ?? index, [found]);
 
   const list = () => {
@@ -101,14 +102,7 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
         estimate={() => ROW_HEIGHT}
         renderRow={(index, tabIndex) => {
           const ban = found[index];
-          return ban === undefined ? null : (
-            <BanRow
-              ban={ban}
-              tabIndex={tabIndex}
-              onInfo={() => setAsked({ ban, what: 'details' })}
-              onUnban={() => setAsked({ ban, what: 'unban' })}
-            />
-          );
+          return ban === undefined ? null : <BanRow ban={ban} tabIndex={tabIndex} onAsk={ask} />;
         }}
       />
     );

@@ -1,5 +1,7 @@
 import { Server, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import type { Invite } from '../../../../contract/entities/invite';
+import type { InviteId } from '../../../../contract/ids';
 import { usesLabel } from '../../../../domain/invites/invite-choices';
 import {
   INVITE_STATE_LABELS,
@@ -20,7 +22,8 @@ interface InviteRowProps {
   readonly invite: Invite;
   readonly link: string;
   readonly tabIndex: 0 | -1;
-  readonly onRevoke: () => void;
+  /** The same function for all rows, at every drawing: only rows that come into view are drawn while one scrolls. */
+  readonly onRevoke: (id: InviteId) => void;
 }
 
 const TONES: Readonly<Record<InviteState, 'success' | 'danger' | 'accent'>> = {
@@ -30,7 +33,7 @@ const TONES: Readonly<Record<InviteState, 'success' | 'danger' | 'accent'>> = {
 };
 
 /** One invite: its code, what it is worth, who made it. One that leads nowhere any more is dimmed. */
-export function InviteRow({ invite, link, tabIndex, onRevoke }: InviteRowProps) {
+export const InviteRow = memo(function InviteRow({ invite, link, tabIndex, onRevoke }: InviteRowProps) {
   const { code, uses, maxUses, expiryText, inviter } = invite;
   const state = inviteState(invite);
   const creator = inviterName(invite);
@@ -70,9 +73,9 @@ export function InviteRow({ invite, link, tabIndex, onRevoke }: InviteRowProps) 
           tabIndex={tabIndex}
           label={`Revoke ${code}`}
           icon={<Trash2 />}
-          onClick={onRevoke}
+          onClick={() => onRevoke(invite.id)}
         />
       </div>
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Activity, Infinity as InfinityIcon, Link, MousePointerClick, Trash2, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { GuildId } from '../../../../contract/ids';
+import type { GuildId, InviteId } from '../../../../contract/ids';
 import { inviteColumns } from '../../../../domain/invites/invite-columns';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { loadGuildInvites, pauseInvites, revokeInvite } from '../../../state/invites/manage';
@@ -43,6 +43,10 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
     const failed = await dispatch(loadGuildInvites(guildId));
     if (failed !== null && phase === 'loaded') dispatch(toastShown('error', failed));
   });
+  const revoke = useCallback(
+    (inviteId: InviteId) => void dispatch(revokeInvite(guildId, inviteId)),
+    [dispatch, guildId],
+  );
   const keyAt = useCallback((index: number) => invites[index]?.id ?? index, [invites]);
   const isKnown = phase === 'loaded';
   const shown = (count: number): string => (isKnown ? String(count) : '–');
@@ -77,12 +81,7 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
         renderRow={(index, tabIndex) => {
           const invite = invites[index];
           return invite === undefined ? null : (
-            <InviteRow
-              invite={invite}
-              link={linkOf(invite.code)}
-              tabIndex={tabIndex}
-              onRevoke={() => void dispatch(revokeInvite(guildId, invite.id))}
-            />
+            <InviteRow invite={invite} link={linkOf(invite.code)} tabIndex={tabIndex} onRevoke={revoke} />
           );
         }}
       />

@@ -45,6 +45,8 @@ const names = async () =>
   );
 const stat = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
+// A whole page is found by roles here, again and again, which takes a busy computer a while.
+vi.setConfig({ testTimeout: 20_000 });
 afterEach(() => vi.useRealTimers());
 
 describe('BansPage', () => {

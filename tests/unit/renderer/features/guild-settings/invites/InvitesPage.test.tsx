@@ -65,6 +65,8 @@ const choose = async ({ user }: Awaited<ReturnType<typeof open>>, label: string,
   await user.click(screen.getByRole('option', { name: option }));
 };
 
+// A whole page is found by roles here, again and again, which takes a busy computer a while.
+vi.setConfig({ testTimeout: 20_000 });
 afterEach(() => vi.useRealTimers());
 
 describe('InvitesPage', () => {
