@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appEnvironment, hasDisplay, launchSwitches } from './app-environment.mjs';
 import { ensureBuild } from './build.mjs';
@@ -38,7 +38,8 @@ const SIGNALS = /** @type {const} */ ([
  * @typedef {Launch & Abilities} Prepared
  *
  * @typedef {object} Abilities
- * @property {(name?: string) => string} makeUserDataDir a new empty folder that the app can write, for `--user-data-dir`
+ * @property {(name?: string, options?: { isNew?: boolean }) => string} makeUserDataDir a new folder that the app can
+ *   write, for `--user-data-dir`: of somebody who has closed What's New, unless it `isNew`
  * @property {(folder: string) => string} readableApp another app's folder, or a copy of it, that who runs Electron can read
  * @property {(folder: string) => void} grant hands a folder of the caller's, and all in it, to who runs the app
  *
@@ -134,6 +135,9 @@ export async function prepare(wishes = {}) {
   }
 }
 
+/** The preferences of somebody who has closed What's New (`CURRENT_RELEASE` in src/domain/releases). */
+const SEEN = { version: 1, whatsNewSeen: 'Pre Release Beta-1' };
+
 /**
  * The abilities that go with a launch: for a process that was handed its plain data.
  * @param {Launch} launch
@@ -144,8 +148,9 @@ export function open(launch) {
   const grant = (/** @type {string} */ folder) => {
     if (user !== undefined) giveFolder(user, folder);
   };
-  const makeUserDataDir = (name = 'profile') => {
+  const makeUserDataDir = (name = 'profile', { isNew = false } = {}) => {
     const folder = mkdtempSync(join(dataRoot, `${name}-`));
+    if (!isNew) writeFileSync(join(folder, 'preferences.json'), JSON.stringify(SEEN));
     grant(folder);
     return folder;
   };

@@ -9,6 +9,9 @@ const QuickSwitcher = lazy(() =>
 const ShortcutList = lazy(() =>
   import('../features/shortcut-list/ShortcutList').then((m) => ({ default: m.ShortcutList })),
 );
+const WhatsNewDialog = lazy(() =>
+  import('../features/home/WhatsNewDialog').then((m) => ({ default: m.WhatsNewDialog })),
+);
 const CreateOrJoinDialog = lazy(() =>
   import('../features/create-or-join/CreateOrJoinDialog').then((m) => ({ default: m.CreateOrJoinDialog })),
 );
@@ -89,6 +92,7 @@ type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void)
 const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'quick-switcher': (_, onClose) => <QuickSwitcher onClose={onClose} />,
   shortcuts: (_, onClose) => <ShortcutList onClose={onClose} />,
+  'whats-new': (_, onClose) => <WhatsNewDialog onClose={onClose} />,
   'create-or-join': (about, onClose) => <CreateOrJoinDialog {...about} onClose={onClose} />,
   'leave-guild': (about, onClose) => <LeaveGuildDialog {...about} onClose={onClose} />,
   'create-channel': (about, onClose) => <CreateChannelDialog {...about} onClose={onClose} />,

@@ -5,7 +5,6 @@ import { ConnectionBanner } from '../features/connection-banner/ConnectionBanner
 import { EmojiButton } from '../features/emoji-picker/EmojiButton';
 import { GuildRail } from '../features/guild-rail/GuildRail';
 import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
-import { HomePlaceholder } from '../features/home/HomePlaceholder';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
 import { RememberOffer } from '../features/remember-offer/RememberOffer';
 import { useAppSelector } from '../state/hooks';
@@ -15,11 +14,41 @@ import styles from './Shell.module.css';
 import { useCommands } from './use-commands';
 import { useMemberPanel } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
+import { useWhatsNew } from './use-whats-new';
 
 // Few open it: it is loaded when it is asked for.
 const MembersManager = lazy(() =>
   import('../features/members-manager/MembersManager').then((m) => ({ default: m.MembersManager })),
 );
+
+const Home = lazy(() => import('../features/home/Home').then((m) => ({ default: m.Home })));
+const Shop = lazy(() => import('../features/shop/Shop').then((m) => ({ default: m.Shop })));
+const Discovery = lazy(() =>
+  import('../features/discovery/Discovery').then((m) => ({ default: m.Discovery })),
+);
+
+/** What stands there until the code of a screen is read. */
+const unread = <main className={styles.manager} />;
+
+/** The screen of a tab: home with its store, or discovery (shell.md 2). */
+function TabScreen() {
+  const tab = useAppSelector((state) => state.navigation.tab);
+  return (
+    <Suspense fallback={unread}>
+      {tab === 'discovery' ? (
+        <Discovery />
+      ) : (
+        <Home
+          renderStore={() => (
+            <Suspense fallback={unread}>
+              <Shop />
+            </Suspense>
+          )}
+        />
+      )}
+    </Suspense>
+  );
+}
 
 /** The main shell: rail, channel list, chat and member panel, or the home of a tab (shell.md 2). */
 export function Shell() {
@@ -29,6 +58,7 @@ export function Shell() {
   const panel = useMemberPanel();
   useShortcuts();
   useCommands();
+  useWhatsNew();
   useEffect(() => preloadParts(PARTS, browserIdle), []);
   return (
     <div className={styles.shell} data-testid="app-shell">
@@ -37,12 +67,12 @@ export function Shell() {
       <div className={styles.columns}>
         <GuildRail />
         {guildId === null ? (
-          <HomePlaceholder />
+          <TabScreen />
         ) : (
           <>
             <GuildSidebar guildId={guildId} isPanelShown={panel.isShown} onTogglePanel={panel.toggle} />
             {isManaging ? (
-              <Suspense fallback={<main className={styles.manager} />}>
+              <Suspense fallback={unread}>
                 <MembersManager key={guildId} guildId={guildId} />
               </Suspense>
             ) : (

@@ -17,6 +17,8 @@ export const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('../features/emoji-picker/EmojiPanel'),
   () => import('../features/profile-card/ProfileCard'),
   () => import('../features/members-manager/MembersManager'),
+  () => import('../features/home/Home'),
+  () => import('../features/discovery/Discovery'),
 ];
 
 /** Loads parts one after the other, each when the page is idle; answers how to stop. */

@@ -4,6 +4,7 @@ import { bansReducer } from './bans/slice';
 import { bootReducer } from './boot/slice';
 import { channelsReducer } from './channels/slice';
 import { composerReducer } from './composer/slice';
+import { discoveryReducer } from './discovery/slice';
 import { type Extra, makeThunkExtra, type ThunkExtra } from './extra';
 import { gatewayReducer } from './gateway/slice';
 import { guildInfoReducer } from './guild-info/slice';
@@ -20,7 +21,9 @@ import { profilesReducer } from './profiles/slice';
 import { rolesReducer } from './roles/slice';
 import { serversReducer } from './servers/slice';
 import { sessionEnded, sessionReducer } from './session/slice';
+import { shopReducer } from './shop/slice';
 import { signInReducer } from './sign-in/slice';
+import { systemMessagesReducer } from './system-messages/slice';
 import { toastsReducer } from './toasts/slice';
 import { typingReducer } from './typing/slice';
 import { unreadReducer } from './unread/slice';
@@ -56,6 +59,9 @@ export const makeStore = (extra: Extra) => {
       bans: bansReducer,
       auditLog: auditLogReducer,
       partner: partnerReducer,
+      discovery: discoveryReducer,
+      shop: shopReducer,
+      systemMessages: systemMessagesReducer,
       overlays: overlaysReducer,
       toasts: toastsReducer,
     },

@@ -12,7 +12,8 @@ import { type Id, toId } from '../../../src/contract/ids';
 import type { BootState } from '../../../src/contract/ipc/calls';
 import type { GatewayState, SessionState } from '../../../src/contract/ipc/pushes';
 import { PERMISSION_BITS, type PermissionMask, type PermissionName } from '../../../src/contract/permissions';
-import { defaultPreferences } from '../../../src/contract/preferences';
+import { defaultPreferences, type Preferences } from '../../../src/contract/preferences';
+import { CURRENT_RELEASE } from '../../../src/domain/releases/releases';
 
 /** An id from a number, as short as that number is long: tests say `id(7)`. */
 export const id = <I extends Id<string>>(number: number): I => toId<I>(String(number));
@@ -227,10 +228,13 @@ export const makeGateway = (change: Partial<GatewayState> = {}): GatewayState =>
   ...change,
 });
 
+/** Of whoever has closed What's New. */
+export const seenPreferences: Preferences = { ...defaultPreferences, whatsNewSeen: CURRENT_RELEASE.version };
+
 export const makeBoot = (change: Partial<BootState> = {}): BootState => ({
   session: makeSession(),
   gateway: makeGateway(),
-  preferences: defaultPreferences,
+  preferences: seenPreferences,
   look: null,
   app: { version: '0.1.0', platform: 'linux', isDevelopment: true, notices: [] },
   ...change,

@@ -2,10 +2,9 @@ import { success, type Result } from '../../../src/contract/failure';
 import type { IpcArgument, IpcReplies } from '../../../src/contract/ipc/calls';
 import type { IpcCallName, IpcPushName } from '../../../src/contract/ipc/names';
 import type { IpcPushes } from '../../../src/contract/ipc/pushes';
-import { defaultPreferences } from '../../../src/contract/preferences';
 import type { CallArgs, CallName, CallReply } from '../../../src/contract/rest';
 import type { Bridge } from '../../../src/renderer/bridge/bridge';
-import { makeBoot } from './factories';
+import { makeBoot, seenPreferences } from './factories';
 
 type OwnName = Exclude<IpcCallName, 'api.call'>;
 type Eventually<T> = T | Promise<T>;
@@ -40,7 +39,7 @@ export interface FakeBridge extends Bridge {
 export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): FakeBridge => {
   const calls: MadeCall[] = [];
   const listeners: { name: IpcPushName; listener: (payload: never) => void }[] = [];
-  let preferences = defaultPreferences;
+  let preferences = seenPreferences;
   const allIpc: IpcAnswers = {
     'app.ready': () => makeBoot({ preferences }),
     'preferences.set': (change) =>

@@ -21,7 +21,7 @@ export function GuildRail() {
   // Those that cannot be seen yet are drawn after everything that can.
   const ids = useDeferredValue(all, all.slice(0, Math.ceil(window.innerHeight / GUILD_HEIGHT)));
   const tab = useAppSelector((state) => state.navigation.tab);
-  const hasSystemMessage = useAppSelector((state) => state.navigation.hasSystemMessage);
+  const isWaiting = useAppSelector((state) => state.navigation.hasSystemMessage);
   const column = useRef<HTMLDivElement>(null);
   const actions = useGuildActions();
   useRovingFocus(column);
@@ -31,12 +31,12 @@ export function GuildRail() {
         <RailButton label="Home" isSelected={tab === 'home'} onClick={() => dispatch(tabSelected('home'))}>
           <Home size={20} />
         </RailButton>
-        {hasSystemMessage ? (
+        {isWaiting || tab === 'system' ? (
           <RailButton
             label="System Message"
             isSelected={tab === 'system'}
-            pings={1}
-            disabledReason="Coming soon"
+            pings={isWaiting ? 1 : 0}
+            onClick={() => dispatch(tabSelected('system'))}
           >
             <Megaphone size={20} />
           </RailButton>
@@ -56,7 +56,12 @@ export function GuildRail() {
         >
           <Plus size={20} />
         </RailButton>
-        <RailButton label="Discovery" look="outlined" disabledReason="Coming soon">
+        <RailButton
+          label="Discovery"
+          look="outlined"
+          isSelected={tab === 'discovery'}
+          onClick={() => dispatch(tabSelected('discovery'))}
+        >
           <Compass size={20} />
         </RailButton>
       </div>

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import type { AppCommand, DeepLink } from '../../../contract/ipc/pushes';
 import { hearing, liveEventsReceived } from '../live-events';
@@ -10,9 +10,13 @@ export type Tab = (typeof TABS)[number];
 /** Screens that need no login; null is the app itself (shell.md 2). */
 export type PublicPage = 'terms' | 'guidelines' | 'privacy';
 
+/** What the home tab shows; `none` while no conversation is selected (shell.md 2). */
+export type HomePage = 'none' | 'friends' | 'change-log' | 'store' | 'official';
+
 export interface NavigationState {
   /** Set exactly when no guild is. */
   readonly tab: Tab | null;
+  readonly home: HomePage;
   readonly guildId: GuildId | null;
   readonly channelId: ChannelId | null;
   readonly publicPage: PublicPage | null;
@@ -28,6 +32,7 @@ export interface NavigationState {
 
 const initialState = {
   tab: 'home',
+  home: 'none',
   guildId: null,
   channelId: null,
   publicPage: null,
@@ -37,17 +42,29 @@ const initialState = {
   command: null,
 } as NavigationState;
 
+const showsOfficial = ({ tab, home }: NavigationState): boolean =>
+  tab === 'system' || (tab === 'home' && home === 'official');
+
+const showTab = (state: Draft<NavigationState>, tab: Tab): void => {
+  state.tab = tab;
+  state.guildId = null;
+  state.channelId = null;
+  state.membersManager = 'closed';
+  if (showsOfficial(state)) state.hasSystemMessage = false;
+};
+
 const navigationSlice = createSlice({
   name: 'navigation',
   initialState,
   reducers: {
     /** Selecting a top entry clears the server (shell.md 2). */
     tabSelected: (state, { payload }: PayloadAction<Tab>) => {
-      state.tab = payload;
-      state.guildId = null;
-      state.channelId = null;
-      state.membersManager = 'closed';
-      if (payload === 'system') state.hasSystemMessage = false;
+      showTab(state, payload);
+    },
+    /** Leads to the home tab, and to a page of it. */
+    homePageOpened: (state, { payload }: PayloadAction<HomePage>) => {
+      state.home = payload;
+      showTab(state, 'home');
     },
     /** Selecting a server clears the tab. */
     guildSelected: (state, { payload }: PayloadAction<{ guildId: GuildId; channelId: ChannelId | null }>) => {
@@ -91,7 +108,7 @@ const navigationSlice = createSlice({
         liveEventsReceived,
         hearing<NavigationState>({
           SYSTEM_MESSAGE: (state) => {
-            if (state.tab !== 'system') state.hasSystemMessage = true;
+            if (!showsOfficial(state)) state.hasSystemMessage = true;
           },
         }),
       ),
@@ -99,6 +116,7 @@ const navigationSlice = createSlice({
 
 export const {
   tabSelected,
+  homePageOpened,
   guildSelected,
   membersManagerOpened,
   membersManagerLeft,

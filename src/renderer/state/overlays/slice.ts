@@ -27,6 +27,7 @@ export type UserSettingsModal = 'edit-profile' | 'change-password';
 export interface OverlayTable {
   readonly 'quick-switcher': Record<never, never>;
   readonly shortcuts: Record<never, never>;
+  readonly 'whats-new': Record<never, never>;
   readonly 'create-or-join': { readonly step?: 'initial' | 'create' };
   readonly 'leave-guild': { readonly guildId: GuildId };
   readonly 'create-channel': { readonly guildId: GuildId; readonly categoryId: CategoryId | null };

@@ -69,13 +69,13 @@ describe('GuildRail', () => {
     expect(entry('Home')).toHaveAttribute('aria-current', 'page');
   });
 
-  it('shows what comes later', async () => {
+  it('leads to adding a server and to discovery', async () => {
     const { user, store } = await open();
-    for (const name of ['Add Server', 'Discovery']) {
-      expect(entry(name)).toHaveAttribute('data-tooltip', `${name}: Coming soon`);
-      await user.click(entry(name));
-    }
-    expect(store.getState().navigation.guildId).toBe('5');
+    await user.click(entry('Add Server'));
+    expect(store.getState().overlays.open).toEqual({ kind: 'create-or-join', about: {} });
+    await user.click(entry('Discovery'));
+    expect(store.getState().navigation).toMatchObject({ tab: 'discovery', guildId: null });
+    expect(entry('Discovery')).toHaveAttribute('aria-current', 'page');
   });
 
   it('shows a System Message entry with a red 1 when one has come', async () => {

@@ -1,0 +1,62 @@
+import type { DiscoveryGuild } from '../../contract/entities/guild';
+
+/**
+ * The categories of the discovery page (shell.md 2) with the words by which a server is taken to belong: the calls tell
+ * none. Home holds all.
+ */
+export const DISCOVERY_CATEGORIES = {
+  Home: [],
+  Gaming: ['game', 'games', 'gaming', 'gamer', 'gamers', 'play', 'rpg', 'esports', 'tabletop', 'dice'],
+  Music: ['music', 'song', 'songs', 'band', 'choir', 'guitar', 'vinyl', 'concert', 'jam'],
+  Entertainment: [
+    'film',
+    'films',
+    'movie',
+    'movies',
+    'cinema',
+    'series',
+    'book',
+    'books',
+    'comics',
+    'stories',
+  ],
+  'Science & Tech': ['science', 'tech', 'technology', 'code', 'coding', 'software', 'robots', 'astronomy'],
+  Education: [
+    'learn',
+    'learning',
+    'teach',
+    'course',
+    'courses',
+    'lessons',
+    'school',
+    'language',
+    'beginners',
+  ],
+  'Student Hubs': ['student', 'students', 'university', 'campus', 'college', 'study'],
+} as const satisfies Record<string, readonly string[]>;
+export type DiscoveryCategory = keyof typeof DISCOVERY_CATEGORIES;
+
+type Named = Pick<DiscoveryGuild, 'name' | 'description'>;
+
+const textOf = ({ name, description }: Named): string => `${name} ${description ?? ''}`.toLowerCase();
+
+/** The servers of a category whose name or description holds what is searched for, whatever the case (shell.md 5). */
+export const findGuilds = <G extends Named>(
+  guilds: readonly G[],
+  category: DiscoveryCategory,
+  query: string,
+): readonly G[] => {
+  const words: readonly string[] = DISCOVERY_CATEGORIES[category];
+  const wanted = query.trim().toLowerCase();
+  return guilds.filter((guild) => {
+    const text = textOf(guild);
+    const isIn = words.length === 0 || text.split(/[^\p{L}\p{N}]+/u).some((word) => words.includes(word));
+    return isIn && (wanted === '' || text.includes(wanted));
+  });
+};
+
+/** What is said of a search: 'Found 2 servers matching', 'No servers found matching' (shell.md 5). */
+export const foundText = (count: number, query: string): string => {
+  const found = count === 0 ? 'No servers found' : `Found ${count} server${count === 1 ? '' : 's'}`;
+  return `${found} matching “${query.trim()}”`;
+};

@@ -1,0 +1,32 @@
+import { AppWindow, Server } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { NavItem } from '../../ui/NavItem';
+import { useRovingFocus } from '../../ui/roving-focus';
+import { AppsPage } from './AppsPage';
+import styles from './Discovery.module.css';
+import { ServersPage } from './ServersPage';
+
+/** Servers and apps to be found (shell.md 2). */
+export function Discovery() {
+  const [page, setPage] = useState<'servers' | 'apps'>('servers');
+  const menu = useRef<HTMLDivElement>(null);
+  useRovingFocus(menu);
+  return (
+    <>
+      <nav className={styles.sidebar} aria-label="Discovery">
+        <h2 className={styles.heading}>Discovery</h2>
+        <div ref={menu} className={styles.menu}>
+          <NavItem icon={<Server />} active={page === 'servers'} onClick={() => setPage('servers')}>
+            Servers
+          </NavItem>
+          <NavItem icon={<AppWindow />} active={page === 'apps'} onClick={() => setPage('apps')}>
+            Apps
+          </NavItem>
+        </div>
+      </nav>
+      <main className={styles.main} aria-label={page === 'servers' ? 'Servers' : 'Apps'}>
+        {page === 'servers' ? <ServersPage /> : <AppsPage />}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Compass, Plus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  DISCOVERY_CATEGORIES,
+  type DiscoveryCategory,
+  findGuilds,
+  foundText,
+} from '../../../domain/discovery/find-guilds';
+import { abbreviateCount } from '../../../domain/members/counts';
+import { loadDiscovery } from '../../state/discovery/thunks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { overlayOpened } from '../../state/overlays/slice';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { ScrollArea } from '../../ui/ScrollArea';
+import { SearchField } from '../../ui/SearchField';
+import { StatStrip } from '../../ui/StatStrip';
+import { Tabs } from '../../ui/Tabs';
+import styles from './Discovery.module.css';
+import { DiscoveryCard, DiscoveryCardSkeleton } from './DiscoveryCard';
+
+const isCategory = (name: string): name is DiscoveryCategory => name in DISCOVERY_CATEGORIES;
+const TABS = Object.keys(DISCOVERY_CATEGORIES)
+  .filter(isCategory)
+  .map((name) => ({ id: name, label: name }));
+const SKELETONS = 6;
+
+/** Servers that can be joined: by category and search, in three columns, with what there is in numbers. */
+export function ServersPage() {
+  const dispatch = useAppDispatch();
+  const { phase, error, list } = useAppSelector((state) => state.discovery);
+  const [category, setCategory] = useState<DiscoveryCategory>('Home');
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    void dispatch(loadDiscovery());
+  }, [dispatch]);
+  const shown = useMemo(() => findGuilds(list, category, query), [list, category, query]);
+  const isSearching = query.trim() !== '';
+  const total = (count: 'totalMembers' | 'onlineMembers'): string =>
+    abbreviateCount(list.reduce((sum, guild) => sum + guild[count], 0));
+
+  return (
+    <ScrollArea className={styles.page}>
+      <header className={styles.hero}>
+        <h1 className={styles.title}>Find your people</h1>
+        <p className={styles.lead}>Servers that are open to everyone. Look in, and stay if you like it.</p>
+        <SearchField label="Search servers..." value={query} onChange={setQuery} className={styles.search} />
+      </header>
+      <Tabs label="Categories" look="pill" tabs={TABS} value={category} onChange={setCategory} />
+      <p role="status" className={styles.found}>
+        {isSearching && phase === 'loaded' ? foundText(shown.length, query) : null}
+      </p>
+      {phase === 'failed' ? (
+        <ErrorState message={error ?? ''} onRetry={() => void dispatch(loadDiscovery())} />
+      ) : (
+        <ul className={styles.grid} aria-label="Servers" aria-busy={phase !== 'loaded'}>
+          {phase === 'loaded'
+            ? shown.map((guild) => <DiscoveryCard key={guild.id} guild={guild} />)
+            : Array.from({ length: SKELETONS }, (_, index) => <DiscoveryCardSkeleton key={index} />)}
+        </ul>
+      )}
+      {phase === 'loaded' && shown.length === 0 && !isSearching ? (
+        <EmptyState
+          icon={<Compass />}
+          title={list.length === 0 ? 'No servers are listed yet' : `No servers in ${category} yet`}
+          description="Servers are listed here when they are verified, partnered, or when their staff list them."
+        />
+      ) : null}
+      <section className={styles.call} aria-label="Create your own">
+        <div className={styles.callWords}>
+          <h2 className={styles.callTitle}>Nothing that fits? Make your own.</h2>
+          <p className={styles.lead}>A server for your group takes a minute, and is yours to shape.</p>
+        </div>
+        <Button
+          variant="primary"
+          icon={<Plus size={16} />}
+          onClick={() => dispatch(overlayOpened({ kind: 'create-or-join', about: { step: 'create' } }))}
+        >
+          Create Server
+        </Button>
+      </section>
+      <StatStrip
+        label="What there is"
+        stats={[
+          { label: list.length === 1 ? 'Community' : 'Communities', value: abbreviateCount(list.length) },
+          { label: 'Members', value: total('totalMembers') },
+          { label: 'Online now', value: total('onlineMembers') },
+        ]}
+      />
+    </ScrollArea>
+  );
+}

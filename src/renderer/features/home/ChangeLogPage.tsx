@@ -1,0 +1,49 @@
+import { ScrollText } from 'lucide-react';
+import { CHANGE_LOG, type Release, sectionsOf } from '../../../domain/releases/releases';
+import { Badge } from '../../ui/Badge';
+import { ScrollArea } from '../../ui/ScrollArea';
+import styles from './ChangeLogPage.module.css';
+import { dateText } from './times';
+
+const TONES = { major: 'accent', minor: 'success', patch: 'neutral' } as const;
+
+/** The releases, newest first, with what each brought (shell.md 2 and 9). */
+export function ChangeLogPage() {
+  return (
+    <main className={styles.page} aria-label="Change Log">
+      <header className={styles.header}>
+        <ScrollText size={20} aria-hidden />
+        <h1 className={styles.title}>Change Log</h1>
+      </header>
+      <ScrollArea className={styles.list} tabIndex={0} role="region" aria-label="Releases">
+        {CHANGE_LOG.map((release) => (
+          <Entry key={release.version} release={release} />
+        ))}
+      </ScrollArea>
+    </main>
+  );
+}
+
+function Entry({ release }: { readonly release: Release }) {
+  return (
+    <article className={styles.release} aria-label={release.version}>
+      <header className={styles.head}>
+        <h2 className={styles.version}>{release.version}</h2>
+        <Badge tone={TONES[release.type]}>{release.type}</Badge>
+        <time className={styles.date} dateTime={release.date}>
+          {dateText(release.date)}
+        </time>
+      </header>
+      {sectionsOf(release).map(({ title, lines }) => (
+        <section key={title}>
+          <h3 className={styles.section}>{title}</h3>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,113 @@
+import { Compass, Megaphone, MessagesSquare, ScrollText, Search, Store, Users } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { homePageOpened, tabSelected } from '../../state/navigation/slice';
+import { overlayOpened } from '../../state/overlays/slice';
+import { CountBadge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { GuildhallMark } from '../../ui/GuildhallMark';
+import { NavItem } from '../../ui/NavItem';
+import { useRovingFocus } from '../../ui/roving-focus';
+import { ChangeLogPage } from './ChangeLogPage';
+import { FriendsPage } from './FriendsPage';
+import styles from './Home.module.css';
+import { OFFICIAL } from './official';
+import { OfficialPage } from './OfficialPage';
+
+interface HomeProps {
+  readonly renderStore: () => ReactNode;
+}
+
+const PAGES = [
+  { page: 'friends', label: 'Friends', icon: <Users /> },
+  { page: 'change-log', label: 'Change Log', icon: <ScrollText /> },
+  { page: 'store', label: 'Store', icon: <Store /> },
+] as const;
+
+/** The home tab: its menu, and the page that is open (shell.md 2). The tab System Message is its official channel. */
+export function Home({ renderStore }: HomeProps) {
+  const dispatch = useAppDispatch();
+  const page = useAppSelector(({ navigation: { tab, home } }) => (tab === 'system' ? 'official' : home));
+  const isWaiting = useAppSelector((state) => state.navigation.hasSystemMessage);
+  const menu = useRef<HTMLDivElement>(null);
+  useRovingFocus(menu);
+  const find = (): void => {
+    dispatch(overlayOpened({ kind: 'quick-switcher', about: {} }));
+  };
+  return (
+    <>
+      <nav className={styles.sidebar} aria-label="Home">
+        <div ref={menu} className={styles.menu}>
+          <NavItem icon={<Search />} className={styles.find} onClick={find}>
+            Find or start a conversation
+          </NavItem>
+          {PAGES.map(({ page: leads, label, icon }) => (
+            <NavItem
+              key={leads}
+              icon={icon}
+              active={page === leads}
+              onClick={() => dispatch(homePageOpened(leads))}
+            >
+              {label}
+            </NavItem>
+          ))}
+          <h2 className={styles.heading}>Direct Messages</h2>
+          <NavItem
+            icon={<GuildhallMark size={24} />}
+            active={page === 'official'}
+            trailing={isWaiting ? <CountBadge count={1} /> : <Megaphone size={14} aria-hidden />}
+            onClick={() => dispatch(homePageOpened('official'))}
+          >
+            {OFFICIAL.name}
+          </NavItem>
+        </div>
+      </nav>
+      <Page
+        page={page}
+        renderStore={renderStore}
+        onFind={find}
+        onDiscover={() => dispatch(tabSelected('discovery'))}
+      />
+    </>
+  );
+}
+
+interface PageProps extends HomeProps {
+  readonly page: 'none' | 'friends' | 'change-log' | 'store' | 'official';
+  readonly onFind: () => void;
+  readonly onDiscover: () => void;
+}
+
+function Page({ page, renderStore, onFind, onDiscover }: PageProps) {
+  switch (page) {
+    case 'friends':
+      return <FriendsPage />;
+    case 'change-log':
+      return <ChangeLogPage />;
+    case 'store':
+      return renderStore();
+    case 'official':
+      return <OfficialPage />;
+    case 'none':
+      return (
+        <main className={styles.home}>
+          <EmptyState
+            icon={<MessagesSquare />}
+            title="Select a friend to start messaging"
+            description="Your servers are on the left. Choose one to go on where you were."
+            action={
+              <span className={styles.ways}>
+                <Button icon={<Search size={16} />} onClick={onFind}>
+                  Find a channel
+                </Button>
+                <Button icon={<Compass size={16} />} onClick={onDiscover}>
+                  Discover servers
+                </Button>
+              </span>
+            }
+          />
+        </main>
+      );
+  }
+}

@@ -1,0 +1,102 @@
+import { BellOff, Megaphone } from 'lucide-react';
+import { useEffect } from 'react';
+import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { loadSystemMessages } from '../../state/system-messages/thunks';
+import { Badge } from '../../ui/Badge';
+import { EmojiText } from '../../ui/Emoji';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { GuildhallMark } from '../../ui/GuildhallMark';
+import { ScrollArea } from '../../ui/ScrollArea';
+import { SkeletonRows } from '../../ui/Skeleton';
+import { OFFICIAL } from './official';
+import styles from './OfficialPage.module.css';
+import { dateText, messageTime } from './times';
+
+/** The official channel: messages to read, who sends them, and why nothing can be written (shell.md 2). */
+export function OfficialPage() {
+  return (
+    <div className={styles.page}>
+      <main className={styles.channel} aria-label={OFFICIAL.name}>
+        <header className={styles.header}>
+          <Megaphone size={20} aria-hidden />
+          <h1 className={styles.title}>{OFFICIAL.name}</h1>
+          <Badge tone="accent">OFFICIAL</Badge>
+        </header>
+        <Messages />
+        <p className={styles.notice}>
+          <BellOff size={16} aria-hidden />
+          This chat is reserved for official notifications.
+        </p>
+      </main>
+      <aside className={styles.card} aria-label="Profile">
+        <div className={styles.banner} />
+        <span className={styles.mark}>
+          <GuildhallMark size={64} />
+        </span>
+        <div className={styles.about}>
+          <h2 className={styles.name}>{OFFICIAL.name}</h2>
+          <p className={styles.text}>{OFFICIAL.about}</p>
+          <h3 className={styles.label}>Created On</h3>
+          <p className={styles.text}>{dateText(OFFICIAL.createdOn)}</p>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function Messages() {
+  const dispatch = useAppDispatch();
+  const { phase, error, list, isStale } = useAppSelector((state) => state.systemMessages);
+  useEffect(() => {
+    if (isStale && phase !== 'failed') void dispatch(loadSystemMessages());
+  }, [dispatch, isStale, phase]);
+  if (phase === 'failed')
+    return (
+      <div className={styles.middle}>
+        <ErrorState message={error ?? ''} onRetry={() => void dispatch(loadSystemMessages())} />
+      </div>
+    );
+  if (phase !== 'loaded')
+    return (
+      <div className={styles.list}>
+        <SkeletonRows rows={4} avatar={40} lines={2} rowHeight={64} label="Loading messages" />
+      </div>
+    );
+  if (list.length === 0)
+    return (
+      <div className={styles.middle}>
+        <EmptyState
+          icon={<Megaphone />}
+          title="No messages yet"
+          description="You haven't received any official notifications yet"
+        />
+      </div>
+    );
+  return (
+    <ScrollArea className={styles.list} role="log" aria-label="Official messages" tabIndex={0}>
+      {/* The end is what one comes for: a column from the end starts there. */}
+      <ol className={styles.messages}>
+        {list.toReversed().map(({ id, message, createdAt }) => (
+          <li key={id} className={styles.message}>
+            <span className={styles.avatar} aria-hidden>
+              <GuildhallMark size={40} />
+            </span>
+            <div className={styles.words}>
+              <p className={styles.head}>
+                <span className={styles.author}>{OFFICIAL.name}</span>
+                <time className={styles.time} dateTime={createdAt}>
+                  {messageTime(createdAt)}
+                </time>
+              </p>
+              <p className={styles.content} dir="auto">
+                <EmojiText pieces={emojiPieces(message)} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </ScrollArea>
+  );
+}

@@ -1,0 +1,105 @@
+import { PackageOpen } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { StoreItem } from '../../../contract/entities/store-item';
+import { findItems, SHOP_FILTERS, type ShopFilter } from '../../../domain/shop/find-items';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import type { Shelf as ShelfName } from '../../state/shop/slice';
+import { applyItem, loadShelf } from '../../state/shop/thunks';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { SearchField } from '../../ui/SearchField';
+import { Tabs } from '../../ui/Tabs';
+import { useRequest } from '../../ui/use-request';
+import { Preview } from './Preview';
+import { ShopCard, ShopCardSkeleton } from './ShopCard';
+import styles from './Shop.module.css';
+
+const isFilter = (name: string): name is ShopFilter => name in SHOP_FILTERS;
+const FILTERS = Object.keys(SHOP_FILTERS)
+  .filter(isFilter)
+  .map((name) => ({ id: name, label: name }));
+const SKELETONS = 8;
+
+const WORDS = {
+  decorations: {
+    search: 'Search decorations...',
+    title: 'Apply Decoration',
+    question: 'Are you sure you want to apply this decoration?',
+    many: 'decorations',
+  },
+  nameplates: {
+    search: 'Search nameplates...',
+    title: 'Apply Nameplate',
+    question: 'Are you sure you want to apply this nameplate?',
+    many: 'nameplates',
+  },
+} as const;
+
+/** One kind of what can be worn: four columns, searched and filtered, applied after a question. */
+export function Shelf({ shelf }: { readonly shelf: ShelfName }) {
+  const dispatch = useAppDispatch();
+  const { phase, error, list } = useAppSelector((state) => state.shop[shelf]);
+  const [filter, setFilter] = useState<ShopFilter>('All');
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<StoreItem | null>(null);
+  const words = WORDS[shelf];
+  useEffect(() => {
+    void dispatch(loadShelf(shelf));
+  }, [dispatch, shelf]);
+  const shown = useMemo(() => findItems(list, filter, query), [list, filter, query]);
+
+  return (
+    <>
+      <Preview shelf={shelf} items={list} />
+      <div className={styles.tools}>
+        <Tabs label="Filter" look="pill" tabs={FILTERS} value={filter} onChange={setFilter} />
+        <SearchField label={words.search} value={query} onChange={setQuery} className={styles.search} />
+      </div>
+      {phase === 'failed' ? (
+        <ErrorState message={error ?? ''} onRetry={() => void dispatch(loadShelf(shelf))} />
+      ) : (
+        <ul className={styles.grid} aria-label={words.many} aria-busy={phase !== 'loaded'}>
+          {phase === 'loaded'
+            ? shown.map((item) => (
+                <ShopCard key={item.id} shelf={shelf} item={item} onApply={() => setChosen(item)} />
+              ))
+            : Array.from({ length: SKELETONS }, (_, index) => <ShopCardSkeleton key={index} />)}
+        </ul>
+      )}
+      {phase === 'loaded' && shown.length === 0 ? (
+        <EmptyState
+          icon={<PackageOpen />}
+          title={list.length === 0 ? `There are no ${words.many} yet` : `No ${words.many} found`}
+          description={list.length === 0 ? undefined : 'Try another word, or All.'}
+        />
+      ) : null}
+      {chosen === null ? null : (
+        <ApplyDialog key={chosen.id} shelf={shelf} item={chosen} onClose={() => setChosen(null)} />
+      )}
+    </>
+  );
+}
+
+interface ApplyDialogProps {
+  readonly shelf: ShelfName;
+  readonly item: StoreItem;
+  readonly onClose: () => void;
+}
+
+function ApplyDialog({ shelf, item, onClose }: ApplyDialogProps) {
+  const dispatch = useAppDispatch();
+  const { isPending, error, send } = useRequest();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void send(() => dispatch(applyItem(shelf, item)), onClose)}
+      title={WORDS[shelf].title}
+      description={WORDS[shelf].question}
+      confirmLabel="Apply"
+      pending={isPending}
+      error={error}
+    />
+  );
+}

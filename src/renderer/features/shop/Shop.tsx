@@ -1,0 +1,56 @@
+import { Store } from 'lucide-react';
+import { useState } from 'react';
+import { useAppDispatch } from '../../state/hooks';
+import { publicPageOpened } from '../../state/navigation/slice';
+import { ScrollArea } from '../../ui/ScrollArea';
+import { Tabs } from '../../ui/Tabs';
+import { Shelf } from './Shelf';
+import styles from './Shop.module.css';
+import { Themes } from './Themes';
+
+const TABS = [
+  { id: 'decorations', label: 'Avatar Decorations' },
+  { id: 'nameplates', label: 'Nameplates' },
+  { id: 'themes', label: 'Themes' },
+] as const;
+type ShopTab = (typeof TABS)[number]['id'];
+
+const LINKS = [
+  { page: 'guidelines', label: 'Guidelines' },
+  { page: 'terms', label: 'Terms' },
+  { page: 'privacy', label: 'Privacy' },
+] as const;
+
+/** The store: what can be worn and how the app can look (shell.md 2). */
+export function Shop() {
+  const dispatch = useAppDispatch();
+  const [tab, setTab] = useState<ShopTab>('decorations');
+  return (
+    <main className={styles.main} aria-label="Store">
+      <header className={styles.header}>
+        <Store size={20} aria-hidden />
+        <h1 className={styles.title}>Store</h1>
+        <Tabs label="Store" look="pill" tabs={TABS} value={tab} onChange={setTab} />
+      </header>
+      <ScrollArea className={styles.page}>
+        {tab === 'themes' ? <Themes /> : <Shelf key={tab} shelf={tab} />}
+        <section className={styles.notice} aria-label="Requests">
+          <h2 className={styles.noticeTitle}>Not finding what you want?</h2>
+          <p className={styles.muted}>Ask for it: requests are made at Profile &gt; Requests.</p>
+        </section>
+        <footer className={styles.footer}>
+          {LINKS.map(({ page, label }) => (
+            <button
+              key={page}
+              type="button"
+              className={styles.link}
+              onClick={() => dispatch(publicPageOpened(page))}
+            >
+              {label}
+            </button>
+          ))}
+        </footer>
+      </ScrollArea>
+    </main>
+  );
+}

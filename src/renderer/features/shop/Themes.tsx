@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { setPreferences } from '../../state/preferences/thunks';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { SearchField } from '../../ui/SearchField';
+import styles from './Shop.module.css';
+
+const THEMES = [
+  {
+    theme: 'dark',
+    name: 'Lamplight',
+    description: 'Warm dark surfaces for the evening, with the amber of the house.',
+    tags: ['Dark', 'Warm'],
+  },
+  {
+    theme: 'light',
+    name: 'Daylight',
+    description: 'Paper and ink: bright surfaces that hold up beside a window.',
+    tags: ['Light', 'Calm'],
+  },
+  {
+    theme: 'system',
+    name: 'With the System',
+    description: 'Light by day and dark by night, as your computer has it.',
+    tags: ['Default'],
+  },
+] as const;
+
+/** How the app can look: each theme as a small picture of it, with Apply. */
+export function Themes() {
+  const dispatch = useAppDispatch();
+  const current = useAppSelector((state) => state.preferences.current?.theme ?? 'system');
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLowerCase();
+  const shown = THEMES.filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField label="Search themes..." value={query} onChange={setQuery} className={styles.search} />
+      </div>
+      {shown.length === 0 ? <EmptyState title="No themes found" description="Try another word." /> : null}
+      <ul className={styles.grid} aria-label="themes">
+        {shown.map(({ theme, name, description, tags }) => (
+          <li key={theme} className={styles.card}>
+            <div className={styles.sample} data-sample={theme} aria-hidden>
+              <span className={styles.sampleRail} />
+              <span className={styles.sampleSide} />
+              <span className={styles.sampleChat}>
+                <i />
+                <i />
+                <b />
+              </span>
+            </div>
+            <h2 className={styles.name}>{name}</h2>
+            <p className={styles.description}>{description}</p>
+            <p className={styles.tags}>
+              {tags.map((tag) => (
+                <Badge key={tag}>{tag}</Badge>
+              ))}
+            </p>
+            <Button
+              size="s"
+              variant={current === theme ? undefined : 'primary'}
+              aria-label={`Apply ${name}`}
+              disabledReason={current === theme ? 'It is in use' : undefined}
+              onClick={() => void dispatch(setPreferences({ theme }))}
+            >
+              {current === theme ? 'Applied' : 'Apply'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
