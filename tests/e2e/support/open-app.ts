@@ -19,10 +19,13 @@ export const openApp = async (
     readonly server?: string;
     readonly userDataDir?: string;
     readonly env?: Record<string, string>;
+    /** Somebody who has never closed What's New. */
+    readonly isNew?: boolean;
   } = {},
 ): Promise<OpenApp> => {
   const prepared = open(inject('launch'));
-  const userDataDir = options.userDataDir ?? prepared.makeUserDataDir();
+  const userDataDir =
+    options.userDataDir ?? prepared.makeUserDataDir('profile', { isNew: options.isNew ?? false });
   const launch = async (): Promise<{ app: ElectronApplication; page: Page }> => {
     const app = await launchApp(prepared, {
       userDataDir,
