@@ -65,7 +65,7 @@ describe('who manages roles', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await staff.act('Permissions of', 'Cog');
     const lacked = page.getByRole('switch', { name: 'Ban Members No Permission' });
-    await lacked.click();
+    await lacked.click({ force: true });
     expect(await lacked.isChecked()).toBe(false);
     expect(await seriousFindings(page)).toEqual([]);
     await staff.button('Cancel').click();
@@ -162,8 +162,8 @@ describe('the owner, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await owner.done('Role deleted successfully').waitFor();
     expect(await order()).toEqual(['Carter', 'Steward', 'Cog', 'Spring', '@everyone']);
-    // The button that was pressed is gone: the focus is in the list or the page, not lost to the window.
-    await expect.poll(() => focusedLabel(stage.owner)).not.toBeNull();
+    // The button that was pressed is gone: its neighbour has the focus.
+    await expect.poll(() => focusedLabel(stage.owner)).toMatch(/ (?:Spring|@everyone)$/);
     await settingsPage(page).close();
   });
 });

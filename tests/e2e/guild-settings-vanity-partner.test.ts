@@ -199,7 +199,7 @@ describe('the vanity URL', () => {
     await page.getByText('Vanity URL Active').waitFor();
     await page.getByText(/\/invite\/joiners$/).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Copy Link' }).focus();
+    await settingsPage(page).region('Vanity URL').getByRole('button', { name: 'Copy Link' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Copied!' }).waitFor();
   });

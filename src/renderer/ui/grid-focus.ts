@@ -24,13 +24,16 @@ export function useGridFocus(list: RefObject<HTMLElement | null>): void {
     const element = list.current;
     if (element === null) return;
     let stop: HTMLElement | null = null;
+    /** Where the stop was among all, for the time after its row has gone. */
+    let place = 0;
     const rowsOf = () =>
       [...element.querySelectorAll(ROW)]
         .map((row) => [...row.querySelectorAll<HTMLElement>(CONTROLS)])
         .filter((controls) => controls.length > 0);
     const settle = () => {
       const all = rowsOf().flat();
-      if (stop === null || !all.includes(stop)) stop = all[0] ?? null;
+      if (stop === null || !all.includes(stop)) stop = all[Math.min(place, all.length - 1)] ?? null;
+      place = stop === null ? 0 : all.indexOf(stop);
       for (const control of all) control.tabIndex = control === stop ? 0 : -1;
     };
     const onFocus = (event: FocusEvent) => {
@@ -39,6 +42,7 @@ export function useGridFocus(list: RefObject<HTMLElement | null>): void {
       if (stop !== null) stop.tabIndex = -1;
       stop = control;
       control.tabIndex = 0;
+      place = rowsOf().flat().indexOf(control);
     };
     const onKey = (event: KeyboardEvent) => {
       const move = MOVES[event.key];

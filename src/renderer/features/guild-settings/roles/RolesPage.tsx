@@ -1,5 +1,5 @@
 import { ArrowUpDown, Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GuildId, RoleId } from '../../../../contract/ids';
 import { rankOf } from '../../../../domain/permissions/authority';
 import { orderableRoles } from '../../../../domain/roles/order';
@@ -36,6 +36,14 @@ export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
   const roles = useAppSelector((state) => selectRankedRoles(state, guildId));
   const onAct = useCallback((kind: RoleAct, roleId: RoleId) => setOpen({ kind, roleId }), []);
   const close = () => setOpen(null);
+  const page = useRef<HTMLDivElement>(null);
+  const isDeleted = useRef(false);
+  // The button that asked for it has gone with its role: the next one in the list has the focus.
+  useEffect(() => {
+    if (open !== null || !isDeleted.current) return;
+    isDeleted.current = false;
+    page.current?.querySelector<HTMLElement>('[data-grid-row] [tabindex="0"]')?.focus();
+  }, [open]);
   const dialog = {
     guildId,
     onClose: close,
@@ -84,12 +92,23 @@ export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
         }
       />
       {banner}
-      {body()}
+      <div ref={page} className={styles.page}>
+        {body()}
+      </div>
       {open?.kind === 'create' ? <CreateRoleDialog {...dialog} /> : null}
       {open?.kind === 'reorder' ? <ReorderRolesDialog {...dialog} /> : null}
       {open?.kind === 'edit' ? <EditRoleDialog {...dialog} roleId={open.roleId} /> : null}
       {open?.kind === 'permissions' ? <PermissionsDialog {...dialog} roleId={open.roleId} /> : null}
-      {open?.kind === 'delete' ? <DeleteRoleDialog {...dialog} roleId={open.roleId} /> : null}
+      {open?.kind === 'delete' ? (
+        <DeleteRoleDialog
+          {...dialog}
+          roleId={open.roleId}
+          onDone={(text) => {
+            isDeleted.current = true;
+            dialog.onDone(text);
+          }}
+        />
+      ) : null}
     </>
   );
 }

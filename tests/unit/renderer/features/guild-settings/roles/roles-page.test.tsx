@@ -186,6 +186,8 @@ describe('deleting a role', { timeout: 30_000 }, () => {
     expect(await screen.findByText('Role deleted successfully')).toBeVisible();
     expect(rows().join()).not.toContain('Helper');
     expect(bridge.argsOf('roles.delete')).toEqual([{ guildId, roleId: helper.id }]);
+    // The button that asked has gone with it; the one in its place has the focus.
+    expect(document.activeElement).toHaveAccessibleName(/Guest$/);
   });
 
   it('takes its own event for its doing, whichever comes first', async () => {
