@@ -11,6 +11,8 @@ export type InviteId = Id<'invite'>;
 export type BanId = Id<'ban'>;
 export type RequestId = Id<'request'>;
 export type PartnerApplicationId = Id<'partner-application'>;
+/** Where somebody is signed in: the token itself is nobody's to see. */
+export type DeviceId = Id<'token'>;
 export type StoreItemId = Id<'store-item'>;
 export type SystemMessageId = Id<'system-message'>;
 export type AuditLogEntryId = Id<'audit-log-entry'>;

@@ -48,6 +48,7 @@ export const FEATURES_HERE: readonly Feature[] = [
   'discoverable',
   'invite-defaults',
   'partner',
+  'sessions',
 ];
 
 /** How often things may be asked for. */

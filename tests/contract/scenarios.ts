@@ -1,7 +1,7 @@
 import type { EventName } from '../../src/contract/gateway/events';
 import type { CallArgs, CallName } from '../../src/contract/rest';
 import { maskOf } from '../../src/domain/permissions/mask';
-import { toId, type MessageId, type StoreItemId, type UserId } from '../../src/contract/ids';
+import { toId, type DeviceId, type MessageId, type StoreItemId, type UserId } from '../../src/contract/ids';
 import type { Role } from '../../src/contract/entities/role';
 import type { Person } from '../support/node/server-app';
 import { type People, smallPicture, type World } from './world';
@@ -81,6 +81,16 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     as: 'outsider',
     args: (_world, { caller }) => ({ oldPassword: caller.password, password: 'another one' }),
   },
+
+  'sessions.list': { args: () => ({}) },
+  'sessions.end': {
+    args: async ({ app }, { caller }) => {
+      const { token } = await app.done('auth.login', { email: caller.email, password: caller.password });
+      const { sessions } = await app.done('sessions.list', {}, token);
+      return { id: sessions.find(({ isCurrent }) => isCurrent)?.id ?? toId<DeviceId>('0') };
+    },
+  },
+  'sessions.endOthers': { as: 'outsider', args: () => ({}) },
 
   'users.me': { args: () => ({}) },
   'users.fetch': { args: ({ owner }) => ({ userId: owner.userId }) },

@@ -11,6 +11,7 @@ import { meta } from './meta';
 import { partner } from './partner';
 import { requests } from './requests';
 import { roles } from './roles';
+import { sessions } from './sessions';
 import { store } from './store';
 import { users } from './users';
 
@@ -18,6 +19,7 @@ import { users } from './users';
 export const endpoints = {
   ...meta,
   ...auth,
+  ...sessions,
   ...users,
   ...requests,
   ...invites,

@@ -61,6 +61,26 @@ export const useToken = async (db: Db, hash: string, nowMs: number): Promise<Tok
 export const deleteToken = async (db: Db, id: TokenId): Promise<boolean> =>
   (await db.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 
+/** Ends one token of an account; false when the account has no such one. */
+export const deleteTokenOf = async (db: Db, userId: UserId, id: TokenId): Promise<boolean> =>
+  (await db
+    .deleteFrom('tokens')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Ends all tokens of an account but one, and answers which they were. */
+export const deleteOtherTokens = async (db: Db, userId: UserId, kept: TokenId): Promise<TokenId[]> => {
+  const rows = await db
+    .deleteFrom('tokens')
+    .where('userId', '=', userId)
+    .where('id', '!=', kept)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+};
+
 /** Ends every token of an account and answers which they were, so that their sockets can be closed. */
 export const deleteTokensOf = async (db: Db, userId: UserId): Promise<TokenId[]> => {
   const rows = await db.deleteFrom('tokens').where('userId', '=', userId).returning('id').execute();
@@ -93,12 +113,13 @@ export interface TokenRow {
   readonly userAgent: string | null;
 }
 
-/** Where an account is signed in, most recently used first. */
-export const listTokens = (db: Db, userId: UserId): Promise<TokenRow[]> =>
+/** Where an account is signed in at a time, most recently used first. */
+export const listTokens = (db: Db, userId: UserId, nowMs: number): Promise<TokenRow[]> =>
   db
     .selectFrom('tokens')
     .select(['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'userAgent'])
     .where('userId', '=', userId)
+    .where('expiresAt', '>', isoAt(nowMs))
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -13,6 +13,7 @@ import { pendingHandlers } from './pending';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import type { Services } from './services';
+import { sessionHandlers } from './sessions';
 import { storeHandlers } from './store';
 import { userHandlers } from './users';
 
@@ -20,6 +21,7 @@ import { userHandlers } from './users';
 export const createHandlers = (services: Services): Handlers => ({
   ...metaHandlers(services),
   ...authHandlers(services),
+  ...sessionHandlers(services),
   ...userHandlers(services),
   ...requestHandlers(services),
   ...inviteHandlers(services),

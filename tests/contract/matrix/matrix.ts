@@ -73,6 +73,10 @@ export const matrix: Readonly<Record<CallName, MatrixRow>> = {
   'auth.resetEmail': SESSION,
   'auth.resetPassword': SESSION,
 
+  'sessions.list': SESSION,
+  'sessions.end': SESSION,
+  'sessions.endOthers': SESSION,
+
   'users.me': SESSION,
   'users.fetch': SESSION,
   'users.updateBio': SESSION,

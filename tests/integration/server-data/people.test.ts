@@ -131,7 +131,7 @@ describe('tokens', () => {
   test('are not written at every use', async () => {
     await give('t3', ana);
     await useToken(store.db, 't3', NOON_MS + 59 * 60_000);
-    const used = (await listTokens(store.db, ana)).find(({ lastUsedAt }) => lastUsedAt === NOON);
+    const used = (await listTokens(store.db, ana, NOON_MS)).find(({ lastUsedAt }) => lastUsedAt === NOON);
     expect(used).toMatchObject({ userAgent: 'Guildhall on a test' });
   });
 

@@ -75,6 +75,9 @@ POST /auth/logout
 GET /health
 GET /guild/audit-log/fetch
 POST /channel/rename/category
+GET /auth/sessions
+POST /auth/sessions/end
+POST /auth/sessions/end/others
 POST /channel/delete/category
 POST /guild/nickname
 POST /guild/members/nickname

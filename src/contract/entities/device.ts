@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { entity, orNull, renamed } from '../codec';
+import type { DeviceId } from '../ids';
+import { id, isoTime } from '../schemas';
+
+/** A device on which an account is signed in (feature `sessions`). */
+export const Device = entity({
+  id: id<DeviceId>(),
+  /** 'Guildhall on Linux'; null where the server cannot tell. */
+  name: renamed('device', orNull(z.string())),
+  createdAt: renamed('created_at', isoTime),
+  lastUsedAt: renamed('last_used_at', isoTime),
+  /** The one that asks. */
+  isCurrent: renamed('current', z.boolean()),
+});
+export type Device = z.output<typeof Device>;

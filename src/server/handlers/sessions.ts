@@ -1,0 +1,44 @@
+import { success } from '../../contract/failure';
+import type { sessions } from '../../contract/rest/sessions';
+import { deviceName } from '../../domain/profile/device-name';
+import type { TokenId } from '../data/schema';
+import { deleteOtherTokens, deleteTokenOf, listTokens } from '../data/tokens';
+import { refuse } from '../refusal';
+import { acknowledge } from './acknowledge';
+import type { HandlersOf } from './handler';
+import type { Services } from './services';
+
+/** Where an account is signed in (feature `sessions`). What is ended is so at once: its sockets close with 4001. */
+export const sessionHandlers = ({ db, clock, tokens, hub }: Services): HandlersOf<typeof sessions> => {
+  const end = (ended: readonly TokenId[]): void => {
+    tokens.forget(ended);
+    hub.endTokens(ended);
+  };
+  return {
+    'sessions.list': async (_args, { caller }) => {
+      const rows = await listTokens(db, caller.userId, clock.now());
+      return success({
+        sessions: rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+          id,
+          name: deviceName(userAgent),
+          createdAt,
+          lastUsedAt,
+          isCurrent: id === caller.tokenId,
+        })),
+      });
+    },
+
+    'sessions.end': async ({ id }, { caller }) => {
+      if (id === caller.tokenId) return refuse(400, 'This is the device that you use. Log out instead.');
+      if (!(await deleteTokenOf(db, caller.userId, id)))
+        return refuse(404, 'This device is signed out already');
+      end([id]);
+      return acknowledge();
+    },
+
+    'sessions.endOthers': async (_args, { caller }) => {
+      end(await deleteOtherTokens(db, caller.userId, caller.tokenId));
+      return acknowledge();
+    },
+  };
+};
