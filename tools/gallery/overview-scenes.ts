@@ -85,8 +85,15 @@ const openDressed = async (stage: Stage): Promise<void> => {
   await page.getByRole('textbox', { name: 'Description' }).and(page.getByText(ABOUT)).waitFor();
 };
 
+/** Leaves the settings, where a scene before has left them open. */
+const leave = async ({ page }: Stage): Promise<void> => {
+  const { dialog, close } = settingsPage(page);
+  if (await dialog.isVisible()) await close();
+};
+
 /** A guild of somebody else, in which one may manage channels only. */
 const openAsStaff = async (stage: Stage): Promise<void> => {
+  await leave(stage);
   const owner = accountAt(stage.server, 1);
   const other = await createTestGuild(stage.server, owner, OTHERS);
   const created = await callAs(stage.server, owner, '/role/create', {
@@ -268,6 +275,7 @@ export const overviewScenes: readonly Scene[] = [
   {
     name: 'overview-15-loading',
     open: async (stage) => {
+      await leave(stage);
       await chatPage(stage.page).openGuild('The Joinery');
       stage.proxy.hold(['/guild/p/fetch']);
       await sidebarPage(stage.page).menu('Server Settings');
@@ -281,6 +289,7 @@ export const overviewScenes: readonly Scene[] = [
   {
     name: 'overview-16-not-loaded',
     open: async (stage) => {
+      await leave(stage);
       await asOwner(stage, '/guild/create', { name: 'The Windmill', icon: null });
       await chatPage(stage.page).openGuild('The Windmill');
       stage.proxy.refuse('/guild/p/fetch');
