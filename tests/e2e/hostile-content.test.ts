@@ -7,6 +7,8 @@ import { signInAt } from './support/sign-in';
 
 let server: DemoServer;
 let app: OpenApp;
+/** The server whose every name is hostile. */
+let ofGuild: string;
 
 beforeAll(async () => {
   server = await startDemoServer(['--no-limits']);
@@ -38,8 +40,14 @@ const inTurns = async <T, R>(items: readonly T[], act: (item: T, at: number) => 
   return done;
 };
 
+interface Filled {
+  readonly guildId: string;
+  readonly messages: number;
+  readonly names: number;
+}
+
 /** A server of the owner whose every name is hostile, and 1,000 hostile messages in its first channel. */
-const fill = async (): Promise<{ readonly messages: number; readonly names: number }> => {
+const fill = async (): Promise<Filled> => {
   const token = await tokenOf(server, accountAt(server, 0));
   const made = await call('/guild/create', token, { name: GUILD, icon: null });
   const guild = made?.['guild'] as { id: string; channels: { id: string; type: string }[] };
@@ -71,6 +79,7 @@ const fill = async (): Promise<{ readonly messages: number; readonly names: numb
     call('/channel/message/create', token, { channelId, content, parent_id: null }),
   );
   return {
+    guildId,
     messages: messages.filter(isNotNull).length,
     names: [...categories, ...channels, ...roles].filter(isNotNull).length,
   };
@@ -111,6 +120,22 @@ const watchPage = (): Promise<void> =>
     }
   });
 
+/** What has run, been stopped or been asked for since the watching began: nothing. */
+const expectNothing = async (): Promise<void> => {
+  const found = await app.page.evaluate(() => ({
+    ran: Reflect.get(globalThis, 'hostile') as unknown,
+    stopped: Reflect.get(globalThis, 'hostileStopped') as unknown,
+    elements: document.querySelectorAll(
+      'iframe, object, embed, form[action], base, body script, [onerror], [onclick], a:not([href^="http"]):not([href^="mailto:"])',
+    ).length,
+    address: location.href,
+  }));
+  expect(found).toMatchObject({ ran: undefined, stopped: [], elements: 0 });
+  expect(found.address).toMatch(/^app:\/\/guildhall\//);
+  expect(await app.app.evaluate(() => Reflect.get(globalThis, 'hostileSeen') as unknown)).toEqual([]);
+  expect(await app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+};
+
 /** Scrolls up by less than a screen at a time until the beginning is there; answers how many messages were drawn. */
 const readAll = (): Promise<number> =>
   app.page.evaluate(async () => {
@@ -132,6 +157,7 @@ const readAll = (): Promise<number> =>
 
 it('draws 1,000 hostile messages and names: nothing runs, nothing is requested, nothing opens, nothing leads away', async () => {
   const made = await fill();
+  ofGuild = made.guildId;
   expect(made.messages).toBeGreaterThanOrEqual(1000);
   expect(made.names).toBeGreaterThanOrEqual(300);
   await watchApp();
@@ -153,16 +179,56 @@ it('draws 1,000 hostile messages and names: nothing runs, nothing is requested, 
   });
   // What would run on an event runs on one.
   await chatPage(app.page).feed.getByRole('article').last().hover();
-  const found = await app.page.evaluate(() => ({
-    ran: Reflect.get(globalThis, 'hostile') as unknown,
-    stopped: Reflect.get(globalThis, 'hostileStopped') as unknown,
-    elements: document.querySelectorAll(
-      'iframe, object, embed, form[action], base, body script, [onerror], [onclick], a:not([href^="http"]):not([href^="mailto:"])',
-    ).length,
-    address: location.href,
-  }));
-  expect(found).toMatchObject({ ran: undefined, stopped: [], elements: 0 });
-  expect(found.address).toMatch(/^app:\/\/guildhall\//);
-  expect(await app.app.evaluate(() => Reflect.get(globalThis, 'hostileSeen') as unknown)).toEqual([]);
-  expect(await app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  await expectNothing();
+});
+
+it('shows hostile nicknames, bios and server names in its dialogs, and does no more than that', async () => {
+  const token = await tokenOf(server, accountAt(server, 0));
+  const { page } = app;
+  // Each field has had all of them in tests/unit/renderer/app; here it is the real page that must do nothing.
+  const texts = hostileNames(190).filter((_text, at) => at % 3 === 0);
+  const handfuls = Array.from({ length: Math.ceil(texts.length / 8) }, (_, at) =>
+    texts.slice(8 * at, 8 * at + 8),
+  );
+  const members = page.getByRole('complementary', { name: 'Members' });
+  const openProfile = async (): Promise<void> => {
+    await members
+      .getByRole('button', { name: /, Online$/ })
+      .first()
+      .click();
+    await page.getByText('Joined Guild').waitFor();
+  };
+  const cut = (text: string, limit: number): string => Array.from(text).slice(0, limit).join('');
+  expect(texts.length).toBeGreaterThanOrEqual(300);
+  await openProfile();
+  for (const [at, some] of handfuls.entries()) {
+    await Promise.all(
+      some.map((text) => call('/guild/nickname', token, { guildId: ofGuild, nickname: cut(text, 32) })),
+    );
+    if (at % 10 > 0) continue;
+    // A bio is fetched when the card is opened.
+    await call('/users/update/bio', token, { bio: some[0] });
+    await page.keyboard.press('Escape');
+    await openProfile();
+    await expectNothing();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Server menu' }).click();
+  await page.getByRole('menuitem', { name: 'Notification Settings' }).click();
+  await page.getByRole('dialog', { name: 'Notification Settings' }).waitFor();
+  for (const some of handfuls) {
+    await Promise.all(
+      some.map((text) =>
+        call('/guild/edit', token, {
+          id: ofGuild,
+          name: cut(text, 100),
+          description: cut(text, 120),
+          avatar: null,
+          banner: null,
+        }),
+      ),
+    );
+  }
+  await expectNothing();
+  await page.keyboard.press('Escape');
 });
