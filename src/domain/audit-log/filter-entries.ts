@@ -17,9 +17,13 @@ export interface AuditFilter {
 /** Everything. */
 export const NO_AUDIT_FILTER: AuditFilter = { text: '', category: 'all', username: null, from: '', to: '' };
 
+/** By how many things besides text is filtered. */
+export const filtersUsed = ({ category, username, from, to }: AuditFilter): number =>
+  [category !== 'all', username !== null, from !== '', to !== ''].filter(Boolean).length;
+
 /** Whether a filter leaves anything out. */
-export const isAuditFiltering = ({ text, category, username, from, to }: AuditFilter): boolean =>
-  text.trim() !== '' || category !== 'all' || username !== null || from !== '' || to !== '';
+export const isAuditFiltering = (filter: AuditFilter): boolean =>
+  filter.text.trim() !== '' || filtersUsed(filter) > 0;
 
 /**
  * The entries that a filter wants, in their order. Text is looked for in username, target name, reason and action label,

@@ -12,6 +12,7 @@ import { ENTRY_COLUMNS } from '../../../../src/domain/audit-log/entry-columns';
 import { auditCountText, targetText, userTag } from '../../../../src/domain/audit-log/entry-texts';
 import {
   filterAuditLog,
+  filtersUsed,
   isAuditFiltering,
   NO_AUDIT_FILTER,
   usernamesIn,
@@ -86,6 +87,10 @@ describe('filterAuditLog', () => {
     expect(filterAuditLog(entries, { ...NO_AUDIT_FILTER, text: ' ' }, dayKey)).toBe(entries);
     expect(isAuditFiltering(NO_AUDIT_FILTER)).toBe(false);
     expect(isAuditFiltering({ ...NO_AUDIT_FILTER, to: '2026-01-01' })).toBe(true);
+  });
+  it('counts by what is filtered besides text', () => {
+    expect(filtersUsed({ ...NO_AUDIT_FILTER, text: 'x' })).toBe(0);
+    expect(filtersUsed({ text: '', category: 'role', username: 'ada', from: '2026-01-01', to: '' })).toBe(3);
   });
   it('names who acted, each once', () => {
     expect(usernamesIn(entries)).toEqual(['ada', 'Bob']);

@@ -6,6 +6,7 @@ import { auditCountText } from '../../../../domain/audit-log/entry-texts';
 import {
   type AuditFilter,
   filterAuditLog,
+  filtersUsed,
   isAuditFiltering,
   NO_AUDIT_FILTER,
 } from '../../../../domain/audit-log/filter-entries';
@@ -13,6 +14,7 @@ import { selectAuditLog } from '../../../state/audit-log/selectors';
 import { loadAuditLog, loadAuditLogTo } from '../../../state/audit-log/thunks';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { toastShown } from '../../../state/toasts/slice';
+import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
@@ -59,6 +61,8 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
   const total = log.hasOlder ? Math.max(log.total, log.entries.length) : log.entries.length;
   const count = isFiltering ? found.length : total;
   const pages = usePages({ found, count, loadTo: (upTo, isWanted) => void loadTo(upTo, isWanted) });
+  // What the panel filters by, which may be closed.
+  const used = filtersUsed(filter);
   const isLoaded = log.phase === 'loaded';
   // On later pages what is read stays where it is.
   const { isReloading, reload } = useKeptFresh(log.isStale && pages.page === 1, async () => {
@@ -181,7 +185,12 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
           aria-expanded={isFilterOpen}
           onClick={() => setIsFilterOpen(!isFilterOpen)}
         >
-          Filters
+          Filters{' '}
+          {used > 0 && (
+            <Badge tone="accent" className={styles.used}>
+              {used}
+            </Badge>
+          )}
         </Button>
         <ExportButton
           guildId={guildId}

@@ -89,12 +89,10 @@ export const AuditLogEntryRow = memo(function AuditLogEntryRow({
             <time dateTime={timestamp}>{timeTexts().relativeTime(timestamp, now)}</time>
             {reason !== null && reason.trim() !== '' && (
               <>
-                <span aria-hidden> · </span>
-                <span className={styles.reason}>
-                  Reason:{' '}
-                  <span dir="auto">
-                    <EmojiText pieces={emojiPieces(reason)} />
-                  </span>
+                <span aria-hidden>·</span>
+                <span>Reason: </span>
+                <span dir="auto" className={styles.reason}>
+                  <EmojiText pieces={emojiPieces(reason)} />
                 </span>
               </>
             )}

@@ -35,9 +35,9 @@ export const BanRow = memo(function BanRow({ ban, tabIndex, onAsk }: BanRowProps
           <Badge tone="danger">BANNED</Badge>
         </p>
         <p className={styles.line}>
-          <span className={styles.strong}>Reason:</span>{' '}
+          <span className={styles.strong}>Reason: </span>
           {hasReason ? (
-            <span dir="auto">
+            <span dir="auto" className={styles.why}>
               <EmojiText pieces={emojiPieces(reason)} />
             </span>
           ) : (

@@ -189,6 +189,8 @@ describe('AuditLogPage', () => {
       ]);
       await user.click(screen.getByRole('option', { name: 'Channel' }));
       await waitFor(async () => expect(await rows()).toHaveLength(1));
+      // That something is filtered is seen when the panel is closed as well.
+      expect(screen.getByRole('button', { name: 'Filters 1' })).toBeVisible();
       await expectAccessible();
       await go(opened, 'Clear Filters');
       await waitFor(async () => expect(await rows()).toHaveLength(4));
