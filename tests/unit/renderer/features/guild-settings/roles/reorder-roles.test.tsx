@@ -5,7 +5,7 @@ import { reorderRoles } from '../../../../../../src/renderer/state/roles/thunks'
 import { expectAccessible } from '../../../../../support/renderer/axe';
 import { id, makeRole } from '../../../../../support/renderer/factories';
 import type { ApiAnswers } from '../../../../../support/renderer/fake-bridge';
-import { acknowledged, refused } from '../../../../../support/renderer/open-overlay';
+import { acknowledged, lost, refused } from '../../../../../support/renderer/open-overlay';
 import { SETTINGS_GUILD as guildId } from '../../../../../support/renderer/open-settings';
 import { button, dialog, guest, helper, maker, openRoles, rows as listed, staff } from './open-roles';
 
@@ -102,6 +102,13 @@ describe('the order of roles', { timeout: 30_000 }, () => {
     await user.click(save());
     expect(await form.findByRole('alert')).toHaveTextContent('Not now');
     expect(order()).toEqual(['Helper', 'Maker', 'Guest']);
+  });
+
+  it('says in our words that it failed', async () => {
+    const { user, form, save } = await open({ 'roles.reorder': lost });
+    await user.click(form.getByRole('button', { name: 'Move Helper up' }));
+    await user.click(save());
+    expect(await form.findByRole('alert')).toHaveTextContent('Failed to reorder roles');
   });
 
   it('sends nothing when it is cancelled', async () => {

@@ -41,7 +41,12 @@ describe('the list of roles', { timeout: 30_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Edit @everyone' })).toBeNull();
   });
 
-  it('says that it loads, then that it failed, and tries again', async () => {
+  it('says that it loads until there is an answer', async () => {
+    await openRoles({ api: { 'roles.list': () => new Promise(() => undefined) } });
+    expect(await screen.findByText('Loading roles...')).toBeVisible();
+  });
+
+  it('says that it failed, and tries again', async () => {
     let tries = 0;
     const api = {
       'roles.list': () =>
