@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AuditLogEntry } from '../../../../../../src/contract/entities/audit-log-entry';
 import { success } from '../../../../../../src/contract/failure';
@@ -74,6 +74,7 @@ const more = async (at: number) => within((await rows())[at]!).getByRole('button
 
 // A whole page is found by roles here, again and again, which takes a busy computer a while.
 vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
 afterEach(() => vi.useRealTimers());
 
 describe('AuditLogPage', () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Ban } from '../../../../../../src/contract/entities/ban';
 import { success } from '../../../../../../src/contract/failure';
@@ -47,6 +47,7 @@ const stat = (label: string) => screen.getByText(label).nextElementSibling?.text
 
 // A whole page is found by roles here, again and again, which takes a busy computer a while.
 vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
 afterEach(() => vi.useRealTimers());
 
 describe('BansPage', () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Invite, InviteSettings } from '../../../../../../src/contract/entities/invite';
 import { success } from '../../../../../../src/contract/failure';
@@ -67,6 +67,7 @@ const choose = async ({ user }: Awaited<ReturnType<typeof open>>, label: string,
 
 // A whole page is found by roles here, again and again, which takes a busy computer a while.
 vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
 afterEach(() => vi.useRealTimers());
 
 describe('InvitesPage', () => {
