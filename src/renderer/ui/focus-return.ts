@@ -1,7 +1,10 @@
 import { useCallback, useRef } from 'react';
 
 const MENU = '[role="menu"], [role="listbox"]';
+const DIALOG = '[role="dialog"]';
 const openers = new WeakMap<Element, HTMLElement>();
+/** What had the focus before the dialog whose place another dialog has taken. */
+const inherited = new WeakMap<Element, HTMLElement>();
 
 const focused = (): HTMLElement | null =>
   document.activeElement instanceof HTMLElement && document.activeElement !== document.body
@@ -38,14 +41,23 @@ export function keepFocusThatMoved(event: Event): void {
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
+  const own = useRef<HTMLElement | null>(null);
   const noteFocus = useCallback((dialog: HTMLElement | null) => {
+    if (dialog === null) return;
+    own.current = dialog;
     const last = lastingFocus();
-    if (dialog !== null && last !== null && !dialog.contains(last)) opener.current = last;
+    if (last !== null && !dialog.contains(last)) opener.current = last;
   }, []);
   const giveFocusBack = useCallback((event: Event) => {
     event.preventDefault();
-    if (opener.current?.isConnected) opener.current.focus();
+    const known = opener.current?.isConnected ? opener.current : null;
+    const last = known ?? (own.current === null ? undefined : inherited.get(own.current));
     opener.current = null;
+    own.current = null;
+    const next = focused()?.closest(DIALOG);
+    // The one that has taken this one's place keeps the focus, and gives it back in its turn.
+    if (next instanceof HTMLElement && last !== undefined) inherited.set(next, last);
+    else if (last?.isConnected) last.focus();
   }, []);
   return [noteFocus, giveFocusBack] as const;
 }

@@ -32,7 +32,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 afterEach(() => vi.useRealTimers());
 
 describe('Add Server', () => {
-  it('offers to create one or to join one, and comes back from both', async () => {
+  it('offers to create one or to join one, and comes back from both', { timeout: 20_000 }, async () => {
     const { user, store } = await open();
     await expectAccessible();
     for (const step of ['Create a server', 'Join a server']) {
@@ -43,6 +43,33 @@ describe('Add Server', () => {
     }
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(store.getState().overlays.open).toBeNull();
+  });
+});
+
+describe('the focus', () => {
+  it('goes from step to step, and back to what opened the first', async () => {
+    const app = await startTestApp({ bridge: createFakeBridge({}) });
+    const user = userEvent.setup();
+    renderWithStore(
+      <>
+        <button
+          type="button"
+          onClick={() => app.store.dispatch(overlayOpened({ kind: 'create-or-join', about: {} }))}
+        >
+          Opener
+        </button>
+        <Overlays />
+      </>,
+      app.store,
+    );
+    await user.click(screen.getByRole('button', { name: 'Opener' }));
+    await screen.findByRole('dialog', { name: 'Add Server' }, { timeout: 15_000 });
+    await user.click(screen.getByRole('button', { name: /^Create a server/ }));
+    // The dialog that went gives the focus back in a moment, if it does.
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(field('Server Name')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Opener' })).toHaveFocus());
   });
 });
 
