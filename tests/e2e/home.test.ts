@@ -125,7 +125,19 @@ describe('a server of one’s own', () => {
   });
 });
 
+/** How many columns a list is drawn in. */
+const columnsOf = (list: string): Promise<number> =>
+  page()
+    .getByRole('list', { name: list })
+    .evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+
 describe('the store', () => {
+  it('stands in four columns', async () => {
+    await home('Store');
+    await page().getByRole('button', { name: 'Apply Laurel' }).waitFor();
+    expect(await columnsOf('decorations')).toBe(4);
+  });
+
   it('dresses one up after a question, seen in the rail at once', async () => {
     await home('Store');
     await page().getByRole('button', { name: 'Apply Laurel' }).click();
@@ -154,6 +166,7 @@ describe('discovery', () => {
     await rail('Discovery').click();
     await page().getByRole('searchbox', { name: 'Search servers...' }).fill('lantern');
     await page().getByText('Found 1 server matching').waitFor();
+    expect(await columnsOf('Servers')).toBe(3);
     const button = page().getByRole('button', { name: /^(Join|Open) Lantern Nights/ });
     await button.waitFor();
     expect(await seriousFindings(page())).toEqual([]);
