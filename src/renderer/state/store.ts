@@ -4,6 +4,7 @@ import { bansReducer } from './bans/slice';
 import { bootReducer } from './boot/slice';
 import { channelsReducer } from './channels/slice';
 import { composerReducer } from './composer/slice';
+import { devicesReducer } from './devices/slice';
 import { discoveryReducer } from './discovery/slice';
 import { type Extra, makeThunkExtra, type ThunkExtra } from './extra';
 import { gatewayReducer } from './gateway/slice';
@@ -18,6 +19,7 @@ import { overlaysReducer } from './overlays/slice';
 import { partnerReducer } from './partner/slice';
 import { preferencesReducer } from './preferences/slice';
 import { profilesReducer } from './profiles/slice';
+import { requestsReducer } from './requests/slice';
 import { rolesReducer } from './roles/slice';
 import { serversReducer } from './servers/slice';
 import { sessionEnded, sessionReducer } from './session/slice';
@@ -59,6 +61,8 @@ export const makeStore = (extra: Extra) => {
       bans: bansReducer,
       auditLog: auditLogReducer,
       partner: partnerReducer,
+      devices: devicesReducer,
+      requests: requestsReducer,
       discovery: discoveryReducer,
       shop: shopReducer,
       systemMessages: systemMessagesReducer,

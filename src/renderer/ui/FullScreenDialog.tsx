@@ -13,6 +13,8 @@ export interface SideMenuEntry<Id extends string> {
   readonly icon?: ReactElement | undefined;
   readonly tone?: 'normal' | 'danger' | undefined;
   readonly trailing?: ReactNode;
+  /** Why it leads nowhere ('Coming soon'). */
+  readonly disabledReason?: string | undefined;
 }
 
 export interface SideMenuGroup<Id extends string> {
@@ -75,6 +77,7 @@ export function FullScreenDialog<Id extends string>({
                     icon={entry.icon}
                     tone={entry.tone}
                     trailing={entry.trailing}
+                    disabledReason={entry.disabledReason}
                     active={entry.id === current}
                     onClick={() => onSelect(entry.id)}
                   >

@@ -7,10 +7,14 @@ const EditProfileDialog = lazy(() =>
 const ChangePasswordDialog = lazy(() =>
   import('./ChangePasswordDialog').then((m) => ({ default: m.ChangePasswordDialog })),
 );
+const RequestsDialog = lazy(() =>
+  import('./requests/RequestsDialog').then((m) => ({ default: m.RequestsDialog })),
+);
 
 const DIALOGS = {
   'edit-profile': EditProfileDialog,
   'change-password': ChangePasswordDialog,
+  requests: RequestsDialog,
 } as const;
 
 interface ModalsProps {

@@ -1,9 +1,9 @@
-import { LogOut } from 'lucide-react';
+import { ClipboardList, LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { commandGiven } from '../../state/navigation/slice';
 import type { UserSettingsModal, UserSettingsPage } from '../../state/overlays/slice';
-import { selectMe } from '../../state/session/selectors';
+import { selectHasFeature, selectMe } from '../../state/session/selectors';
 import { FullScreenDialog, type SideMenuGroup } from '../../ui/FullScreenDialog';
 import { Spinner } from '../../ui/Spinner';
 import { Identity } from './Identity';
@@ -18,10 +18,18 @@ interface UserSettingsDialogProps {
   readonly onClose: () => void;
 }
 
-type Entry = UserSettingsPage | 'log-out';
+type Entry = UserSettingsPage | 'requests' | 'log-out';
 
-const GROUPS: readonly SideMenuGroup<Entry>[] = [
-  { entries: PAGES },
+const menuOf = (hasDevices: boolean): readonly SideMenuGroup<Entry>[] => [
+  {
+    entries: PAGES.map(({ id, label, icon }) => ({
+      id,
+      label,
+      icon,
+      disabledReason: id === 'devices' && !hasDevices ? 'Coming soon' : undefined,
+    })),
+  },
+  { entries: [{ id: 'requests', label: 'Requests', icon: <ClipboardList /> }] },
   { entries: [{ id: 'log-out', label: 'Logout', icon: <LogOut />, tone: 'danger' }] },
 ];
 
@@ -31,7 +39,8 @@ export function UserSettingsDialog({ page = 'account', modal: first, onClose }: 
   const me = useAppSelector(selectMe);
   const [current, setCurrent] = useState<UserSettingsPage>(page);
   const [modal, setModal] = useState<UserSettingsModal | null>(first ?? null);
-  const row = PAGES.find(({ id }) => id === current);
+  const hasDevices = useAppSelector((state) => selectHasFeature(state, 'sessions'));
+  const row = PAGES.find(({ id }) => id === (current === 'devices' && !hasDevices ? 'account' : current));
   if (me === null || row === undefined) return null;
   const { Page } = row;
   return (
@@ -40,11 +49,12 @@ export function UserSettingsDialog({ page = 'account', modal: first, onClose }: 
       onClose={onClose}
       title="User Settings"
       menuHeader="USER SETTINGS"
-      groups={GROUPS}
-      current={current}
+      groups={menuOf(hasDevices)}
+      current={row.id}
       onSelect={(id) => {
         // The rail asks before it signs out.
         if (id === 'log-out') dispatch(commandGiven('sign-out'));
+        else if (id === 'requests') setModal('requests');
         else setCurrent(id);
       }}
     >

@@ -1,4 +1,4 @@
-import { Circle, CircleUser, ShieldCheck, SlidersHorizontal } from 'lucide-react';
+import { Circle, CircleUser, MonitorSmartphone, ShieldCheck, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, lazy, type ReactElement } from 'react';
 import type { UserSettingsPage } from '../../state/overlays/slice';
 import { AccountPage } from './AccountPage';
@@ -31,5 +31,11 @@ export const PAGES: readonly PageRow[] = [
     label: 'Status',
     icon: <Circle />,
     Page: lazy(() => import('./StatusPage').then((m) => ({ default: m.StatusPage }))),
+  },
+  {
+    id: 'devices',
+    label: 'Devices',
+    icon: <MonitorSmartphone />,
+    Page: lazy(() => import('./devices/DevicesPage').then((m) => ({ default: m.DevicesPage }))),
   },
 ];

@@ -19,9 +19,9 @@ export type GuildSettingsPage =
   | 'integrations';
 
 /** The pages of the user settings, in the order of their menu (shell.md 2). */
-export type UserSettingsPage = 'account' | 'standing' | 'preferences' | 'status';
+export type UserSettingsPage = 'account' | 'standing' | 'preferences' | 'status' | 'devices';
 /** What lies over the user settings. */
-export type UserSettingsModal = 'edit-profile' | 'change-password';
+export type UserSettingsModal = 'edit-profile' | 'change-password' | 'requests';
 
 /** What lies over the shell and can be asked for from several places: a row for each, with what it is about. */
 export interface OverlayTable {

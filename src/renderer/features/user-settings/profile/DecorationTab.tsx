@@ -1,5 +1,8 @@
 import { Store } from 'lucide-react';
 import type { User } from '../../../../contract/entities/user';
+import { useAppDispatch } from '../../../state/hooks';
+import { homePageOpened } from '../../../state/navigation/slice';
+import { overlayClosed } from '../../../state/overlays/slice';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
@@ -7,8 +10,13 @@ import styles from './DecorationTab.module.css';
 
 /** What lies over one's picture comes from the store (shell.md 2). */
 export function DecorationTab({ me }: { readonly me: User }) {
+  const dispatch = useAppDispatch();
   const src = usePicture(me.avatar);
   const decoration = usePicture(me.avatarDecoration);
+  const visit = (): void => {
+    dispatch(overlayClosed());
+    dispatch(homePageOpened('store'));
+  };
   return (
     <div className={styles.decoration}>
       <Avatar name={me.username} src={src} decoration={decoration} size={120} />
@@ -17,7 +25,7 @@ export function DecorationTab({ me }: { readonly me: User }) {
           ? 'You have no decoration. The store has some.'
           : 'The store has more of them.'}
       </p>
-      <Button variant="primary" icon={<Store size={16} />} disabledReason="Coming soon">
+      <Button variant="primary" icon={<Store size={16} />} onClick={visit}>
         Visit Store
       </Button>
     </div>

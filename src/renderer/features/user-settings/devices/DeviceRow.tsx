@@ -1,0 +1,40 @@
+import { MonitorSmartphone } from 'lucide-react';
+import type { Device } from '../../../../contract/entities/device';
+import { Button } from '../../../ui/Button';
+import { dateText, relativeText } from '../times';
+import { deviceText } from './device-text';
+import styles from './DeviceRow.module.css';
+
+interface DeviceRowProps {
+  readonly device: Device;
+  /** None for the device itself: it logs out. */
+  readonly onEnd?: () => void;
+}
+
+/** A device: what it is, since when, and when it was used last. */
+export function DeviceRow({ device, onEnd }: DeviceRowProps) {
+  const name = deviceText(device);
+  const used = device.isCurrent ? 'Active now' : `Last active ${relativeText(device.lastUsedAt)}`;
+  return (
+    <li className={styles.device}>
+      <span className={styles.icon} aria-hidden>
+        <MonitorSmartphone size={20} />
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.times}>
+          {used} · Logged in on {dateText(device.createdAt)}
+        </span>
+      </span>
+      {onEnd === undefined ? null : (
+        <Button
+          size="s"
+          aria-label={`Log out ${name}, logged in on ${dateText(device.createdAt)}`}
+          onClick={onEnd}
+        >
+          Log Out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import type { Device } from '../../../../contract/entities/device';
+import { endOtherDevices, loadDevices } from '../../../state/devices/thunks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeading } from '../../../ui/PageHeading';
+import { SkeletonRows } from '../../../ui/Skeleton';
+import { DeviceRow } from './DeviceRow';
+import styles from './DevicesPage.module.css';
+import { EndDeviceDialog, EndOthersDialog } from './EndDialogs';
+
+type Asked = Device | 'others' | null;
+
+function Others({
+  others,
+  onAsk,
+}: {
+  readonly others: readonly Device[];
+  readonly onAsk: (what: Asked) => void;
+}) {
+  return (
+    <Card
+      title="Other Devices"
+      description={
+        others.length === 0
+          ? 'You are logged in nowhere else.'
+          : 'If you do not know one of them, log it out and change your password.'
+      }
+      actions={
+        others.length === 0 ? undefined : (
+          <Button variant="danger" onClick={() => onAsk('others')}>
+            Log Out All Others
+          </Button>
+        )
+      }
+    >
+      {others.length === 0 ? null : (
+        <ul className={styles.list} aria-label="Other devices">
+          {others.map((device) => (
+            <DeviceRow key={device.id} device={device} onEnd={() => onAsk(device)} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Where one is logged in, and the way to end that (feature `sessions`). */
+export function DevicesPage() {
+  const dispatch = useAppDispatch();
+  const { phase, error, list } = useAppSelector((state) => state.devices);
+  const [asked, setAsked] = useState<Asked>(null);
+  useEffect(() => void dispatch(loadDevices()), [dispatch]);
+  const current = list.find(({ isCurrent }) => isCurrent);
+  const others = list.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <PageHeading title="Devices" />
+      {phase === 'failed' ? (
+        <ErrorState message={error ?? ''} onRetry={() => void dispatch(loadDevices())} />
+      ) : phase === 'loaded' ? (
+        <>
+          {current === undefined ? null : (
+            <Card title="This Device">
+              <ul className={styles.list} aria-label="This device">
+                <DeviceRow device={current} />
+              </ul>
+            </Card>
+          )}
+          <Others others={others} onAsk={setAsked} />
+        </>
+      ) : (
+        <Card>
+          <SkeletonRows rows={3} avatar={40} lines={2} rowHeight={64} label="Loading devices" />
+        </Card>
+      )}
+      {asked === 'others' ? (
+        <EndOthersDialog onEnd={() => dispatch(endOtherDevices())} onClose={() => setAsked(null)} />
+      ) : asked === null ? null : (
+        <EndDeviceDialog device={asked} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Device } from '../../../../contract/entities/device';
+import { endDevice } from '../../../state/devices/thunks';
+import { useAppDispatch } from '../../../state/hooks';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { useRequest } from '../../../ui/use-request';
+import { deviceText } from './device-text';
+
+interface EndOthersDialogProps {
+  /** Null when they are logged out, else why not. */
+  readonly onEnd: () => Promise<string | null>;
+  readonly onClose: () => void;
+}
+
+/** Asks before all other devices are logged out. */
+export function EndOthersDialog({ onEnd, onClose }: EndOthersDialogProps) {
+  const request = useRequest();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void request.send(onEnd, onClose)}
+      title="Log Out All Others"
+      description="Everywhere but here you will have to log in again."
+      confirmLabel="Log Out All Others"
+      tone="danger"
+      pending={request.isPending}
+      error={request.error}
+    />
+  );
+}
+
+/** Asks before a device is logged out. */
+export function EndDeviceDialog({
+  device,
+  onClose,
+}: {
+  readonly device: Device;
+  readonly onClose: () => void;
+}) {
+  const dispatch = useAppDispatch();
+  const request = useRequest();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void request.send(() => dispatch(endDevice(device.id)), onClose)}
+      title="Log Out Device"
+      description={`${deviceText(device)} will have to log in again.`}
+      confirmLabel="Log Out"
+      tone="danger"
+      pending={request.isPending}
+      error={request.error}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { TEXT_LIMITS } from '../../../../contract/limits';
+import {
+  EMPTY_REQUEST,
+  type RequestFaults,
+  requestFaults,
+  requestOf,
+  type RequestForm,
+  takesRating,
+  takesUrl,
+} from '../../../../domain/profile/request-form';
+import { useAppDispatch } from '../../../state/hooks';
+import { createRequest } from '../../../state/requests/thunks';
+import { Button } from '../../../ui/Button';
+import { Select } from '../../../ui/Select';
+import { TextArea } from '../../../ui/TextArea';
+import { TextField } from '../../../ui/TextField';
+import { RatingField } from './RatingField';
+import { TYPES } from './request-texts';
+import styles from './NewRequest.module.css';
+
+interface NewRequestProps {
+  readonly form: RequestForm;
+  readonly onForm: (form: RequestForm) => void;
+}
+
+/** Asks the product team for something: first what it is about, then what that takes (shell.md 5). */
+export function NewRequest({ form, onForm }: NewRequestProps) {
+  const dispatch = useAppDispatch();
+  const [faults, setFaults] = useState<RequestFaults>({});
+  const [isPending, setIsPending] = useState(false);
+  const { type, description, url, rating } = form;
+  const change = (part: Partial<RequestForm>): void => {
+    onForm({ ...form, ...part });
+    setFaults({});
+  };
+  const submit = async (): Promise<void> => {
+    if (isPending) return;
+    const found = requestFaults(form);
+    setFaults(found);
+    if (type === null || Object.keys(found).length > 0) return;
+    setIsPending(true);
+    const isSent = await dispatch(createRequest(requestOf({ ...form, type })));
+    setIsPending(false);
+    if (isSent) onForm(EMPTY_REQUEST);
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Select<number | null>
+        label="Type"
+        required
+        options={TYPES}
+        value={type}
+        placeholder="What is it about?"
+        error={faults.type}
+        onChange={(chosen) => change({ type: chosen })}
+      />
+      {type === null ? null : (
+        <>
+          <TextArea
+            label="Description"
+            required
+            rows={5}
+            limit={TEXT_LIMITS.requestDescription}
+            dir="auto"
+            value={description}
+            error={faults.description}
+            onChange={(text) => change({ description: text })}
+          />
+          {takesUrl(type) ? (
+            <TextField
+              label="Reference URL"
+              type="url"
+              limit={TEXT_LIMITS.url}
+              placeholder="https://"
+              hint="Where one can see what you mean, if there is such a place."
+              value={url}
+              error={faults.url}
+              onChange={(text) => change({ url: text })}
+            />
+          ) : null}
+          {takesRating(type) ? (
+            <RatingField
+              value={rating}
+              error={faults.rating}
+              onChange={(chosen) => change({ rating: chosen })}
+            />
+          ) : null}
+          <div className={styles.foot}>
+            <Button type="submit" variant="primary" pending={isPending} pendingLabel="Submitting...">
+              Submit Request
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}

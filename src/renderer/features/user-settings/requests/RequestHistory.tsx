@@ -1,0 +1,70 @@
+import { ClipboardList, Link } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ProductRequest } from '../../../../contract/entities/product-request';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { loadRequests } from '../../../state/requests/thunks';
+import { Badge } from '../../../ui/Badge';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { SkeletonRows } from '../../../ui/Skeleton';
+import { dateText } from '../times';
+import { statusLook, typeName } from './request-texts';
+import styles from './RequestHistory.module.css';
+
+function RequestRow({ request }: { readonly request: ProductRequest }) {
+  const { type, description, url, rating, status, date, reply } = request;
+  const { label, tone } = statusLook(status);
+  return (
+    <li className={styles.request}>
+      <div className={styles.head}>
+        <strong className={styles.type}>{typeName(type)}</strong>
+        {rating === null ? null : <span className={styles.muted}>{rating}/10</span>}
+        <time className={styles.date} dateTime={date}>
+          {dateText(date)}
+        </time>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className={styles.description} dir="auto" data-selectable>
+        {description}
+      </p>
+      {url === null ? null : (
+        <p className={styles.link}>
+          <Link size={14} aria-hidden />
+          <span data-selectable>{url}</span>
+        </p>
+      )}
+      {reply === null || reply === '' ? null : (
+        <p className={styles.reply} dir="auto" data-selectable>
+          <span className={styles.replyLabel}>Reason</span>
+          {reply}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What one has asked for, and what became of it (shell.md 2). It is asked for anew whenever it is looked at. */
+export function RequestHistory() {
+  const dispatch = useAppDispatch();
+  const { phase, error, list } = useAppSelector((state) => state.requests);
+  useEffect(() => void dispatch(loadRequests()), [dispatch]);
+  if (phase === 'failed')
+    return <ErrorState compact message={error ?? ''} onRetry={() => void dispatch(loadRequests())} />;
+  if (phase !== 'loaded') return <SkeletonRows rows={3} lines={2} rowHeight={84} label="Loading requests" />;
+  if (list.length === 0)
+    return (
+      <EmptyState
+        compact
+        icon={<ClipboardList />}
+        title="No requests yet"
+        description="What you ask for shows here, with what became of it."
+      />
+    );
+  return (
+    <ul className={styles.list} aria-label="Requests">
+      {list.map((request) => (
+        <RequestRow key={request.id} request={request} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { EMPTY_REQUEST } from '../../../../domain/profile/request-form';
+import { Dialog } from '../../../ui/Dialog';
+import { Tabs } from '../../../ui/Tabs';
+import { NewRequest } from './NewRequest';
+import { RequestHistory } from './RequestHistory';
+import styles from './RequestsDialog.module.css';
+
+type TabId = 'new' | 'history';
+
+const TABS = [
+  { id: 'new', label: 'New Request' },
+  { id: 'history', label: 'Request History' },
+] as const;
+
+/** Requests to the product team (shell.md 2). */
+export function RequestsDialog({ onClose }: { readonly onClose: () => void }) {
+  const [tab, setTab] = useState<TabId>('new');
+  const [form, setForm] = useState(EMPTY_REQUEST);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Requests"
+      description="Tell the product team what you wish for, or how you like it."
+      width="l"
+    >
+      <div className={styles.tabs}>
+        <Tabs<TabId> label="Requests" tabs={TABS} value={tab} onChange={setTab}>
+          {tab === 'new' ? <NewRequest form={form} onForm={setForm} /> : <RequestHistory />}
+        </Tabs>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { REQUEST_STATUSES, REQUEST_TYPES } from '../../../../contract/entities/product-request';
+import type { SelectOption } from '../../../ui/Select';
+
+/** The types of requests, as they are called to people (shell.md 3). */
+export const TYPES: readonly SelectOption<number>[] = [
+  { value: REQUEST_TYPES.feature, label: 'Feature' },
+  { value: REQUEST_TYPES.avatar, label: 'Avatar Decoration' },
+  { value: REQUEST_TYPES.theme, label: 'Theme' },
+  { value: REQUEST_TYPES.feedback, label: 'Feedback' },
+];
+
+/** The name of a type; one that is not known is a request and no more. */
+export const typeName = (type: number): string =>
+  TYPES.find(({ value }) => value === type)?.label ?? 'Request';
+
+interface StatusLook {
+  readonly label: string;
+  readonly tone: 'accent' | 'success' | 'danger';
+}
+
+/** How a request stands; an unknown status is pending. */
+export const statusLook = (status: number): StatusLook => {
+  if (status === REQUEST_STATUSES.approved) return { label: 'Approved', tone: 'success' };
+  return status === REQUEST_STATUSES.denied
+    ? { label: 'Denied', tone: 'danger' }
+    : { label: 'Pending', tone: 'accent' };
+};
