@@ -230,7 +230,7 @@ export const overviewScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'overview-11-crop-unreadable',
+    name: 'overview-11-unreadable',
     open: async (stage) => {
       await open(stage);
       await stage.page.getByRole('button', { name: 'Edit icon' }).click();
@@ -239,10 +239,7 @@ export const overviewScenes: readonly Scene[] = [
         .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
       await stage.page.getByRole('alert').waitFor();
     },
-    close: async (stage) => {
-      await escape(stage);
-      await escape(stage);
-    },
+    close: escape,
   },
   {
     name: 'overview-12-delete',
@@ -255,8 +252,9 @@ export const overviewScenes: readonly Scene[] = [
   },
   {
     name: 'overview-13-coming-soon',
-    open: async ({ page }) => {
-      await settingsPage(page).open('Soundboard');
+    open: async (stage) => {
+      await open(stage);
+      await settingsPage(stage.page).open('Soundboard');
     },
   },
   {
@@ -276,7 +274,8 @@ export const overviewScenes: readonly Scene[] = [
     name: 'overview-15-loading',
     open: async (stage) => {
       await leave(stage);
-      await chatPage(stage.page).openGuild('The Joinery');
+      await asOwner(stage, '/guild/create', { name: 'The Ship Mill', icon: null });
+      await chatPage(stage.page).openGuild('The Ship Mill');
       stage.proxy.hold(['/guild/p/fetch']);
       await sidebarPage(stage.page).menu('Server Settings');
       await settingsPage(stage.page).menu.getByText('Loading').waitFor();

@@ -18,7 +18,13 @@ const blobOf = (base64: string): string | null => {
   if (known !== undefined) return known;
   const type = TYPES.find(([start]) => base64.startsWith(start))?.[1];
   if (type === undefined) return null;
-  const text = atob(base64);
+  let text: string;
+  try {
+    text = atob(base64);
+  } catch {
+    // The right letters, but not so many of them: a server may send anything.
+    return null;
+  }
   const bytes = new Uint8Array(text.length);
   for (let place = 0; place < text.length; place += 1) bytes[place] = text.charCodeAt(place);
   const address = URL.createObjectURL(new Blob([bytes], { type }));

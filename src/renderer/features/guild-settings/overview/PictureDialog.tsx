@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../state/hooks';
 import { fetchPicture } from '../../../state/pictures/fetch-picture';
 import { Button } from '../../../ui/Button';
 import { CROP_SHAPES } from '../../../ui/crop-geometry';
-import type { OpenPictureFile } from '../../../ui/crop-surface';
+import { openPictureFile, type OpenPictureFile } from '../../../ui/crop-surface';
 import { CropDialog } from '../../../ui/CropDialog';
 import { Dialog } from '../../../ui/Dialog';
 import { FileDropButton } from '../../../ui/FileDropButton';
@@ -22,26 +22,37 @@ interface PictureDialogProps {
 }
 
 const TITLES = { icon: 'Edit Server Icon', banner: 'Edit Server Banner' } as const;
-const NOT_AN_IMAGE = 'Please choose a PNG, JPEG, WebP or GIF picture';
+
+/** A picture that could be opened, and how: it is, already. */
+interface Chosen {
+  readonly file: Blob;
+  readonly openFile: OpenPictureFile;
+}
 
 /** A new picture from an address or a file, then cropped (server-area.md 2.9 and 2.10). */
-export function PictureDialog({ kind, onPicture, onClose, openFile }: PictureDialogProps) {
+export function PictureDialog({ kind, onPicture, onClose, openFile = openPictureFile }: PictureDialogProps) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<'method' | 'url'>('method');
   const [url, setUrl] = useState('');
   const [isFetching, setIsFetching] = useState(false);
   const [error, setError] = useState<string>();
-  const [file, setFile] = useState<Blob | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const isEmpty = url.trim() === '';
 
+  /** Opens a file where it was chosen: what is wrong with it is said there. */
+  const choose = async (file: Blob): Promise<void> => {
+    const opened = await openFile(file);
+    if (opened.ok) setChosen({ file, openFile: () => Promise.resolve(opened) });
+    else setError(opened.error);
+  };
   const fetchUrl = async (): Promise<void> => {
     if (isEmpty || isFetching) return;
     setIsFetching(true);
     setError(undefined);
     const result = await dispatch(fetchPicture(url.trim()));
-    setIsFetching(false);
-    if (result.ok) setFile(result.value);
+    if (result.ok) await choose(result.value);
     else setError(result.failure);
+    setIsFetching(false);
   };
   const go = (next: typeof step): void => {
     setStep(next);
@@ -87,10 +98,9 @@ export function PictureDialog({ kind, onPicture, onClose, openFile }: PictureDia
               hint="PNG, JPEG, WebP or GIF. You can also drop a file here."
               accept="image/*"
               error={error}
-              onFile={(chosen) => {
-                const isImage = chosen.type.startsWith('image/');
-                setError(isImage ? undefined : NOT_AN_IMAGE);
-                if (isImage) setFile(chosen);
+              onFile={(file) => {
+                setError(undefined);
+                void choose(file);
               }}
             />
           </div>
@@ -109,13 +119,12 @@ export function PictureDialog({ kind, onPicture, onClose, openFile }: PictureDia
           />
         )}
       </Dialog>
-      {file !== null && (
+      {chosen !== null && (
         <CropDialog
           title={TITLES[kind]}
           shape={CROP_SHAPES[kind]}
-          file={file}
-          openFile={openFile}
-          onClose={() => setFile(null)}
+          {...chosen}
+          onClose={() => setChosen(null)}
           onSave={(picture) => {
             onPicture(picture);
             onClose();

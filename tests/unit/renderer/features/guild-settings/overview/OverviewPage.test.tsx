@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { type Result, failure, success } from '../../../../../../src/contract/failure';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, success } from '../../../../../../src/contract/failure';
 import type { GuildInfo } from '../../../../../../src/contract/entities/guild';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
 import { expectAccessible } from '../../../../../support/renderer/axe';
@@ -91,6 +91,11 @@ describe('what the overview shows', () => {
     const { description } = await open({ info: { description: null } });
     expect(screen.getByText('No description set')).toBeVisible();
     expect(description).toHaveAttribute('placeholder', 'No description set');
+  });
+
+  it('is there though a picture is none', async () => {
+    const { name } = await open({ info: { icon: `iVBOR${'A'.repeat(200)}` } });
+    expect(name).toBeVisible();
   });
 
   it('copies an id and says so', async () => {
@@ -347,16 +352,52 @@ describe('choosing a picture', () => {
     await expectAccessible();
   });
 
-  it('crops what was fetched', async () => {
-    const { user } = await chooser({
-      ipc: {
-        'pictures.fetch': (): Result<{ type: string; bytes: Uint8Array<ArrayBuffer> }> =>
-          success({ type: 'image/png', bytes: new Uint8Array([1]) }),
-      },
-    });
+  /** What jsdom has not: pictures that load, 500 by 250, unless they are said to be broken. */
+  const loadPictures = (isBroken = false): void => {
+    class FakeImage {
+      naturalWidth = 500;
+      naturalHeight = 250;
+      onload: () => void = () => undefined;
+      onerror: () => void = () => undefined;
+      set src(_address: string) {
+        queueMicrotask(() => (isBroken ? this.onerror() : this.onload()));
+      }
+    }
+    vi.stubGlobal('Image', FakeImage);
+    vi.stubGlobal('createImageBitmap', () =>
+      Promise.resolve({ width: 500, height: 250, close: () => undefined }),
+    );
+    URL.createObjectURL = () => 'blob:test';
+    URL.revokeObjectURL = () => undefined;
+    HTMLCanvasElement.prototype.getContext = () => null;
+    HTMLCanvasElement.prototype.toDataURL = () => `data:image/png;base64,iVBOR${'A'.repeat(203)}`;
+  };
+  const fetched = { 'pictures.fetch': () => success({ type: 'image/png', bytes: new Uint8Array([1]) }) };
+  const enterUrl = async ({ user }: Awaited<ReturnType<typeof chooser>>): Promise<void> => {
     await user.click(screen.getByRole('button', { name: 'Upload from URL (Recommended)' }));
     await user.type(await screen.findByRole('textbox', { name: 'Image URL' }), 'https://h/a.png{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Edit Server Icon' })).toBeVisible();
-    expect(screen.getByRole('slider', { name: 'Zoom' })).toBeVisible();
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('crops what was fetched, and sends it with the rest', async () => {
+    loadPictures();
+    const server = keeping(makeGuildInfo());
+    const app = await chooser({ ipc: fetched, api: server.api });
+    await enterUrl(app);
+    const crop = await screen.findByRole('dialog', { name: 'Edit Server Icon' });
+    expect(within(crop).getByRole('slider', { name: 'Zoom' })).toBeVisible();
+    await app.user.click(within(crop).getByRole('button', { name: 'Save' }));
+    await app.user.click(save());
+    await isClean();
+    expect(app.bridge.argsOf('guilds.edit')[0]?.avatar).toMatch(/^data:image\/png;base64,/);
+  });
+
+  it('says of a picture that cannot be read that it cannot, where it was chosen', async () => {
+    loadPictures(true);
+    await enterUrl(await chooser({ ipc: fetched }));
+    const dialog = await screen.findByRole('dialog', { name: 'Enter Image URL' });
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'This picture cannot be read: the file may be damaged',
+    );
   });
 });
