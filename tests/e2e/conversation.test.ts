@@ -57,7 +57,7 @@ const focused = (): Promise<string> =>
   );
 
 /** From the composer to the last message, and from there to a command of its toolbar, as a keyboard leads there. */
-const toCommand = async (name: string): Promise<void> => {
+const toCommand = async (name: string | RegExp): Promise<void> => {
   // What is there only under the pointer is not there for a keyboard.
   await page().mouse.move(0, 0);
   for (let step = 0; step < 40 && (await focused()) !== 'log'; step += 1)
@@ -72,9 +72,10 @@ const toCommand = async (name: string): Promise<void> => {
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
       ),
     );
-    if (reached.at(-1) === name) return;
+    const last = reached.at(-1) ?? '';
+    if (typeof name === 'string' ? last === name : name.test(last)) return;
   }
-  throw new Error(`${name} is not reached by Tab, only ${reached.join(', ')}`);
+  throw new Error(`${String(name)} is not reached by Tab, only ${reached.join(', ')}`);
 };
 const draft = () => chat().composer.inputValue();
 
@@ -118,6 +119,9 @@ describe('a conversation', () => {
     await page().keyboard.type('I can');
     await page().keyboard.press('Enter');
     await chat().message('I can').filter({ hasText: 'Who can reach this' }).waitFor();
+    await toCommand(/^Replying to/);
+    await page().keyboard.press('Enter');
+    await page().locator('article[data-flash]', { hasText: 'Who can reach this without a mouse?' }).waitFor();
   });
 
   it('edits by keyboard alone', async () => {

@@ -59,7 +59,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
         if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
       }}
     >
-      {message.parentId === null ? null : <ReplyPreview id={message.parentId} />}
+      {message.parentId === null ? null : <ReplyPreview id={message.parentId} isReachable={isFocused} />}
       {isHead ? (
         <MessageHead message={message} isReachable={isFocused} />
       ) : (

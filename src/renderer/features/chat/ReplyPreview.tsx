@@ -15,11 +15,17 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 
+interface ReplyPreviewProps {
+  readonly id: MessageId;
+  /** Tab reaches it: the keyboard is on this message. */
+  readonly isReachable: boolean;
+}
+
 /** The message that is replied to, cut at 50 characters; a press goes there. */
-export function ReplyPreview({ id }: { readonly id: MessageId }) {
+export function ReplyPreview({ id, isReachable }: ReplyPreviewProps) {
   const { channelId } = useFeed();
   const message = useAppSelector((state) => selectMessage(state, channelId, id));
-  if (message !== null) return <Original message={message} />;
+  if (message !== null) return <Original message={message} isReachable={isReachable} />;
   return (
     <div className={styles.reply}>
       <CornerUpLeft size={12} aria-hidden />
@@ -28,7 +34,11 @@ export function ReplyPreview({ id }: { readonly id: MessageId }) {
   );
 }
 
-function Original({ message }: { readonly message: MessageRow }) {
+interface OriginalProps extends Omit<ReplyPreviewProps, 'id'> {
+  readonly message: MessageRow;
+}
+
+function Original({ message, isReachable }: OriginalProps) {
   const { guildId, jumpTo } = useFeed();
   const store = useAppStore();
   const { authorId } = message;
@@ -39,7 +49,12 @@ function Original({ message }: { readonly message: MessageRow }) {
   const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);
   const text = previewText(message.content, TEXT_LIMITS.replyPreview, { nameOf });
   return (
-    <button type="button" tabIndex={-1} className={styles.reply} onClick={() => jumpTo(message.id)}>
+    <button
+      type="button"
+      tabIndex={isReachable ? 0 : -1}
+      className={styles.reply}
+      onClick={() => jumpTo(message.id)}
+    >
       <VisuallyHidden>Replying to </VisuallyHidden>
       <Avatar name={shown} src={src} size={16} />
       <TintedText colour={colour} className={styles.replyAuthor}>

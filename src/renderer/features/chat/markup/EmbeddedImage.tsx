@@ -42,13 +42,7 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
     );
   }
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={styles.picture}
-      data-state={state}
-      onClick={() => openLink(url, null)}
-    >
+    <button type="button" className={styles.picture} data-state={state} onClick={() => openLink(url, null)}>
       <img
         src={verdict.src}
         alt={fileName(url)}
