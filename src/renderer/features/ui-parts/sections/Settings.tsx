@@ -6,6 +6,8 @@ import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { FullScreenDialog } from '../../../ui/FullScreenDialog';
 import { PageHeading } from '../../../ui/PageHeading';
+import { Pagination } from '../../../ui/Pagination';
+import { StatStrip } from '../../../ui/StatStrip';
 import { Switch } from '../../../ui/Switch';
 import { TextField } from '../../../ui/TextField';
 import { Sample } from '../Sample';
@@ -31,8 +33,9 @@ export function Settings() {
   const [page, setPage] = useState<Page>('overview');
   const [name, setName] = useState('The Long Table');
   const [paused, setPaused] = useState(false);
+  const [listed, setListed] = useState(1);
   return (
-    <Sample title="FullScreenDialog, Card">
+    <Sample title="FullScreenDialog, Card, StatStrip, Pagination">
       <Button onClick={() => setOpen(true)}>Server Settings</Button>
       <FullScreenDialog<Page>
         open={open}
@@ -62,9 +65,19 @@ export function Settings() {
         <Card title="Identity" description="How the server appears to others">
           <TextField label="Server Name" value={name} onChange={setName} limit={100} counter />
         </Card>
+        <StatStrip
+          label="Invite Statistics"
+          stats={[
+            { label: 'Active Invites', icon: <Link2 />, value: '12' },
+            { label: 'Total Uses', value: '1,204' },
+          ]}
+        />
         <Card title="Invites">
           <Switch label="Pause Invites" checked={paused} onChange={setPaused} />
         </Card>
+        <Pagination label="Pages" page={listed} count={9} buttons={[1, 2, 3, 4, 5]} onChange={setListed}>
+          Showing {listed * 20 - 19}-{listed * 20} of 180 entries
+        </Pagination>
       </FullScreenDialog>
     </Sample>
   );

@@ -235,6 +235,8 @@ describe('InvitesPage', () => {
       });
       await list();
       expect(screen.getByRole('combobox', { name: 'Default Expiration' })).toHaveTextContent('7 days');
+      // What holds from now on is asked for again as well.
+      opened.bridge.api['invites.list'] = answering(INVITES, { defaultExpiry: '1h', defaultMaxUses: 25 });
       await choose(opened, 'Default Expiration', '1 hour');
       expect(opened.bridge.argsOf('invites.setDefaults')).toEqual([{ guildId, defaultExpiry: '1h' }]);
       expect(screen.getByRole('combobox', { name: 'Default Expiration' })).toHaveTextContent('1 hour');
