@@ -26,19 +26,17 @@ interface ColourFieldProps {
 
 /** The colour as text, beside the swatches. */
 function ColourField({ colour, onColour, onInvalid }: ColourFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  // What was typed stands as long as it says the colour that is chosen, or none.
-  const read = typed === null ? null : readHexColour(typed);
-  const isStale = typed !== null && read !== null && read !== colour;
-  const shown = typed === null || isStale ? colour : typed;
-  const isInvalid = shown === typed && read === null;
+  /** What was typed, and the colour that is chosen since: it stands until another one is. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly colour: string } | null>(null);
+  const shown = typed === null || typed.colour !== colour ? colour : typed.text;
+  const isInvalid = readHexColour(shown) === null;
   return (
     <TextField
       label="Hex Code"
       value={shown}
       onChange={(text) => {
         const next = readHexColour(text);
-        setTyped(text);
+        setTyped({ text, colour: next ?? colour });
         onInvalid(next === null);
         if (next !== null) onColour(next);
       }}
