@@ -239,11 +239,18 @@ export const peopleScenes: readonly Scene[] = [
       await followLink(stage.app, `guildhall://invite/${code}`);
       await stage.page.getByRole('dialog', { name: 'Loading invite' }).waitFor();
     },
+    close: async (stage) => {
+      stage.proxy.hold([]);
+      await peoplePage(stage.page).agree.waitFor();
+      await closeAll(stage);
+    },
   },
   {
     name: 'people-21-join-refused',
-    open: async ({ page, proxy }) => {
-      proxy.hold([]);
+    open: async (stage) => {
+      const { page, proxy } = stage;
+      const code = await inviteToOthers(stage, 'The Near Shore', 'Where the ferry comes from.');
+      await followLink(stage.app, `guildhall://invite/${code}`);
       proxy.refuse('/invite/join');
       await peoplePage(page).agree.check();
       await peoplePage(page).join.click();
