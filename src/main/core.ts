@@ -12,6 +12,7 @@ import { createFetchPicture } from './api/fetch-picture';
 import { answerMedia } from './api/media';
 import { createTransport, type Fetch } from './api/transport';
 import { findDeepLink } from './app/deep-links';
+import { IdleWatch } from './app/idle-watch';
 import { Links } from './app/links';
 import { NetworkWatch } from './app/network-watch';
 import { Notices } from './app/notices';
@@ -167,6 +168,18 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     onBack: () => gateway.dispatch({ type: 'networkBack' }),
     clock,
   });
+  const idleWatch = new IdleWatch({
+    idleMs: () => powerMonitor.getSystemIdleTime() * 1000,
+    chosen: () => preferences.values.status,
+    isConnected: () => gateway.state.phase === 'open',
+    tell: async (status) => (await session.callApi('users.updateStatus', { status })).ok,
+    onChange: (isAway) => {
+      push('presence.changed', { isAway });
+      // A connection that begins anew says the same.
+      gateway.dispatch({ type: 'statusChanged', status: isAway ? 'away' : preferences.values.status });
+    },
+    clock,
+  });
   powerMonitor.on('resume', () => gateway.dispatch({ type: 'wake' }));
   const lastLook = new LastLook(privateFile(join(userData, 'last-look')));
   const keptLook = lastLook.load();
@@ -193,6 +206,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     random,
     onChange: (state) => {
       push('session.changed', state);
+      if (state.phase === 'signed-out') idleWatch.forget();
       if (state.phase === 'signed-out' || !state.remembered) void lastLook.clear();
     },
     notify,
@@ -204,6 +218,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     me: () => (session.state.phase === 'signed-in' ? session.state.user.id : null),
   });
   const restored = session.restore();
+  idleWatch.start();
 
   const preset = presetServer(process.argv, process.env);
   if (preset) preferences.set({ server: preset });
@@ -241,7 +256,10 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
         await restored;
         gateway.setListening(true);
         // After the answer: the page must know who it is before it is led somewhere.
-        clock.set(bringLink, 0);
+        clock.set(() => {
+          push('presence.changed', { isAway: idleWatch.isAway });
+          bringLink();
+        }, 0);
         const look = await lookOf(session.state);
         isLookShown = look !== null;
         clock.set(drawn, isLookShown ? DRAW_MS : 0);
@@ -279,6 +297,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
       bringLink();
     },
     close: async () => {
+      idleWatch.stop();
       gateway.dispatch({ type: 'stop' });
       await Promise.all([localServer.stop(), preferences.flush(), lastLook.written()]);
       await logFile.flush();

@@ -21,6 +21,7 @@ export const PUSH_NAMES = [
   'gateway.changed',
   'live.events',
   'preferences.changed',
+  'presence.changed',
   'notice.shown',
   'app.command',
   'link.opened',

@@ -60,6 +60,8 @@ export interface IpcPushes {
   /** In the order of arrival; at most one push about every 30 ms. */
   readonly 'live.events': readonly LiveEvent[];
   readonly 'preferences.changed': Preferences;
+  /** Whether others see the person as idle, for nobody uses this computer, although they chose Online. */
+  readonly 'presence.changed': { readonly isAway: boolean };
   readonly 'notice.shown': Notice;
   readonly 'app.command': AppCommand;
   readonly 'link.opened': DeepLink;

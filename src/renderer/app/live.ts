@@ -6,6 +6,7 @@ import { receiveEvents } from '../state/live/receive-events';
 import { followLink } from '../state/navigation/follow-link';
 import { commandGiven } from '../state/navigation/slice';
 import { preferencesChanged } from '../state/preferences/slice';
+import { presenceChanged } from '../state/presence/slice';
 import { hearSession } from '../state/session/hear-session';
 import type { AppStore } from '../state/store';
 import { toastShown } from '../state/toasts/slice';
@@ -32,6 +33,7 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     bridge.subscribe('gateway.changed', (gateway) => dispatch(hearGateway(gateway))),
     bridge.subscribe('session.changed', (session) => dispatch(hearSession(session))),
     bridge.subscribe('preferences.changed', (preferences) => dispatch(preferencesChanged(preferences))),
+    bridge.subscribe('presence.changed', (presence) => dispatch(presenceChanged(presence))),
     bridge.subscribe('notice.shown', ({ kind, text }) => {
       dispatch(toastShown(kind, text, TIMERS.shellToastMs));
     }),

@@ -18,6 +18,7 @@ import { navigationReducer } from './navigation/slice';
 import { overlaysReducer } from './overlays/slice';
 import { partnerReducer } from './partner/slice';
 import { preferencesReducer } from './preferences/slice';
+import { presenceReducer } from './presence/slice';
 import { profilesReducer } from './profiles/slice';
 import { requestsReducer } from './requests/slice';
 import { rolesReducer } from './roles/slice';
@@ -45,6 +46,7 @@ export const makeStore = (extra: Extra) => {
       servers: serversReducer,
       gateway: gatewayReducer,
       preferences: preferencesReducer,
+      presence: presenceReducer,
       navigation: navigationReducer,
       guilds: guildsReducer,
       guildInfo: guildInfoReducer,

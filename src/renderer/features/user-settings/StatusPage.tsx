@@ -8,7 +8,7 @@ import { RadioGroup } from '../../ui/RadioGroup';
 
 /** The words for Do Not Disturb are the specification's (shell.md 2). */
 const DESCRIPTIONS: Readonly<Record<ChosenStatus, string>> = {
-  active: 'Others see that you are here.',
+  active: 'After ten minutes without you at this computer, others see you as idle until you are back.',
   away: 'Others see that you may not answer soon.',
   dnd: "You won't receive notifications.",
 };

@@ -11,8 +11,11 @@ export const selectMe = (state: RootState): User | null =>
   state.session.phase === 'signed-in' ? state.session.user : null;
 export const selectMyId = (state: RootState): UserId | null => selectMe(state)?.id ?? null;
 /** How others see the signed-in user; nobody sees one who is not connected (shell.md 4). */
-export const selectOwnPresence = ({ gateway, preferences }: RootState): MemberStatus =>
-  gateway.phase === 'open' ? (preferences.current?.status ?? 'active') : 'inactive';
+export const selectOwnPresence = ({ gateway, preferences, presence }: RootState): MemberStatus => {
+  if (gateway.phase !== 'open') return 'inactive';
+  const chosen = preferences.current?.status ?? 'active';
+  return chosen === 'active' && presence.isAway ? 'away' : chosen;
+};
 export const selectServerUrl = (state: RootState): string | null =>
   state.session.phase === 'signed-in' ? state.session.url : null;
 const selectMeta = (state: RootState) => (state.session.phase === 'signed-in' ? state.session.meta : null);

@@ -1,0 +1,24 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { sessionEnded } from '../session/slice';
+
+export interface PresenceState {
+  /** Others see the person as idle, for nobody uses this computer, although they chose Online. */
+  readonly isAway: boolean;
+}
+
+/** Main says whether somebody is there. */
+export const presenceChanged = createAction<PresenceState>('presence/changed');
+
+const initialState: PresenceState = { isAway: false };
+
+const presenceSlice = createSlice({
+  name: 'presence',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(presenceChanged, (_state, { payload }) => payload),
+});
+
+export const presenceReducer = presenceSlice.reducer;
