@@ -84,6 +84,12 @@ export const startSettingsStage = async (name: string): Promise<SettingsStage> =
       }
     },
     close: async () => {
+      for (const { page } of [owner, staff]) {
+        // A test that failed may leave changes behind that would hold its window.
+        await page.evaluate(() =>
+          globalThis.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
+        );
+      }
       await Promise.all([owner.close(), staff.close()]);
       await proxy.close();
       await server.stop();

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
 import type { Guild, GuildInfo } from '../../../src/contract/entities/guild';
 import { success } from '../../../src/contract/failure';
 import type { GuildId } from '../../../src/contract/ids';
@@ -13,6 +14,10 @@ import { at, everyone, id, makeGuild, makeRole, makeSession, mask } from './fact
 import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridge';
 import { renderWithStore } from './render-with-store';
 import { startTestApp } from './test-store';
+
+/** Whole dialogs, written into letter by letter: a busy machine takes its time. */
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 export const SETTINGS_GUILD = id<GuildId>(5);
 

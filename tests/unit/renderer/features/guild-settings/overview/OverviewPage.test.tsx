@@ -387,6 +387,7 @@ describe('choosing a picture', () => {
     const crop = await screen.findByRole('dialog', { name: 'Edit Server Icon' });
     expect(within(crop).getByRole('slider', { name: 'Zoom' })).toBeVisible();
     await app.user.click(within(crop).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit icon' })).toHaveFocus());
     await app.user.click(save());
     await isClean();
     expect(app.bridge.argsOf('guilds.edit')[0]?.avatar).toMatch(/^data:image\/png;base64,/);
