@@ -65,9 +65,10 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
   const used = filtersUsed(filter);
   const isLoaded = log.phase === 'loaded';
   // On later pages what is read stays where it is.
-  const { isReloading, reload } = useKeptFresh(log.isStale && pages.page === 1, async () => {
-    const failed = await dispatch(loadAuditLog(guildId));
-    if (failed !== null && isLoaded) dispatch(toastShown('error', failed));
+  const { isReloading, reload } = useKeptFresh({
+    isLoaded,
+    isStale: log.isStale && pages.page === 1,
+    load: () => dispatch(loadAuditLog(guildId)),
   });
 
   const change = (next: AuditFilter): void => {

@@ -8,7 +8,6 @@ import { searchBans } from '../../../../domain/bans/search-bans';
 import { selectBans, selectGuildBans } from '../../../state/bans/selectors';
 import { liftBan, loadBans } from '../../../state/bans/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { toastShown } from '../../../state/toasts/slice';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -47,9 +46,10 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
   const found = useMemo(() => searchBans(bans, wanted), [bans, wanted]);
   const statistics = useMemo(() => banStatistics(bans, now), [bans, now]);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { isReloading, reload } = useKeptFresh(isStale, async () => {
-    const failed = await dispatch(loadBans(guildId));
-    if (failed !== null && phase === 'loaded') dispatch(toastShown('error', failed));
+  const { isReloading, reload } = useKeptFresh({
+    isLoaded: phase === 'loaded',
+    isStale,
+    load: () => dispatch(loadBans(guildId)),
   });
 
   // Whoever lifts a ban loses the row in which they were.

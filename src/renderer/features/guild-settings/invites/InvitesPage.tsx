@@ -10,7 +10,6 @@ import {
   selectInviteSettings,
   selectLinkOf,
 } from '../../../state/invites/selectors';
-import { toastShown } from '../../../state/toasts/slice';
 import { Badge } from '../../../ui/Badge';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
@@ -39,9 +38,10 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
   const settings = useAppSelector((state) => selectInviteSettings(state, guildId));
   const linkOf = useAppSelector(selectLinkOf);
   const [isRevokingAll, setIsRevokingAll] = useState(false);
-  const { isReloading, reload } = useKeptFresh(isStale, async () => {
-    const failed = await dispatch(loadGuildInvites(guildId));
-    if (failed !== null && phase === 'loaded') dispatch(toastShown('error', failed));
+  const { isReloading, reload } = useKeptFresh({
+    isLoaded: phase === 'loaded',
+    isStale,
+    load: () => dispatch(loadGuildInvites(guildId)),
   });
   const revoke = useCallback(
     (inviteId: InviteId) => void dispatch(revokeInvite(guildId, inviteId)),

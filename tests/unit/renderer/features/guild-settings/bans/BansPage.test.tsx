@@ -278,6 +278,18 @@ describe('BansPage', () => {
       expect(store.getState().toasts.list.map(({ text }) => text)).toEqual(['Failed to fetch bans']);
     });
 
+    it('is not spoken of when it cannot be had and nobody has asked for it', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const { store, bridge } = await open();
+      await list();
+      bridge.api['bans.list'] = lost;
+      await act(async () => store.dispatch(windowFocusChanged(true)));
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      expect(bridge.argsOf('bans.list')).toHaveLength(2);
+      expect(store.getState().toasts.list).toEqual([]);
+      expect(await rows()).toHaveLength(3);
+    });
+
     it.each(['somebody leaves', 'the window gets the focus'])(
       'is asked for when %s, a second later',
       async (what) => {
