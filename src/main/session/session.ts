@@ -148,8 +148,10 @@ export class Session {
     const result = await client.call({ base: located.value, token: secret.token }, name, args);
     if (refusesToken(row, result) && vault.secret === secret) void this.check();
     if (!result.ok) return result;
+    const reply = row.grants ? success(await this.#withoutToken(result.value, secret)) : result;
+    // By the token that holds now.
     if (PROFILE_CALLS.has(name)) void this.#refreshUser();
-    return row.grants ? success(await this.#withoutToken(result.value, secret)) : result;
+    return reply;
   }
 
   /** Where calls go and as whom; null while nobody is signed in, or the server cannot be found. */

@@ -385,6 +385,17 @@ describe('calls', () => {
     expect(world.tokenOf('/users/@me').at(-1)).toBe(NEW_TOKEN);
   });
 
+  it('fetch the own row with the new token after a change of e-mail address', async () => {
+    const session = await signedIn();
+    world
+      .answer('/auth/reset-email', json({ error: 0, message: null, Authorization: NEW_TOKEN }))
+      .answer('/users/@me', json({ error: 0, user: userRow('ada') }));
+    await session.callApi('auth.resetEmail', { email: 'new@example.org', password: 'x' });
+    await settle();
+    expect(world.tokenOf('/users/@me')).toEqual([NEW_TOKEN]);
+    expect(session.state.phase).toBe('signed-in');
+  });
+
   it('verify the new token when the old one was being asked about', async () => {
     const session = await signedIn();
     world.answer('/users/@me', unauthorised, json({ error: 0, user: userRow('ada') }));
