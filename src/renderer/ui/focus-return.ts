@@ -55,8 +55,8 @@ export function useFocusReturn() {
     opener.current = null;
     own.current = null;
     const next = focused()?.closest(DIALOG);
-    // The one that has taken this one's place keeps the focus, and gives it back in its turn.
-    if (next instanceof HTMLElement && last !== undefined) inherited.set(next, last);
+    // The one that has taken this one's place keeps the focus, and gives it back in its turn; not so the one below.
+    if (next instanceof HTMLElement && last !== undefined && !next.contains(last)) inherited.set(next, last);
     else if (last?.isConnected) last.focus();
   }, []);
   return [noteFocus, giveFocusBack] as const;
