@@ -178,72 +178,94 @@ describe('whatever others write, and whatever is typed', () => {
     BUSY_MS,
   );
 
-  it('does no harm on a profile: names, nickname, bio, role names and colours, status', async () => {
-    const { rename, store } = await open({ kind: 'profile', about: { guildId, userId: BOB } });
-    const wrong: string[] = [];
-    for (const text of hostileStrings) {
-      rename(text);
-      await act(() => store.dispatch(loadProfile({ guildId, userId: BOB })));
-      wrong.push(...wrongWith(text));
-    }
-    expect(screen.getByRole('heading', { name: 'About Me' })).toBeInTheDocument();
-    expect(wrong).toEqual([]);
-  }, BUSY_MS);
+  it(
+    'does no harm on a profile: names, nickname, bio, role names and colours, status',
+    async () => {
+      const { rename, store } = await open({ kind: 'profile', about: { guildId, userId: BOB } });
+      const wrong: string[] = [];
+      for (const text of hostileStrings) {
+        rename(text);
+        await act(() => store.dispatch(loadProfile({ guildId, userId: BOB })));
+        wrong.push(...wrongWith(text));
+      }
+      expect(screen.getByRole('heading', { name: 'About Me' })).toBeInTheDocument();
+      expect(wrong).toEqual([]);
+    },
+    BUSY_MS,
+  );
 
-  it('does no harm in an invite: name, description and pictures of the server', async () => {
-    const { rename, store } = await open({ kind: 'join-invite', about: { code: CODE } });
-    const wrong: string[] = [];
-    for (const text of hostileStrings) {
-      rename(text);
-      await act(() => store.dispatch(loadInvitePreview(CODE)));
-      wrong.push(...wrongWith(text));
-    }
-    expect(screen.getByText('About this server')).toBeInTheDocument();
-    expect(wrong).toEqual([]);
-  }, BUSY_MS);
+  it(
+    'does no harm in an invite: name, description and pictures of the server',
+    async () => {
+      const { rename, store } = await open({ kind: 'join-invite', about: { code: CODE } });
+      const wrong: string[] = [];
+      for (const text of hostileStrings) {
+        rename(text);
+        await act(() => store.dispatch(loadInvitePreview(CODE)));
+        wrong.push(...wrongWith(text));
+      }
+      expect(screen.getByText('About this server')).toBeInTheDocument();
+      expect(wrong).toEqual([]);
+    },
+    BUSY_MS,
+  );
 
-  it('does no harm in the question before a ban: the name, and any reason', async () => {
-    const { hear, store } = await start();
-    renderWithStore(<Overlays />, store);
-    const wrong: string[] = [];
-    for (const [at, text] of hostileStrings.entries()) {
-      const userId = id<UserId>(1000 + at);
-      await act(async () => {
-        hear(liveEvent('GUILD_MEMBER_JOIN', { guildId, member: { ...memberOf(text), id: userId } }));
-        store.dispatch(overlayOpened({ kind: 'moderate-member', about: { guildId, userId, action: 'ban' } }));
-        await settle();
+  it(
+    'does no harm in the question before a ban: the name, and any reason',
+    async () => {
+      const { hear, store } = await start();
+      renderWithStore(<Overlays />, store);
+      const wrong: string[] = [];
+      for (const [at, text] of hostileStrings.entries()) {
+        const userId = id<UserId>(1000 + at);
+        await act(async () => {
+          hear(liveEvent('GUILD_MEMBER_JOIN', { guildId, member: { ...memberOf(text), id: userId } }));
+          store.dispatch(
+            overlayOpened({ kind: 'moderate-member', about: { guildId, userId, action: 'ban' } }),
+          );
+          await settle();
+        });
+        type(text);
+        wrong.push(...wrongWith(text));
+      }
+      expect(await screen.findByRole('dialog')).toBeInTheDocument();
+      expect(wrong).toEqual([]);
+    },
+    BUSY_MS,
+  );
+
+  it(
+    'does no harm in the members manager: names, roles, and any search',
+    async () => {
+      const { rename, store } = await start();
+      renderWithStore(<MembersManager guildId={guildId} />, store);
+      const search = screen.getByRole('searchbox');
+      const wrong: string[] = [];
+      for (const text of hostileStrings) {
+        act(() => rename(text));
+        wrong.push(...wrongWith(text));
+        fireEvent.change(search, { target: { value: text } });
+        wrong.push(...wrongWith(text));
+        fireEvent.change(search, { target: { value: '' } });
+      }
+      expect(wrong).toEqual([]);
+    },
+    BUSY_MS,
+  );
+
+  it(
+    'does no harm in the words of a toast',
+    async () => {
+      // Before main has said who is signed in there is nothing but this.
+      const { store } = makeTestStore();
+      renderWithStore(<App boot={() => Promise.resolve()} />, store);
+      await act(settle);
+      const wrong = hostileStrings.flatMap((text) => {
+        act(() => void store.dispatch(toastShown('error', text)));
+        return wrongWith(text);
       });
-      type(text);
-      wrong.push(...wrongWith(text));
-    }
-    expect(await screen.findByRole('dialog')).toBeInTheDocument();
-    expect(wrong).toEqual([]);
-  }, BUSY_MS);
-
-  it('does no harm in the members manager: names, roles, and any search', async () => {
-    const { rename, store } = await start();
-    renderWithStore(<MembersManager guildId={guildId} />, store);
-    const search = screen.getByRole('searchbox');
-    const wrong: string[] = [];
-    for (const text of hostileStrings) {
-      act(() => rename(text));
-      wrong.push(...wrongWith(text));
-      fireEvent.change(search, { target: { value: text } });
-      wrong.push(...wrongWith(text));
-      fireEvent.change(search, { target: { value: '' } });
-    }
-    expect(wrong).toEqual([]);
-  }, BUSY_MS);
-
-  it('does no harm in the words of a toast', async () => {
-    // Before main has said who is signed in there is nothing but this.
-    const { store } = makeTestStore();
-    renderWithStore(<App boot={() => Promise.resolve()} />, store);
-    await act(settle);
-    const wrong = hostileStrings.flatMap((text) => {
-      act(() => void store.dispatch(toastShown('error', text)));
-      return wrongWith(text);
-    });
-    expect(wrong).toEqual([]);
-  }, BUSY_MS);
+      expect(wrong).toEqual([]);
+    },
+    BUSY_MS,
+  );
 });
