@@ -9,6 +9,7 @@ import { benchConversation } from './client/conversation';
 import { benchMarkup } from './client/markup';
 import { benchMembers } from './client/members';
 import { benchRecords } from './client/records';
+import { benchRoles } from './client/roles';
 import { benchStart } from './client/start';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   channel: () => benchChannel(prepared),
   members: () => benchMembers(prepared),
   records: () => benchRecords(prepared),
+  roles: () => benchRoles(prepared),
   conversation: () => benchConversation(prepared),
   markup: benchMarkup,
   'fan-out': benchFanOut,

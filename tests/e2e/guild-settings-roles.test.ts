@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe';
+import { accountAt, tokenOf } from './support/demo-server';
 import type { OpenApp } from './support/open-app';
 import { rolesPage } from './support/roles-page';
 import { type SettingsStage, settingsPage, startSettingsStage } from './support/settings-stage';
@@ -265,16 +266,16 @@ describe('two people at once', () => {
 describe('250 roles', () => {
   it('are listed and ordered without waiting', async () => {
     const { page } = stage.owner;
-    for (let from = 0; from < 247; from += 4)
-      await Promise.all(
-        Array.from({ length: Math.min(4, 247 - from) }, (_, index) =>
-          stage.asOwner('/role/create', {
-            id: stage.guild.id,
-            name: `Role ${from + index}`,
-            color: '#f08a34',
-          }),
-        ),
-      );
+    // Signed in once: each sign-in costs the server a hash.
+    const headers = {
+      Authorization: await tokenOf(stage.server, accountAt(stage.server, 0)),
+      'Content-Type': 'application/json',
+    };
+    for (let role = 0; role < 247; role += 1) {
+      const body = JSON.stringify({ id: stage.guild.id, name: `Role ${role}`, color: '#f08a34' });
+      const answer = await fetch(`${stage.server.url}/role/create`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(200);
+    }
     const owner = await open(stage.owner);
     await expect.poll(() => owner.list.getByRole('listitem').count()).toBeGreaterThanOrEqual(250);
     const started = Date.now();

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { launchApp } from '../../../tools/setup/launch-app.mjs';
+import { open, type Prepared } from '../../../tools/setup/prepare.mjs';
+import { settingsPage } from '../../e2e/support/settings-stage';
+import { signInAt } from '../../e2e/support/sign-in';
+import { createGuild, registerAccounts } from '../support/community';
+import { type Figure, limitedFigure, median } from '../support/figure';
+import { pressUntil } from '../support/press-until';
+import { call, closeConnections } from '../support/rest';
+import { startServerProcess } from '../support/server-process';
+
+const ROLES = 250;
+const TIMES = 5;
+const PAGE = 'section[data-viewport]';
+const ORDER = '[aria-label="Roles, the highest first"]';
+
+/** Marks the button of this name, so that a selector of the document finds it. */
+const mark = async (page: Page, name: string): Promise<string> => {
+  await page
+    .getByRole('button', { name, exact: true })
+    .evaluate((button, mark) => button.setAttribute('data-bench', mark), name);
+  return `[data-bench="${name}"]`;
+};
+
+/** The roles page of a guild that has 250 of them. */
+export const benchRoles = async (prepared: Prepared): Promise<Figure[]> => {
+  const server = await startServerProcess();
+  const [owner] = await registerAccounts(server.url, 1, 'herald');
+  if (owner === undefined) throw new Error('No account');
+  const { guildId } = await createGuild(server.url, owner, 'The Heralds');
+  for (let role = 0; role < ROLES; role += 1)
+    await call(server.url, 'POST', '/role/create', {
+      token: owner.token,
+      body: { id: guildId, name: `Herald ${role}`, color: '#f08a34' },
+    });
+  const app = await launchApp(prepared, {
+    userDataDir: open(prepared).makeUserDataDir('bench'),
+    appArgs: [`--server=${server.url}`],
+  });
+  const page = await app.firstWindow();
+  // The loader of these files names inner functions by a helper, which the page must have as well.
+  await page.evaluate('globalThis.__name = (named) => named');
+  await signInAt(page, server.url, owner);
+  await settingsPage(page).open();
+  const [overview, roles] = [await mark(page, 'Overview'), await mark(page, 'Roles')];
+  // Each with its count, which follows the name at once; in the order there are names alone.
+  const listed = new RegExp(`Herald 00 members[^]*Herald ${ROLES - 1}0 members`);
+  const ordered = new RegExp(`Herald 0Herald[^]*Herald ${ROLES - 1}$`);
+  const opened: number[] = [];
+  const orders: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    opened.push(await pressUntil(page, roles, { place: PAGE, fits: listed }));
+    orders.push(await pressUntil(page, await mark(page, 'Reorder Roles'), { place: ORDER, fits: ordered }));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator(ORDER).waitFor({ state: 'detached' });
+    await pressUntil(page, overview, { place: PAGE, fits: /Server Name/ });
+  }
+  await app.close();
+  closeConnections();
+  await server.stop();
+  const figure = (name: string, samples: readonly number[]): Figure =>
+    limitedFigure({
+      name: `${name}, median`,
+      unit: 'ms',
+      value: median([...samples]),
+      baseline: null,
+      atMost: 300,
+      details: { samples },
+    });
+  return [figure(`open ${ROLES} roles`, opened), figure(`open the order of ${ROLES} roles`, orders)];
+};
