@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { createGuild } from '../../state/guilds/thunks';
+import { createGuild } from '../../state/guilds/create-guild';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectGuild } from '../../state/navigation/thunks';
 import { selectMe } from '../../state/session/selectors';

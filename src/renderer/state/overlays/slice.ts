@@ -25,9 +25,9 @@ export type UserSettingsModal = 'edit-profile' | 'change-password' | 'requests';
 
 /** What lies over the shell and can be asked for from several places: a row for each, with what it is about. */
 export interface OverlayTable {
-  readonly 'quick-switcher': Record<never, never>;
-  readonly shortcuts: Record<never, never>;
-  readonly 'whats-new': Record<never, never>;
+  readonly 'quick-switcher': Record<string, never>;
+  readonly shortcuts: Record<string, never>;
+  readonly 'whats-new': Record<string, never>;
   readonly 'create-or-join': { readonly step?: 'initial' | 'create' };
   readonly 'leave-guild': { readonly guildId: GuildId };
   readonly 'create-channel': { readonly guildId: GuildId; readonly categoryId: CategoryId | null };
