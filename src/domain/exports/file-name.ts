@@ -15,7 +15,7 @@ export const exportFileName = (
   day: string,
   format: ExportFormat,
 ): string => {
-  const kept = [...stripInvisible(guildName).replace(UNFIT, '-')].slice(0, NAME_MOST).join('');
+  const kept = Array.from(stripInvisible(guildName).replace(UNFIT, '-')).slice(0, NAME_MOST).join('');
   const name = kept.replace(/^[-.]+|[-.]+$/g, '');
   return `${name === '' ? 'server' : name}-${what}-${day}.${format}`;
 };

@@ -2,6 +2,8 @@ import { Store } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch } from '../../state/hooks';
 import { publicPageOpened } from '../../state/navigation/slice';
+import { overlayOpened } from '../../state/overlays/slice';
+import { Button } from '../../ui/Button';
 import { ScrollArea } from '../../ui/ScrollArea';
 import { Tabs } from '../../ui/Tabs';
 import { Shelf } from './Shelf';
@@ -35,8 +37,15 @@ export function Shop() {
       <ScrollArea className={styles.page}>
         {tab === 'themes' ? <Themes /> : <Shelf key={tab} shelf={tab} />}
         <section className={styles.notice} aria-label="Requests">
-          <h2 className={styles.noticeTitle}>Not finding what you want?</h2>
-          <p className={styles.muted}>Ask for it: requests are made at Profile &gt; Requests.</p>
+          <div>
+            <h2 className={styles.noticeTitle}>Not finding what you want?</h2>
+            <p className={styles.muted}>Ask for it: requests are made at Profile &gt; Requests.</p>
+          </div>
+          <Button
+            onClick={() => dispatch(overlayOpened({ kind: 'user-settings', about: { modal: 'requests' } }))}
+          >
+            Requests
+          </Button>
         </section>
         <footer className={styles.footer}>
           {LINKS.map(({ page, label }) => (

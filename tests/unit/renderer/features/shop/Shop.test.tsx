@@ -119,6 +119,8 @@ describe('the store', () => {
     const { user, store } = await open();
     expect(screen.getByText('Not finding what you want?')).toBeVisible();
     expect(screen.getByText(/Profile > Requests/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Requests' }));
+    expect(store.getState().overlays.open).toEqual({ kind: 'user-settings', about: { modal: 'requests' } });
     for (const [label, page] of [
       ['Guidelines', 'guidelines'],
       ['Terms', 'terms'],
