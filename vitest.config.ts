@@ -1,7 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const node = (name: string, include: string[]) => ({ test: { name, include, environment: 'node' as const } });
+// No test is judged by its time; what hangs must end all the same, on a busy machine too.
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+const node = (name: string, include: string[]) => ({
+  test: { name, include, environment: 'node' as const, ...PATIENCE },
+});
 
 export default defineConfig({
   test: {
@@ -14,6 +19,7 @@ export default defineConfig({
           include: ['tests/unit/{preload,renderer}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/support/renderer/setup.ts'],
+          ...PATIENCE,
         },
       },
       node('contract', ['tests/contract/**/*.test.ts']),
