@@ -143,7 +143,7 @@ describe('the store', () => {
     await page().getByRole('button', { name: 'Apply Laurel' }).click();
     await dialog('Apply Decoration').getByRole('button', { name: 'Apply', exact: true }).click();
     await page().getByText('You are wearing Laurel now').waitFor();
-    await page().getByRole('button', { name: 'Apply Laurel' }).and(page().getByText('Applied')).waitFor();
+    await page().getByRole('button', { name: 'Apply Laurel' }).filter({ hasText: 'Applied' }).waitFor();
     expect(await seriousFindings(page())).toEqual([]);
   });
 
