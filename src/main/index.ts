@@ -11,6 +11,7 @@ import {
 } from 'electron/main';
 import { MEDIA_SCHEME } from '../contract/media';
 import { listAppFiles, serveApp } from './app/app-files';
+import { bringUp } from './app/bring-up';
 import { closeWindow } from './app/close-window';
 import { developmentPolicy } from './app/csp';
 import { firstLook, type FirstLook } from './app/first-look';
@@ -56,6 +57,8 @@ const SCRIPT_WITHIN_MS = 500;
 const run = async (): Promise<void> => {
   let window: BrowserWindow | null = null;
   let core: Core | null = null;
+  /** Command lines that came before there was anybody to read them: on macOS the link that the app is started by. */
+  const early: (readonly string[])[] = [];
   const contents = () => (window && !window.isDestroyed() ? window.webContents : null);
   const push = createPush(contents);
 
@@ -84,9 +87,10 @@ const run = async (): Promise<void> => {
 
   manageLifecycle(app, {
     onSummoned: (argv) => {
-      if (window?.isMinimized()) window.restore();
-      window?.focus();
-      core?.summoned(argv);
+      if (!window && app.isReady()) openWindow();
+      bringUp(window);
+      if (core) core.summoned(argv);
+      else early.push(argv);
     },
     onReopen: () => {
       if (!window && app.isReady()) openWindow();
@@ -118,6 +122,7 @@ const run = async (): Promise<void> => {
   protocol.handle(MEDIA_SCHEME, async (request) => (await loading).answerMedia(request));
   const started = await loading;
   core = started;
+  for (const argv of early.splice(0)) started.summoned(argv);
   const facts = { isMac: process.platform === 'darwin', isDevelopment: !app.isPackaged };
   const setMenu = (): void =>
     Menu.setApplicationMenu(
