@@ -1,4 +1,5 @@
 import type { DiscoveryGuild } from '../../contract/entities/guild';
+import { holdsText, holdsWord } from '../search/matches';
 
 /**
  * The categories of the discovery page (shell.md 2) with the words by which a server is taken to belong: the calls tell
@@ -38,22 +39,13 @@ export type DiscoveryCategory = keyof typeof DISCOVERY_CATEGORIES;
 
 type Named = Pick<DiscoveryGuild, 'name' | 'description'>;
 
-const textOf = ({ name, description }: Named): string => `${name} ${description ?? ''}`.toLowerCase();
-
 /** The servers of a category whose name or description holds what is searched for, whatever the case (shell.md 5). */
 export const findGuilds = <G extends Named>(
   guilds: readonly G[],
   category: DiscoveryCategory,
   query: string,
-): readonly G[] => {
-  const words: readonly string[] = DISCOVERY_CATEGORIES[category];
-  const wanted = query.trim().toLowerCase();
-  return guilds.filter((guild) => {
-    const text = textOf(guild);
-    const isIn = words.length === 0 || text.split(/[^\p{L}\p{N}]+/u).some((word) => words.includes(word));
-    return isIn && (wanted === '' || text.includes(wanted));
-  });
-};
+): readonly G[] =>
+  guilds.filter((guild) => holdsWord(guild, DISCOVERY_CATEGORIES[category]) && holdsText(guild, query));
 
 /** What is said of a search: 'Found 2 servers matching', 'No servers found matching' (shell.md 5). */
 export const foundText = (count: number, query: string): string => {

@@ -1,3 +1,5 @@
+import { holdsText, holdsWord, type Described } from '../search/matches';
+
 /** What a shelf of the store is filtered by: the chips, with the words by which an article is taken to belong. */
 export const SHOP_FILTERS = {
   All: [],
@@ -21,22 +23,9 @@ export const SHOP_FILTERS = {
 } as const satisfies Record<string, readonly string[]>;
 export type ShopFilter = keyof typeof SHOP_FILTERS;
 
-interface Article {
-  readonly name: string;
-  readonly description: string | null;
-}
-
 /** The articles under a chip whose name or description holds what is searched for, whatever the case (shell.md 5). */
-export const findItems = <I extends Article>(
+export const findItems = <I extends Described>(
   items: readonly I[],
   filter: ShopFilter,
   query: string,
-): readonly I[] => {
-  const words: readonly string[] = SHOP_FILTERS[filter];
-  const wanted = query.trim().toLowerCase();
-  return items.filter(({ name, description }) => {
-    const text = `${name} ${description ?? ''}`.toLowerCase();
-    const isUnder = words.length === 0 || text.split(/[^\p{L}]+/u).some((word) => words.includes(word));
-    return isUnder && (wanted === '' || text.includes(wanted));
-  });
-};
+): readonly I[] => items.filter((item) => holdsWord(item, SHOP_FILTERS[filter]) && holdsText(item, query));

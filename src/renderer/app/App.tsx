@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { withoutBidiControls } from '../../domain/links/bidi';
 import { selectWindowTitle } from '../state/navigation/selectors';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
@@ -6,6 +6,7 @@ import { selectMyId } from '../state/session/selectors';
 import { toastClosed } from '../state/toasts/slice';
 import { selectUnreadCounts } from '../state/unread/selectors';
 import { applyAppearance } from '../ui/appearance';
+import { lazyPart } from '../ui/lazy-part';
 import { ToastRegion } from '../ui/ToastRegion';
 import { TooltipLayer } from '../ui/TooltipLayer';
 import { LoadingScreen } from './LoadingScreen';
@@ -13,10 +14,8 @@ import { Shell } from './Shell';
 import { useBadge } from './use-badge';
 
 // Whoever is signed in, as most are when the app starts, needs neither.
-const SignIn = lazy(() => import('../features/login/SignIn').then((m) => ({ default: m.SignIn })));
-const PublicPage = lazy(() =>
-  import('../features/public-pages/PublicPage').then((m) => ({ default: m.PublicPage })),
-);
+const SignIn = lazyPart(() => import('../features/login/SignIn').then((m) => m.SignIn));
+const PublicPage = lazyPart(() => import('../features/public-pages/PublicPage').then((m) => m.PublicPage));
 
 interface AppProps {
   /** From a session to the shell. */
@@ -59,9 +58,7 @@ export function App({ boot }: AppProps) {
 
   return (
     <>
-      <Suspense fallback={null}>
-        <Screen boot={boot} />
-      </Suspense>
+      <Screen boot={boot} />
       <ToastRegion
         toasts={toasts.map(({ id, kind, text, ms }) => ({
           id,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { warmTimeTexts } from '../features/chat/time';
+import { warmTimeTexts } from '../state/time-texts';
 import { BOOT_STEPS } from '../state/boot/slice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { signOut } from '../state/session/thunks';

@@ -1,89 +1,70 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { type Overlay, overlayClosed, type OverlayKind, type OverlayTable } from '../state/overlays/slice';
+import { lazyPart } from '../ui/lazy-part';
 
 // The code of an overlay is loaded when it is asked for first.
-const QuickSwitcher = lazy(() =>
-  import('../features/quick-switcher/QuickSwitcher').then((m) => ({ default: m.QuickSwitcher })),
+const QuickSwitcher = lazyPart(() =>
+  import('../features/quick-switcher/QuickSwitcher').then((m) => m.QuickSwitcher),
 );
-const ShortcutList = lazy(() =>
-  import('../features/shortcut-list/ShortcutList').then((m) => ({ default: m.ShortcutList })),
+const ShortcutList = lazyPart(() =>
+  import('../features/shortcut-list/ShortcutList').then((m) => m.ShortcutList),
 );
-const WhatsNewDialog = lazy(() =>
-  import('../features/home/WhatsNewDialog').then((m) => ({ default: m.WhatsNewDialog })),
+const WhatsNewDialog = lazyPart(() =>
+  import('../features/home/WhatsNewDialog').then((m) => m.WhatsNewDialog),
 );
-const CreateOrJoinDialog = lazy(() =>
-  import('../features/create-or-join/CreateOrJoinDialog').then((m) => ({ default: m.CreateOrJoinDialog })),
+const CreateOrJoinDialog = lazyPart(() =>
+  import('../features/create-or-join/CreateOrJoinDialog').then((m) => m.CreateOrJoinDialog),
 );
-const LeaveGuildDialog = lazy(() =>
-  import('../features/leave-guild/LeaveGuildDialog').then((m) => ({ default: m.LeaveGuildDialog })),
+const LeaveGuildDialog = lazyPart(() =>
+  import('../features/leave-guild/LeaveGuildDialog').then((m) => m.LeaveGuildDialog),
 );
-const InvitePeopleDialog = lazy(() =>
-  import('../features/invite-people/InvitePeopleDialog').then((m) => ({ default: m.InvitePeopleDialog })),
+const InvitePeopleDialog = lazyPart(() =>
+  import('../features/invite-people/InvitePeopleDialog').then((m) => m.InvitePeopleDialog),
 );
-const CreateChannelDialog = lazy(() =>
-  import('../features/channel-dialogs/CreateChannelDialog').then((m) => ({
-    default: m.CreateChannelDialog,
-  })),
+const CreateChannelDialog = lazyPart(() =>
+  import('../features/channel-dialogs/CreateChannelDialog').then((m) => m.CreateChannelDialog),
 );
-const CreateCategoryDialog = lazy(() =>
-  import('../features/channel-dialogs/CreateCategoryDialog').then((m) => ({
-    default: m.CreateCategoryDialog,
-  })),
+const CreateCategoryDialog = lazyPart(() =>
+  import('../features/channel-dialogs/CreateCategoryDialog').then((m) => m.CreateCategoryDialog),
 );
-const ChannelSettingsDialog = lazy(() =>
-  import('../features/channel-dialogs/ChannelSettingsDialog').then((m) => ({
-    default: m.ChannelSettingsDialog,
-  })),
+const ChannelSettingsDialog = lazyPart(() =>
+  import('../features/channel-dialogs/ChannelSettingsDialog').then((m) => m.ChannelSettingsDialog),
 );
-const RenameCategoryDialog = lazy(() =>
-  import('../features/channel-dialogs/RenameCategoryDialog').then((m) => ({
-    default: m.RenameCategoryDialog,
-  })),
+const RenameCategoryDialog = lazyPart(() =>
+  import('../features/channel-dialogs/RenameCategoryDialog').then((m) => m.RenameCategoryDialog),
 );
-const DeleteCategoryDialog = lazy(() =>
-  import('../features/channel-dialogs/DeleteCategoryDialog').then((m) => ({
-    default: m.DeleteCategoryDialog,
-  })),
+const DeleteCategoryDialog = lazyPart(() =>
+  import('../features/channel-dialogs/DeleteCategoryDialog').then((m) => m.DeleteCategoryDialog),
 );
-const ReorderChannelsDialog = lazy(() =>
-  import('../features/reorder-channels/ReorderChannelsDialog').then((m) => ({
-    default: m.ReorderChannelsDialog,
-  })),
+const ReorderChannelsDialog = lazyPart(() =>
+  import('../features/reorder-channels/ReorderChannelsDialog').then((m) => m.ReorderChannelsDialog),
 );
-const NotificationSettingsDialog = lazy(() =>
-  import('../features/guild-preferences/NotificationSettingsDialog').then((m) => ({
-    default: m.NotificationSettingsDialog,
-  })),
+const NotificationSettingsDialog = lazyPart(() =>
+  import('../features/guild-preferences/NotificationSettingsDialog').then(
+    (m) => m.NotificationSettingsDialog,
+  ),
 );
-const PrivacySettingsDialog = lazy(() =>
-  import('../features/guild-preferences/PrivacySettingsDialog').then((m) => ({
-    default: m.PrivacySettingsDialog,
-  })),
+const PrivacySettingsDialog = lazyPart(() =>
+  import('../features/guild-preferences/PrivacySettingsDialog').then((m) => m.PrivacySettingsDialog),
 );
-const ChangeNicknameDialog = lazy(() =>
-  import('../features/change-nickname/ChangeNicknameDialog').then((m) => ({
-    default: m.ChangeNicknameDialog,
-  })),
+const ChangeNicknameDialog = lazyPart(() =>
+  import('../features/change-nickname/ChangeNicknameDialog').then((m) => m.ChangeNicknameDialog),
 );
-const GuildSettingsDialog = lazy(() =>
-  import('../features/guild-settings/GuildSettingsDialog').then((m) => ({
-    default: m.GuildSettingsDialog,
-  })),
+const GuildSettingsDialog = lazyPart(() =>
+  import('../features/guild-settings/GuildSettingsDialog').then((m) => m.GuildSettingsDialog),
 );
-const UserSettingsDialog = lazy(() =>
-  import('../features/user-settings/UserSettingsDialog').then((m) => ({ default: m.UserSettingsDialog })),
+const UserSettingsDialog = lazyPart(() =>
+  import('../features/user-settings/UserSettingsDialog').then((m) => m.UserSettingsDialog),
 );
-const JoinInviteDialog = lazy(() =>
-  import('../features/join-invite/JoinInviteDialog').then((m) => ({ default: m.JoinInviteDialog })),
+const JoinInviteDialog = lazyPart(() =>
+  import('../features/join-invite/JoinInviteDialog').then((m) => m.JoinInviteDialog),
 );
-const ProfileCard = lazy(() =>
-  import('../features/profile-card/ProfileCard').then((m) => ({ default: m.ProfileCard })),
+export const ProfileCard = lazyPart(() =>
+  import('../features/profile-card/ProfileCard').then((m) => m.ProfileCard),
 );
-const ModerateMemberDialog = lazy(() =>
-  import('../features/moderate-member/ModerateMemberDialog').then((m) => ({
-    default: m.ModerateMemberDialog,
-  })),
+const ModerateMemberDialog = lazyPart(() =>
+  import('../features/moderate-member/ModerateMemberDialog').then((m) => m.ModerateMemberDialog),
 );
 
 type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void) => ReactNode;
@@ -112,9 +93,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
       {...about}
       onClose={onClose}
       renderModeration={(action, close) => (
-        <Suspense fallback={null}>
-          <ModerateMemberDialog {...about} action={action} onClose={close} />
-        </Suspense>
+        <ModerateMemberDialog {...about} action={action} onClose={close} />
       )}
     />
   ),
@@ -132,9 +111,5 @@ export function Overlays() {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.overlays.open);
   if (open === null) return null;
-  return (
-    <Suspense key={JSON.stringify(open)} fallback={null}>
-      {draw(open, () => dispatch(overlayClosed()))}
-    </Suspense>
-  );
+  return <Fragment key={JSON.stringify(open)}>{draw(open, () => dispatch(overlayClosed()))}</Fragment>;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ChatArea } from '../features/chat/ChatArea';
 import { Composer } from '../features/composer/Composer';
 import { ConnectionBanner } from '../features/connection-banner/ConnectionBanner';
@@ -10,44 +10,17 @@ import { RememberOffer } from '../features/remember-offer/RememberOffer';
 import { useAppSelector } from '../state/hooks';
 import { Overlays } from './Overlays';
 import { browserIdle, PARTS, preloadParts } from './preload-parts';
+import { Discovery, Home, MembersManager, Shop } from './screens';
 import styles from './Shell.module.css';
 import { useCommands } from './use-commands';
 import { useMemberPanel } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
 import { useWhatsNew } from './use-whats-new';
 
-// Few open it: it is loaded when it is asked for.
-const MembersManager = lazy(() =>
-  import('../features/members-manager/MembersManager').then((m) => ({ default: m.MembersManager })),
-);
-
-const Home = lazy(() => import('../features/home/Home').then((m) => ({ default: m.Home })));
-const Shop = lazy(() => import('../features/shop/Shop').then((m) => ({ default: m.Shop })));
-const Discovery = lazy(() =>
-  import('../features/discovery/Discovery').then((m) => ({ default: m.Discovery })),
-);
-
-/** What stands there until the code of a screen is read. */
-const unread = <main className={styles.manager} />;
-
 /** The screen of a tab: home with its store, or discovery (shell.md 2). */
 function TabScreen() {
   const tab = useAppSelector((state) => state.navigation.tab);
-  return (
-    <Suspense fallback={unread}>
-      {tab === 'discovery' ? (
-        <Discovery />
-      ) : (
-        <Home
-          renderStore={() => (
-            <Suspense fallback={unread}>
-              <Shop />
-            </Suspense>
-          )}
-        />
-      )}
-    </Suspense>
-  );
+  return tab === 'discovery' ? <Discovery /> : <Home renderStore={() => <Shop />} />;
 }
 
 /** The main shell: rail, channel list, chat and member panel, or the home of a tab (shell.md 2). */
@@ -72,9 +45,7 @@ export function Shell() {
           <>
             <GuildSidebar guildId={guildId} isPanelShown={panel.isShown} onTogglePanel={panel.toggle} />
             {isManaging ? (
-              <Suspense fallback={unread}>
-                <MembersManager key={guildId} guildId={guildId} />
-              </Suspense>
+              <MembersManager key={guildId} guildId={guildId} />
             ) : (
               <ChatArea
                 guildId={guildId}

@@ -1,3 +1,7 @@
+import { EmojiPanel } from '../features/emoji-picker/EmojiButton';
+import { ProfileCard } from './Overlays';
+import { Discovery, Home, MembersManager } from './screens';
+
 /** What calls back when the page has nothing else to do, and answers how to take that back. */
 export type Idle = (work: () => void) => () => void;
 
@@ -14,11 +18,11 @@ export const browserIdle: Idle = (work) => {
  * opening takes no longer than the next. None of it is needed: what cannot be read is asked for again when it is opened.
  */
 export const PARTS: readonly (() => Promise<unknown>)[] = [
-  () => import('../features/emoji-picker/EmojiPanel'),
-  () => import('../features/profile-card/ProfileCard'),
-  () => import('../features/members-manager/MembersManager'),
-  () => import('../features/home/Home'),
-  () => import('../features/discovery/Discovery'),
+  EmojiPanel.preload,
+  ProfileCard.preload,
+  MembersManager.preload,
+  Home.preload,
+  Discovery.preload,
 ];
 
 /** Loads parts one after the other, each when the page is idle; answers how to stop. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { selectChannel } from '../../state/channels/selectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
@@ -6,6 +6,7 @@ import { selectMessage, selectMessageList } from '../../state/messages/selectors
 import { loadOlder } from '../../state/messages/thunks';
 import { toastShown } from '../../state/toasts/slice';
 import { ContextMenu } from '../../ui/ContextMenu';
+import { lazyPart } from '../../ui/lazy-part';
 import { VirtualFeed, type VirtualFeedHandle } from '../../ui/VirtualFeed';
 import { FeedAnnouncer } from './FeedAnnouncer';
 import { FeedContext } from './feed-context';
@@ -22,8 +23,8 @@ import { useMessageActions } from './use-message-actions';
 import { useToday } from './use-today';
 
 // Not needed before the first question is asked.
-const DeleteDialog = lazy(() => import('./DeleteDialog').then((m) => ({ default: m.DeleteDialog })));
-const LinkDialog = lazy(() => import('./LinkDialog').then((m) => ({ default: m.LinkDialog })));
+const DeleteDialog = lazyPart(() => import('./DeleteDialog').then((m) => m.DeleteDialog));
+const LinkDialog = lazyPart(() => import('./LinkDialog').then((m) => m.LinkDialog));
 
 interface ConversationProps {
   readonly guildId: GuildId;
@@ -119,12 +120,10 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
           <FeedAnnouncer newest={list.rows.at(-1) ?? null} />
         </div>
       </ContextMenu>
-      <Suspense fallback={null}>
-        {deleting === null ? null : (
-          <DeleteDialog guildId={guildId} channelId={channelId} id={deleting} onClose={endDeleting} />
-        )}
-        {links.question === null ? null : <LinkDialog question={links.question} onClose={links.close} />}
-      </Suspense>
+      {deleting === null ? null : (
+        <DeleteDialog guildId={guildId} channelId={channelId} id={deleting} onClose={endDeleting} />
+      )}
+      {links.question === null ? null : <LinkDialog question={links.question} onClose={links.close} />}
     </FeedContext>
   );
 }

@@ -4,6 +4,7 @@ import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectChannel } from '../../state/channels/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { loadMissing, loadOlder } from '../../state/messages/thunks';
+import { timeTexts } from '../../state/time-texts';
 import { Button } from '../../ui/Button';
 import { EmojiText } from '../../ui/Emoji';
 import { SkeletonRows } from '../../ui/Skeleton';
@@ -11,7 +12,6 @@ import { useFeed } from './feed-context';
 import styles from './MessageFeed.module.css';
 import type { FeedRow } from './feed-rows';
 import { MessageItem } from './MessageItem';
-import { timeTexts } from './time';
 
 interface FeedRowViewProps {
   readonly row: FeedRow | undefined;

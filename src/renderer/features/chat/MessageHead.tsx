@@ -5,13 +5,13 @@ import { selectMember, selectTopRoleColour } from '../../state/members/selectors
 import type { MessageRow } from '../../state/messages/message-list';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
+import { timeTexts } from '../../state/time-texts';
 import { Avatar } from '../../ui/Avatar';
 import { TagBadge } from '../../ui/Badge';
 import { EmojiText } from '../../ui/Emoji';
 import { TintedText } from '../../ui/TintedText';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
-import { timeTexts } from './time';
 
 interface MessageHeadProps {
   readonly message: MessageRow;

@@ -5,6 +5,7 @@ import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { useAppSelector } from '../../state/hooks';
 import { selectMessage } from '../../state/messages/selectors';
 import { selectInviteHosts, selectMyId } from '../../state/session/selectors';
+import { timeTexts } from '../../state/time-texts';
 import { useFeed } from './feed-context';
 import { Markup } from './markup/Markup';
 import { MessageEditor } from './MessageEditor';
@@ -12,7 +13,6 @@ import { MessageHead } from './MessageHead';
 import styles from './MessageItem.module.css';
 import { MessageToolbar } from './MessageToolbar';
 import { ReplyPreview } from './ReplyPreview';
-import { timeTexts } from './time';
 
 interface MessageItemProps {
   readonly id: MessageId;

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../../contract/ids';
 import { groupMessages } from '../../../domain/messages/grouping';
 import type { ChannelMessages } from '../../state/messages/message-list';
-import { timeTexts } from './time';
+import { timeTexts } from '../../state/time-texts';
 
 /** A row of the feed; the keys are stable while the row stands for the same. */
 export type FeedRow =

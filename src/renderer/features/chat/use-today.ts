@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { timeTexts } from './time';
+import { timeTexts } from '../../state/time-texts';
 
 /** How often it is looked whether another day has begun; a sleeping computer misses midnight. */
 const LOOK_EVERY_MS = 30_000;

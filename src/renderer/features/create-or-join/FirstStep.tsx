@@ -1,5 +1,6 @@
-import { ChevronRight, DoorOpen, Hammer } from 'lucide-react';
+import { DoorOpen, Hammer } from 'lucide-react';
 import { Button } from '../../ui/Button';
+import { ChoiceButton } from '../../ui/ChoiceButton';
 import { Dialog } from '../../ui/Dialog';
 import styles from './CreateOrJoin.module.css';
 
@@ -29,14 +30,13 @@ export function FirstStep({ onClose, onStep }: FirstStepProps) {
     <Dialog open onClose={onClose} title="Add Server" footer={<Button onClick={onClose}>Cancel</Button>}>
       <div className={styles.ways}>
         {WAYS.map(({ step, icon, label, about }) => (
-          <button key={step} type="button" className={styles.way} onClick={() => onStep(step)}>
-            <span className={styles.icon}>{icon}</span>
-            <span className={styles.words}>
-              <span className={styles.label}>{label}</span>
-              <span className={styles.about}>{about}</span>
-            </span>
-            <ChevronRight size={18} aria-hidden />
-          </button>
+          <ChoiceButton
+            key={step}
+            icon={icon}
+            label={label}
+            description={about}
+            onClick={() => onStep(step)}
+          />
         ))}
       </div>
     </Dialog>

@@ -1,13 +1,16 @@
 import { Smile } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { SIZES } from '../../../contract/limits';
 import { IconButton } from '../../ui/IconButton';
+import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/Popover';
 import styles from './EmojiPanel.module.css';
 
 // Names and pictures of 1,900 emoji: asked for when somebody is about to press the button.
-const loadPanel = () => import('./EmojiPanel');
-const EmojiPanel = lazy(() => loadPanel().then((m) => ({ default: m.EmojiPanel })));
+export const EmojiPanel = lazyPart(
+  () => import('./EmojiPanel').then((m) => m.EmojiPanel),
+  <div className={styles.panel} aria-busy />,
+);
 
 interface EmojiButtonProps {
   /** An emoji was picked; `isMore`: the picker stays open, with the focus in it, for the next one. */
@@ -30,19 +33,17 @@ export function EmojiButton({ onPick }: EmojiButtonProps) {
         <IconButton
           label="Emoji"
           icon={<Smile />}
-          onPointerEnter={() => void loadPanel()}
-          onFocus={() => void loadPanel()}
+          onPointerEnter={() => void EmojiPanel.preload()}
+          onFocus={() => void EmojiPanel.preload()}
         />
       }
     >
-      <Suspense fallback={<div className={styles.panel} aria-busy />}>
-        <EmojiPanel
-          onPick={(emoji, isMore) => {
-            if (!isMore) setIsOpen(false);
-            onPick(emoji, isMore);
-          }}
-        />
-      </Suspense>
+      <EmojiPanel
+        onPick={(emoji, isMore) => {
+          if (!isMore) setIsOpen(false);
+          onPick(emoji, isMore);
+        }}
+      />
     </Popover>
   );
 }

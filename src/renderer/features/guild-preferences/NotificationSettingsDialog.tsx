@@ -3,13 +3,13 @@ import type { GuildId } from '../../../contract/ids';
 import { MUTE_TIMES_MS } from '../../../contract/limits';
 import type { GuildNotifications } from '../../../contract/preferences';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { createTimeTexts } from '../../../domain/time/time-texts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
   muteGuild,
   selectGuildNotifications,
   setGuildNotifications,
 } from '../../state/preferences/guild-preferences';
+import { messageTimeText } from '../../state/time-texts';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { EmojiText } from '../../ui/Emoji';
@@ -43,8 +43,7 @@ const CHOICES: readonly SelectOption<MuteTime | null>[] = [
   { value: 'always', label: 'Until I turn it back on' },
 ];
 
-const untilText = (time: number): string =>
-  `Until ${createTimeTexts({}).messageTime(new Date(time).toISOString(), Date.now())}`;
+const untilText = (time: number): string => `Until ${messageTimeText(new Date(time).toISOString())}`;
 
 /** What a server may say on this computer (server-area.md 2.1, shell.md 3); each change holds at once. */
 export function NotificationSettingsDialog({ guildId, onClose }: NotificationSettingsDialogProps) {

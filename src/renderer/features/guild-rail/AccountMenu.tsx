@@ -1,5 +1,5 @@
 import { LogOut, Settings } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { commandTaken } from '../../state/navigation/slice';
@@ -7,6 +7,7 @@ import { overlayOpened } from '../../state/overlays/slice';
 import { selectMe, selectOwnPresence } from '../../state/session/selectors';
 import { setStatus } from '../../state/session/status';
 import { Avatar } from '../../ui/Avatar';
+import { lazyPart } from '../../ui/lazy-part';
 import { Menu } from '../../ui/Menu';
 import { PRESENCE_NAMES, PresenceDot } from '../../ui/PresenceDot';
 import styles from './GuildRail.module.css';
@@ -27,7 +28,7 @@ const STATUSES = [
 const isStatus = (value: string): value is (typeof STATUSES)[number]['value'] =>
   STATUSES.some((status) => status.value === value);
 
-const LogOutDialog = lazy(() => import('./LogOutDialog').then((m) => ({ default: m.LogOutDialog })));
+const LogOutDialog = lazyPart(() => import('./LogOutDialog').then((m) => m.LogOutDialog));
 
 /** The own avatar, ringed by the status' colour, with status and log out. */
 export function AccountMenu() {
@@ -77,14 +78,12 @@ export function AccountMenu() {
         ]}
       />
       {isLeaving ? (
-        <Suspense fallback={null}>
-          <LogOutDialog
-            onClose={() => {
-              setIsLeaving(false);
-              dispatch(commandTaken());
-            }}
-          />
-        </Suspense>
+        <LogOutDialog
+          onClose={() => {
+            setIsLeaving(false);
+            dispatch(commandTaken());
+          }}
+        />
       ) : null}
     </div>
   );

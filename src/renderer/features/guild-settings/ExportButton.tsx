@@ -10,9 +10,9 @@ import {
 import { exportFileName } from '../../../domain/exports/file-name';
 import { saveFile } from '../../state/files/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { timeTexts } from '../../state/time-texts';
 import { Button } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
-import { timeTexts } from './times';
 
 interface ExportButtonProps<Row> {
   readonly guildId: GuildId;

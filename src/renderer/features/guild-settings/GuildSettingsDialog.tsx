@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { canOpenSettings } from '../../../domain/permissions/menu';
@@ -17,9 +17,8 @@ import { selectMyId } from '../../state/session/selectors';
 import { EmojiText } from '../../ui/Emoji';
 import { ErrorState } from '../../ui/ErrorState';
 import { FullScreenDialog, type SideMenuGroup } from '../../ui/FullScreenDialog';
-import { Spinner } from '../../ui/Spinner';
+import { WaitingPage } from '../../ui/WaitingPage';
 import { DeleteGuildDialog } from './DeleteGuildDialog';
-import styles from './GuildSettingsDialog.module.css';
 import type { PageRow } from './pages';
 import { UnsavedContext } from './unsaved';
 import { UnsavedBar } from './UnsavedBar';
@@ -60,19 +59,10 @@ function PageBody({
   const dispatch = useAppDispatch();
   const hasInfo = useAppSelector((state) => selectGuildInfo(state, guildId) !== null);
   const error = useAppSelector((state) => selectGuildInfoError(state, guildId));
-  const waiting = (
-    <div className={styles.waiting}>
-      <Spinner size={32} label="Loading" />
-    </div>
-  );
   if (needsInfo && error !== null)
     return <ErrorState message={error} onRetry={() => void dispatch(loadGuildInfo(guildId))} />;
-  if (needsInfo && !hasInfo) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <Page guildId={guildId} />
-    </Suspense>
-  );
+  if (needsInfo && !hasInfo) return <WaitingPage />;
+  return <Page guildId={guildId} />;
 }
 
 /** The settings of a server, over the whole window (server-area.md 2.8). */

@@ -11,11 +11,13 @@ import {
   Smile,
   Sticker,
 } from 'lucide-react';
-import { type ComponentType, lazy, type ReactElement } from 'react';
+import { type ComponentType, type ReactElement } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
 import { type Authority, can } from '../../../domain/permissions/authority';
 import type { GuildSettingsPage } from '../../state/overlays/slice';
+import { lazyPart } from '../../ui/lazy-part';
+import { WaitingPage } from '../../ui/WaitingPage';
 import { ComingSoonPage } from './ComingSoonPage';
 
 /** What every page is given. */
@@ -55,7 +57,7 @@ export const PAGES: readonly PageRow[] = [
     icon: <Info />,
     isAllowed: always,
     needsInfo: true,
-    Page: lazy(() => import('./overview/OverviewPage').then((m) => ({ default: m.OverviewPage }))),
+    Page: lazyPart(() => import('./overview/OverviewPage').then((m) => m.OverviewPage), <WaitingPage />),
   },
   {
     id: 'partner',
@@ -64,7 +66,7 @@ export const PAGES: readonly PageRow[] = [
     icon: <Handshake />,
     isAllowed: needing('MANAGE_SERVER'),
     needsInfo: true,
-    Page: lazy(() => import('./partner/PartnerPage').then((m) => ({ default: m.PartnerPage }))),
+    Page: lazyPart(() => import('./partner/PartnerPage').then((m) => m.PartnerPage), <WaitingPage />),
   },
   {
     id: 'vanity',
@@ -73,7 +75,7 @@ export const PAGES: readonly PageRow[] = [
     icon: <Link2 />,
     isAllowed: needing('MANAGE_SERVER'),
     needsInfo: true,
-    Page: lazy(() => import('./vanity/VanityPage').then((m) => ({ default: m.VanityPage }))),
+    Page: lazyPart(() => import('./vanity/VanityPage').then((m) => m.VanityPage), <WaitingPage />),
   },
   {
     id: 'roles',
@@ -82,7 +84,7 @@ export const PAGES: readonly PageRow[] = [
     icon: <Shield />,
     isAllowed: needing('MANAGE_ROLES'),
     needsInfo: false,
-    Page: lazy(() => import('./roles/RolesPage').then((m) => ({ default: m.RolesPage }))),
+    Page: lazyPart(() => import('./roles/RolesPage').then((m) => m.RolesPage), <WaitingPage />),
   },
   {
     id: 'invites',
@@ -91,7 +93,7 @@ export const PAGES: readonly PageRow[] = [
     icon: <Link />,
     isAllowed: needing('REVOKE_INVITE'),
     needsInfo: false,
-    Page: lazy(() => import('./invites/InvitesPage').then((m) => ({ default: m.InvitesPage }))),
+    Page: lazyPart(() => import('./invites/InvitesPage').then((m) => m.InvitesPage), <WaitingPage />),
   },
   {
     id: 'audit-log',
@@ -100,7 +102,7 @@ export const PAGES: readonly PageRow[] = [
     icon: <ScrollText />,
     isAllowed: needing('VIEW_AUDIT_LOG'),
     needsInfo: false,
-    Page: lazy(() => import('./audit-log/AuditLogPage').then((m) => ({ default: m.AuditLogPage }))),
+    Page: lazyPart(() => import('./audit-log/AuditLogPage').then((m) => m.AuditLogPage), <WaitingPage />),
   },
   {
     id: 'bans',
@@ -109,7 +111,7 @@ export const PAGES: readonly PageRow[] = [
     icon: <Gavel />,
     isAllowed: needing('BAN_MEMBERS'),
     needsInfo: false,
-    Page: lazy(() => import('./bans/BansPage').then((m) => ({ default: m.BansPage }))),
+    Page: lazyPart(() => import('./bans/BansPage').then((m) => m.BansPage), <WaitingPage />),
   },
   {
     id: 'emoji',

@@ -1,9 +1,11 @@
 import { ScrollText } from 'lucide-react';
-import { CHANGE_LOG, type Release, sectionsOf } from '../../../domain/releases/releases';
+import { CHANGE_LOG, type Release } from '../../../domain/releases/releases';
+import { dateText } from '../../state/time-texts';
 import { Badge } from '../../ui/Badge';
+import { ScreenHeader } from '../../ui/ScreenHeader';
 import { ScrollArea } from '../../ui/ScrollArea';
 import styles from './ChangeLogPage.module.css';
-import { dateText } from './times';
+import { ReleaseSections } from './ReleaseSections';
 
 const TONES = { major: 'accent', minor: 'success', patch: 'neutral' } as const;
 
@@ -11,10 +13,7 @@ const TONES = { major: 'accent', minor: 'success', patch: 'neutral' } as const;
 export function ChangeLogPage() {
   return (
     <main className={styles.page} aria-label="Change Log">
-      <header className={styles.header}>
-        <ScrollText size={20} aria-hidden />
-        <h1 className={styles.title}>Change Log</h1>
-      </header>
+      <ScreenHeader icon={<ScrollText size={20} aria-hidden />} title="Change Log" />
       <ScrollArea className={styles.list} tabIndex={0} role="region" aria-label="Releases">
         {CHANGE_LOG.map((release) => (
           <Entry key={release.version} release={release} />
@@ -34,16 +33,7 @@ function Entry({ release }: { readonly release: Release }) {
           {dateText(release.date)}
         </time>
       </header>
-      {sectionsOf(release).map(({ title, lines }) => (
-        <section key={title}>
-          <h3 className={styles.section}>{title}</h3>
-          <ul className={styles.lines}>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ReleaseSections release={release} />
     </article>
   );
 }

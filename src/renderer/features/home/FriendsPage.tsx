@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { ScreenHeader } from '../../ui/ScreenHeader';
 import { Tabs } from '../../ui/Tabs';
 import { TextField } from '../../ui/TextField';
 import styles from './FriendsPage.module.css';
@@ -43,11 +44,9 @@ export function FriendsPage() {
   return (
     <div className={styles.page}>
       <main className={styles.main} aria-label="Friends">
-        <header className={styles.header}>
-          <Users size={20} aria-hidden />
-          <h1 className={styles.title}>Friends</h1>
+        <ScreenHeader icon={<Users size={20} aria-hidden />} title="Friends">
           <Tabs label="Friends" look="pill" tabs={TABS} value={tab} onChange={setTab} />
-        </header>
+        </ScreenHeader>
         {tab === 'add' ? (
           <AddFriend />
         ) : (

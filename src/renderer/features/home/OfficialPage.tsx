@@ -3,27 +3,26 @@ import { useEffect } from 'react';
 import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { loadSystemMessages } from '../../state/system-messages/thunks';
+import { dateText, messageTimeText } from '../../state/time-texts';
 import { Badge } from '../../ui/Badge';
 import { EmojiText } from '../../ui/Emoji';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { GuildhallMark } from '../../ui/GuildhallMark';
+import { ScreenHeader } from '../../ui/ScreenHeader';
 import { ScrollArea } from '../../ui/ScrollArea';
 import { SkeletonRows } from '../../ui/Skeleton';
 import { OFFICIAL } from './official';
 import styles from './OfficialPage.module.css';
-import { dateText, messageTime } from './times';
 
 /** The official channel: messages to read, who sends them, and why nothing can be written (shell.md 2). */
 export function OfficialPage() {
   return (
     <div className={styles.page}>
       <main className={styles.channel} aria-label={OFFICIAL.name}>
-        <header className={styles.header}>
-          <Megaphone size={20} aria-hidden />
-          <h1 className={styles.title}>{OFFICIAL.name}</h1>
+        <ScreenHeader icon={<Megaphone size={20} aria-hidden />} title={OFFICIAL.name}>
           <Badge tone="accent">OFFICIAL</Badge>
-        </header>
+        </ScreenHeader>
         <Messages />
         <p className={styles.notice}>
           <BellOff size={16} aria-hidden />
@@ -87,7 +86,7 @@ function Messages() {
               <p className={styles.head}>
                 <span className={styles.author}>{OFFICIAL.name}</span>
                 <time className={styles.time} dateTime={createdAt}>
-                  {messageTime(createdAt)}
+                  {messageTimeText(createdAt)}
                 </time>
               </p>
               <p className={styles.content} dir="auto">

@@ -1,11 +1,11 @@
-import { CURRENT_RELEASE, sectionsOf } from '../../../domain/releases/releases';
+import { CURRENT_RELEASE } from '../../../domain/releases/releases';
 import { useAppDispatch } from '../../state/hooks';
 import { homePageOpened } from '../../state/navigation/slice';
 import { setPreferences } from '../../state/preferences/thunks';
+import { dateText } from '../../state/time-texts';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import styles from './WhatsNewDialog.module.css';
-import { dateText } from './times';
+import { ReleaseSections } from './ReleaseSections';
 
 /** What the release brought; shown until it is closed, which is remembered (shell.md 2 and 4). */
 export function WhatsNewDialog({ onClose }: { readonly onClose: () => void }) {
@@ -34,18 +34,7 @@ export function WhatsNewDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.sections}>
-        {sectionsOf(CURRENT_RELEASE).map(({ title, lines }) => (
-          <section key={title}>
-            <h3 className={styles.section}>{title}</h3>
-            <ul className={styles.lines}>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <ReleaseSections release={CURRENT_RELEASE} />
     </Dialog>
   );
 }

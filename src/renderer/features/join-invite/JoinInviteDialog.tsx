@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GuildPreview } from '../../../contract/entities/guild';
-import { TIMERS } from '../../../contract/limits';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInvitePreview, selectIsJoined } from '../../state/invites/selectors';
-import { joinGuild, loadInvitePreview } from '../../state/invites/thunks';
+import { loadInvitePreview } from '../../state/invites/thunks';
+import { useJoining } from '../../state/invites/use-joining';
 import { selectGuild } from '../../state/navigation/thunks';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
@@ -17,8 +17,6 @@ interface JoinInviteDialogProps {
   readonly code: string;
   readonly onClose: () => void;
 }
-
-type Phase = 'idle' | 'joining' | 'joined';
 
 /** Where an invite leads, and whether to go there (server-area.md 2.4 and 4). */
 export function JoinInviteDialog({ code, onClose }: JoinInviteDialogProps) {
@@ -60,35 +58,18 @@ function Join({ code, guild, onClose }: JoinProps) {
   const dispatch = useAppDispatch();
   const isMember = useAppSelector((state) => selectIsJoined(state, code));
   const [hasAgreed, setHasAgreed] = useState(false);
-  const [phase, setPhase] = useState<Phase>('idle');
-  const [error, setError] = useState<string>();
-
+  const { phase, error, join, leave } = useJoining(onClose);
   const openGuild = (): void => {
     onClose();
     void dispatch(selectGuild(guild.id));
-  };
-  const afterJoining = useEffectEvent(openGuild);
-  useEffect(() => {
-    if (phase !== 'joined') return undefined;
-    const timer = setTimeout(afterJoining, TIMERS.joinCloseMs);
-    return () => clearTimeout(timer);
-  }, [phase]);
-
-  const join = async (): Promise<void> => {
-    setPhase('joining');
-    setError(undefined);
-    const result = await dispatch(joinGuild(code));
-    setPhase(result.ok ? 'joined' : 'idle');
-    if (!result.ok) setError(result.failure);
   };
 
   const isKnown = isMember && phase === 'idle';
   return (
     <Dialog
       open
-      // Whoever closes it after joining goes there at once.
-      onClose={phase === 'joined' ? openGuild : onClose}
-      onConfirm={isKnown ? openGuild : () => void join()}
+      onClose={leave}
+      onConfirm={isKnown ? openGuild : () => void join(code)}
       title={`Join ${stripInvisible(guild.name)}`}
       titleHidden
       flush
@@ -133,7 +114,10 @@ function Join({ code, guild, onClose }: JoinProps) {
   );
 }
 
-const reasonAgainst = (phase: Phase, hasAgreed: boolean): string | undefined => {
+const reasonAgainst = (
+  phase: ReturnType<typeof useJoining>['phase'],
+  hasAgreed: boolean,
+): string | undefined => {
   if (phase === 'joined') return 'You are a member now';
   return hasAgreed ? undefined : 'Agree to the rules first';
 };

@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { publicPageOpened } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
 import { Button } from '../../ui/Button';
+import { ScreenHeader } from '../../ui/ScreenHeader';
 import { ScrollArea } from '../../ui/ScrollArea';
 import { Tabs } from '../../ui/Tabs';
 import { Shelf } from './Shelf';
@@ -29,11 +30,9 @@ export function Shop() {
   const [tab, setTab] = useState<ShopTab>('decorations');
   return (
     <main className={styles.main} aria-label="Store">
-      <header className={styles.header}>
-        <Store size={20} aria-hidden />
-        <h1 className={styles.title}>Store</h1>
+      <ScreenHeader icon={<Store size={20} aria-hidden />} title="Store">
         <Tabs label="Store" look="pill" tabs={TABS} value={tab} onChange={setTab} />
-      </header>
+      </ScreenHeader>
       <ScrollArea className={styles.page}>
         {tab === 'themes' ? <Themes /> : <Shelf key={tab} shelf={tab} />}
         <section className={styles.notice} aria-label="Requests">

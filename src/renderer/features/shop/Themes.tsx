@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { holdsText } from '../../../domain/search/matches';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { Badge } from '../../ui/Badge';
@@ -33,10 +34,7 @@ export function Themes() {
   const dispatch = useAppDispatch();
   const current = useAppSelector((state) => state.preferences.current?.theme ?? 'system');
   const [query, setQuery] = useState('');
-  const wanted = query.trim().toLowerCase();
-  const shown = THEMES.filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(wanted),
-  );
+  const shown = THEMES.filter((theme) => holdsText(theme, query));
   return (
     <>
       <div className={styles.tools}>

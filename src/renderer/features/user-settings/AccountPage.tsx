@@ -1,9 +1,9 @@
 import { useAppSelector } from '../../state/hooks';
 import { selectMe } from '../../state/session/selectors';
+import { dateText } from '../../state/time-texts';
 import { Card } from '../../ui/Card';
 import { PageHeading } from '../../ui/PageHeading';
 import { Facts } from './Facts';
-import { dateText } from './times';
 
 const NO_BIO = 'You have not written anything about yourself yet.';
 

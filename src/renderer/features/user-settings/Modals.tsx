@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { UserSettingsModal } from '../../state/overlays/slice';
+import { lazyPart } from '../../ui/lazy-part';
 
-const EditProfileDialog = lazy(() =>
-  import('./profile/EditProfileDialog').then((m) => ({ default: m.EditProfileDialog })),
+const EditProfileDialog = lazyPart(() =>
+  import('./profile/EditProfileDialog').then((m) => m.EditProfileDialog),
 );
-const ChangePasswordDialog = lazy(() =>
-  import('./ChangePasswordDialog').then((m) => ({ default: m.ChangePasswordDialog })),
+const ChangePasswordDialog = lazyPart(() =>
+  import('./ChangePasswordDialog').then((m) => m.ChangePasswordDialog),
 );
-const RequestsDialog = lazy(() =>
-  import('./requests/RequestsDialog').then((m) => ({ default: m.RequestsDialog })),
-);
+const RequestsDialog = lazyPart(() => import('./requests/RequestsDialog').then((m) => m.RequestsDialog));
 
 const DIALOGS = {
   'edit-profile': EditProfileDialog,
@@ -26,9 +24,5 @@ interface ModalsProps {
 export function Modals({ open, onClose }: ModalsProps) {
   if (open === null) return null;
   const Dialog = DIALOGS[open];
-  return (
-    <Suspense fallback={null}>
-      <Dialog onClose={onClose} />
-    </Suspense>
-  );
+  return <Dialog onClose={onClose} />;
 }

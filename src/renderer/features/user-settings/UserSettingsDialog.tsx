@@ -1,15 +1,13 @@
 import { ClipboardList, LogOut } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { commandGiven } from '../../state/navigation/slice';
 import type { UserSettingsModal, UserSettingsPage } from '../../state/overlays/slice';
 import { selectHasFeature, selectMe } from '../../state/session/selectors';
 import { FullScreenDialog, type SideMenuGroup } from '../../ui/FullScreenDialog';
-import { Spinner } from '../../ui/Spinner';
 import { Identity } from './Identity';
 import { Modals } from './Modals';
 import { PAGES } from './pages';
-import styles from './UserSettingsDialog.module.css';
 
 interface UserSettingsDialogProps {
   readonly page?: UserSettingsPage;
@@ -63,15 +61,7 @@ export function UserSettingsDialog({ page = 'account', modal: first, onClose }: 
         onEdit={() => setModal('edit-profile')}
         onChangePassword={() => setModal('change-password')}
       />
-      <Suspense
-        fallback={
-          <div className={styles.waiting}>
-            <Spinner size={32} label="Loading" />
-          </div>
-        }
-      >
-        <Page />
-      </Suspense>
+      <Page />
       <Modals open={modal} onClose={() => setModal(null)} />
     </FullScreenDialog>
   );

@@ -1,6 +1,8 @@
 import { Circle, CircleUser, MonitorSmartphone, ShieldCheck, SlidersHorizontal } from 'lucide-react';
-import { type ComponentType, lazy, type ReactElement } from 'react';
+import { type ComponentType, type ReactElement } from 'react';
 import type { UserSettingsPage } from '../../state/overlays/slice';
+import { lazyPart } from '../../ui/lazy-part';
+import { WaitingPage } from '../../ui/WaitingPage';
 import { AccountPage } from './AccountPage';
 
 /** A page of the user settings: its place in the menu, and what it shows under who one is. */
@@ -18,24 +20,24 @@ export const PAGES: readonly PageRow[] = [
     id: 'standing',
     label: 'Account Standing',
     icon: <ShieldCheck />,
-    Page: lazy(() => import('./StandingPage').then((m) => ({ default: m.StandingPage }))),
+    Page: lazyPart(() => import('./StandingPage').then((m) => m.StandingPage), <WaitingPage />),
   },
   {
     id: 'preferences',
     label: 'Preferences',
     icon: <SlidersHorizontal />,
-    Page: lazy(() => import('./PreferencesPage').then((m) => ({ default: m.PreferencesPage }))),
+    Page: lazyPart(() => import('./PreferencesPage').then((m) => m.PreferencesPage), <WaitingPage />),
   },
   {
     id: 'status',
     label: 'Status',
     icon: <Circle />,
-    Page: lazy(() => import('./StatusPage').then((m) => ({ default: m.StatusPage }))),
+    Page: lazyPart(() => import('./StatusPage').then((m) => m.StatusPage), <WaitingPage />),
   },
   {
     id: 'devices',
     label: 'Devices',
     icon: <MonitorSmartphone />,
-    Page: lazy(() => import('./devices/DevicesPage').then((m) => ({ default: m.DevicesPage }))),
+    Page: lazyPart(() => import('./devices/DevicesPage').then((m) => m.DevicesPage), <WaitingPage />),
   },
 ];

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import type { Destination } from '../../../domain/navigation/rank-destinations';
-import { selectIsMuted } from '../preferences/guild-preferences';
+import { selectNotificationsOf } from '../preferences/guild-preferences';
 import type { AppThunk, RootState } from '../store';
 import { tabSelected, type Tab } from './slice';
 import { openChannel, selectGuild } from './thunks';
@@ -25,11 +25,9 @@ export const selectPlaces: (state: RootState) => readonly Place[] = createSelect
     (state: RootState) => state.channels,
     (state: RootState) => state.unread,
     (state: RootState) => state.navigation.guildId,
-    // Of a muted server nothing waits.
-    (state: RootState) => state.guilds.ids.filter((id) => selectIsMuted(state, id)).join(),
+    selectNotificationsOf,
   ],
-  (guilds, channels, unread, open, mutedIds) => {
-    const muted = new Set(mutedIds.split(','));
+  (guilds, channels, unread, open, notificationsOf) => {
     const order = open === null ? guilds.ids : [open, ...guilds.ids.filter((id) => id !== open)];
     const places: Place[] = [];
     for (const guildId of order) {
@@ -39,6 +37,8 @@ export const selectPlaces: (state: RootState) => readonly Place[] = createSelect
         ...{ id: guildId, to: 'guild', guildId, avatar: guild.avatar },
         ...{ kind: 'guild', name: guild.name, context: '', pings: 0, isUnread: false },
       });
+      // Of a muted server nothing waits.
+      const isMuted = notificationsOf(guildId).mutedUntil !== null;
       for (const channelId of channels.byGuild[guildId] ?? []) {
         const channel = channels.byId[channelId];
         if (channel === undefined) continue;
@@ -46,7 +46,7 @@ export const selectPlaces: (state: RootState) => readonly Place[] = createSelect
           ...{ id: channelId, to: 'channel', guildId, channelId },
           ...{ kind: channel.type === 'text' ? 'text' : 'voice', name: channel.name, context: guild.name },
           pings: unread.pings[channelId] ?? 0,
-          isUnread: channelId in unread.channels && !muted.has(guildId),
+          isUnread: channelId in unread.channels && !isMuted,
         });
       }
     }

@@ -13,6 +13,7 @@ import {
 import { selectAuditLog } from '../../../state/audit-log/selectors';
 import { loadAuditLog, loadAuditLogTo } from '../../../state/audit-log/thunks';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
+import { timeTexts } from '../../../state/time-texts';
 import { toastShown } from '../../../state/toasts/slice';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
@@ -23,7 +24,6 @@ import { Pagination } from '../../../ui/Pagination';
 import { SearchField } from '../../../ui/SearchField';
 import { SkeletonRows } from '../../../ui/Skeleton';
 import { ExportButton } from '../ExportButton';
-import { timeTexts } from '../times';
 import { useKeptFresh } from '../use-kept-fresh';
 import { useMinute } from '../use-minute';
 import styles from './AuditLog.module.css';

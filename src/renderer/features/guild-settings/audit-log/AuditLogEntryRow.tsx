@@ -21,10 +21,10 @@ import { targetText, userTag } from '../../../../domain/audit-log/entry-texts';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../../state/pictures/use-picture';
+import { timeTexts } from '../../../state/time-texts';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
 import { EmojiText } from '../../../ui/Emoji';
-import { timeTexts } from '../times';
 import styles from './AuditLog.module.css';
 import { EntryDetails } from './EntryDetails';
 

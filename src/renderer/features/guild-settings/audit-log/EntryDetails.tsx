@@ -7,10 +7,10 @@ import {
   shownValue,
 } from '../../../../domain/audit-log/describe-change';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { fullTimeText } from '../../../state/time-texts';
 import { Badge } from '../../../ui/Badge';
 import { EmojiText } from '../../../ui/Emoji';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
-import { fullTimeText } from '../times';
 import styles from './AuditLog.module.css';
 
 interface EntryDetailsProps {

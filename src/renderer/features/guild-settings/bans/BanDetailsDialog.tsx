@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Ban } from '../../../../contract/entities/ban';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../../state/pictures/use-picture';
+import { fullTimeText } from '../../../state/time-texts';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Dialog } from '../../../ui/Dialog';
 import { EmojiText } from '../../../ui/Emoji';
-import { fullTimeText } from '../times';
 import styles from './BansPage.module.css';
 
 interface BanDetailsDialogProps {

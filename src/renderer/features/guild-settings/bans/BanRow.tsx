@@ -4,11 +4,11 @@ import type { Ban } from '../../../../contract/entities/ban';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../../state/pictures/use-picture';
+import { dateText } from '../../../state/time-texts';
 import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { EmojiText } from '../../../ui/Emoji';
-import { dateText } from '../times';
 import styles from './BansPage.module.css';
 
 interface BanRowProps {

@@ -1,8 +1,9 @@
-import { ChevronRight, Globe } from 'lucide-react';
+import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch } from '../../../state/hooks';
 import { fetchPicture } from '../../../state/pictures/fetch-picture';
 import { Button } from '../../../ui/Button';
+import { ChoiceButton } from '../../../ui/ChoiceButton';
 import { CROP_SHAPES } from '../../../ui/crop-geometry';
 import { openPictureFile, type OpenPictureFile } from '../../../ui/crop-surface';
 import { CropDialog } from '../../../ui/CropDialog';
@@ -88,11 +89,12 @@ export function PictureDialog({ kind, onPicture, onClose, openFile = openPicture
       >
         {isMethod ? (
           <div className={styles.methods}>
-            <button type="button" autoFocus className={styles.method} onClick={() => go('url')}>
-              <Globe size={20} aria-hidden />
-              <span className={styles.label}>Upload from URL (Recommended)</span>
-              <ChevronRight size={18} aria-hidden />
-            </button>
+            <ChoiceButton
+              autoFocus
+              icon={<Globe size={20} aria-hidden />}
+              label="Upload from URL (Recommended)"
+              onClick={() => go('url')}
+            />
             <FileDropButton
               label="Upload from Files"
               hint="PNG, JPEG, WebP or GIF. You can also drop a file here."

@@ -1,9 +1,9 @@
 import { APPLICATION_STATUSES } from '../../../../contract/application-statuses';
 import type { PartnerApplication } from '../../../../contract/entities/partner-application';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
+import { dateText } from '../../../state/time-texts';
 import { Badge } from '../../../ui/Badge';
 import { Card } from '../../../ui/Card';
-import { dateText } from '../times';
 import styles from './Partner.module.css';
 
 const by = ({ applicant, createdAt }: PartnerApplication): string =>

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import type { ProductRequest } from '../../../../contract/entities/product-request';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { loadRequests } from '../../../state/requests/thunks';
+import { dateText } from '../../../state/time-texts';
 import { Badge } from '../../../ui/Badge';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { SkeletonRows } from '../../../ui/Skeleton';
-import { dateText } from '../times';
 import { statusLook, typeName } from './request-texts';
 import styles from './RequestHistory.module.css';
 

@@ -1,0 +1,17 @@
+import { lazyPart } from '../ui/lazy-part';
+import styles from './Shell.module.css';
+
+/** What stands there until the code of a screen is read. */
+const waiting = <main className={styles.manager} />;
+
+// Not on the first screen: loaded when they are asked for, or before that when nothing else is done.
+export const MembersManager = lazyPart(
+  () => import('../features/members-manager/MembersManager').then((m) => m.MembersManager),
+  waiting,
+);
+export const Home = lazyPart(() => import('../features/home/Home').then((m) => m.Home), waiting);
+export const Shop = lazyPart(() => import('../features/shop/Shop').then((m) => m.Shop), waiting);
+export const Discovery = lazyPart(
+  () => import('../features/discovery/Discovery').then((m) => m.Discovery),
+  waiting,
+);

@@ -1,0 +1,11 @@
+import { Spinner } from './Spinner';
+import styles from './WaitingPage.module.css';
+
+/** A page whose code or content is on its way. What comes at once leaves nothing to see of it. */
+export function WaitingPage() {
+  return (
+    <div className={styles.waiting}>
+      <Spinner size={32} label="Loading" />
+    </div>
+  );
+}
