@@ -20,7 +20,7 @@ const held = () => {
 };
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly said: string | null }> {
-  override state = { said: null };
+  override state: { readonly said: string | null } = { said: null };
   static getDerivedStateFromError(fault: Error) {
     return { said: fault.message };
   }
