@@ -22,6 +22,7 @@ import { APP_SCHEME, isOwnPage, LINK_SCHEME, MAIN_PAGE } from './app/own-page';
 import { restrictPermissions } from './app/permissions';
 import { refusedSwitch } from './app/refused-switches';
 import { mayLoseChanges } from './app/unsaved-changes';
+import { versionLine } from './app/version-line';
 import { systemClock as clock } from './clock';
 import type { Core } from './core';
 import { createPush, registerIpc } from './ipc/register';
@@ -141,7 +142,11 @@ protocol.registerSchemesAsPrivileged([
 Menu.setApplicationMenu(null);
 
 const refused = app.isPackaged ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null;
-if (refused !== null) {
+if (process.argv.includes('--version')) {
+  const system = `${process.platform} ${process.arch}`;
+  process.stdout.write(`${versionLine(app.getVersion(), process.versions, system)}\n`);
+  app.exit(0);
+} else if (refused !== null) {
   process.stderr.write(`Guildhall does not start with --${refused}.\n`);
   app.exit(1);
 } else if (!app.requestSingleInstanceLock()) {

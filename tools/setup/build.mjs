@@ -1,6 +1,7 @@
 // @ts-check
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { writeLicences } from '../package/licences.mjs';
 import { runQuietly } from './command.mjs';
 import { contentHash } from './content-hash.mjs';
 import { SetupError, say, spanText } from './progress.mjs';
@@ -11,6 +12,8 @@ const SOURCES = [
   'src',
   'resources',
   'tools/emoji',
+  'tools/package/licences.mjs',
+  'docs/third-party.md',
   'electron.vite.config.ts',
   'package.json',
   'package-lock.json',
@@ -31,6 +34,7 @@ export async function ensureBuild() {
     'main/index.js',
     'main/server.js',
     'main/empty-store.tgz',
+    'third-party-licences.json',
     'preload/index.cjs',
     'renderer/index.html',
   ].every((file) => existsSync(inProject(`out/${file}`)));
@@ -44,6 +48,7 @@ export async function ensureBuild() {
   );
   if (code !== 0) throw new SetupError(`The build failed:\n\n${output.trim()}`);
   await addEmptyStore();
+  writeLicences(inProject('out'));
   writeFileSync(STAMP, sources);
   say(`Built in ${spanText(Date.now() - started)}.`);
 }

@@ -1,0 +1,147 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  createReadStream,
+  existsSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { chooseTargets, packageTable } from './package/targets.mjs';
+import { ensureBuild } from './setup/build.mjs';
+import { isCommand } from './setup/command.mjs';
+import { ensureElectron } from './setup/electron-runtime.mjs';
+import { newestVersion } from './setup/newest-electron.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { runTool, say, spanText } from './setup/progress.mjs';
+import { PROJECT, inProject } from './setup/project.mjs';
+import { withSetupLock } from './setup/setup-lock.mjs';
+
+/** What has a package of its own for each system and processor, and the words for those. */
+const NATIVE = ['@node-rs/argon2', '@napi-rs/image'];
+
+await runTool(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      /** Quick to make and larger: for tests. */
+      fast: { type: 'boolean', default: false },
+      arch: { type: 'string', default: process.arch },
+      out: { type: 'string', default: 'release' },
+      /** Another version than package.json's: for tests of updates. */
+      version: { type: 'string' },
+    },
+  });
+  const started = Date.now();
+  const electron = await withSetupLock(async () => {
+    await ensurePackages();
+    await ensureBuild();
+    return ensureElectron();
+  });
+  const { targets, left } = chooseTargets(positionals, {
+    platform: process.platform,
+    hasCommand: isCommand,
+    appImageTools: process.env.APPIMAGE_TOOLS_PATH,
+  });
+  const missing = missingParts(values.arch);
+  if (missing.length > 0) {
+    for (const target of targets.splice(0))
+      left.push({ target, reason: `${missing.join(', ')} not installed` });
+  }
+  const output = resolve(PROJECT, values.out);
+  const files = targets.length === 0 ? [] : await make(targets, electron, { ...values, output });
+  const made = [];
+  for (const file of files.sort()) {
+    made.push({ file: basename(file), bytes: statSync(file).size, sha256: await hashOf(file) });
+  }
+  const inside =
+    electron.version === newestVersion()
+      ? `Electron ${electron.version}`
+      : `Electron ${electron.version} from the npm registry, for ${newestVersion()} could not be downloaded; not for release`;
+  if (made.length > 0) {
+    const sums = made.map(({ file, sha256 }) => `${sha256}  ${file}\n`).join('');
+    writeFileSync(join(output, 'SHA256SUMS'), sums);
+  }
+  say(`Packages: ${spanText(Date.now() - started)}, in ${output}`);
+  process.stdout.write(`${packageTable(made, left, inside)}\n`);
+  // What was asked for by name and cannot be made is a failure; the rest was offered.
+  return positionals.length > 0 && left.length > 0 ? 1 : 0;
+});
+
+/**
+ * @param {readonly import('./package/targets.mjs').Target[]} targets
+ * @param {import('./setup/electron-runtime.mjs').ElectronRuntime} electron
+ * @param {{ fast: boolean, arch: string, output: string, version?: string | undefined }} options
+ * @returns {Promise<string[]>} the files
+ */
+async function make(targets, electron, { fast, arch, output, version }) {
+  const { Arch, Platform, build } = await import('electron-builder');
+  giveTools(fast);
+  const compression = fast ? /** @type {const} */ ('gz') : /** @type {const} */ ('xz');
+  const feed = process.env.GUILDHALL_UPDATE_FEED ?? '';
+  const platform = { linux: Platform.LINUX, win32: Platform.WINDOWS, darwin: Platform.MAC }[
+    /** @type {'linux'} */ (process.platform)
+  ];
+  const made = await build({
+    projectDir: PROJECT,
+    targets: platform.createTarget([...targets], Arch[/** @type {'x64'} */ (arch)]),
+    publish: 'never',
+    config: {
+      directories: { output },
+      electronVersion: electron.version,
+      // Another processor's is downloaded by electron-builder.
+      ...(arch === process.arch ? { electronDist: distOf(electron.program) } : {}),
+      ...(version === undefined ? {} : { extraMetadata: { version } }),
+      ...(feed === '' ? {} : { publish: { provider: 'generic', url: feed } }),
+      deb: { compression },
+      rpm: { compression },
+      // The runtime of the npm registry comes with a loader, which would be taken for the app.
+      afterExtract: ({ appOutDir }) => {
+        rmSync(join(appOutDir, 'resources/app'), { recursive: true, force: true });
+      },
+    },
+  });
+  return made.filter((file) => !/\.(blockmap|yml)$/.test(file));
+}
+
+/**
+ * electron-builder would fetch these from GitHub; who has named others keeps them.
+ * @param {boolean} fast
+ */
+function giveTools(fast) {
+  const { path7za } = /** @type {{ path7za: string }} */ (createRequire(import.meta.url)('7zip-bin'));
+  chmodSync(path7za, 0o755);
+  process.env.ELECTRON_BUILDER_7ZIP_PATH ??= path7za;
+  if (process.platform === 'linux') process.env.CUSTOM_FPM_PATH ??= inProject('tools/package/fpm.mjs');
+  if (fast) process.env.ELECTRON_BUILDER_COMPRESSION_LEVEL ??= '1';
+}
+
+/** The folder of a runtime by its program; on macOS that lies deep inside the bundle. @param {string} program */
+const distOf = (program) =>
+  process.platform === 'darwin' ? resolve(program, '../../../..') : dirname(program);
+
+/**
+ * The native parts that a package for this processor lacks.
+ * @param {string} arch
+ */
+function missingParts(arch) {
+  return NATIVE.filter((name) => {
+    const [scope = '', own = ''] = name.split('/');
+    const folder = inProject(`node_modules/${scope}`);
+    const prefix = `${own}-${process.platform}-${arch === 'universal' ? process.arch : arch}`;
+    return !existsSync(folder) || !readdirSync(folder).some((entry) => entry.startsWith(prefix));
+  }).map((name) => `${name} for ${process.platform} ${arch}`);
+}
+
+/** @param {string} file */
+async function hashOf(file) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

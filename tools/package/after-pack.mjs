@@ -1,0 +1,28 @@
+// @ts-check
+import { join } from 'node:path';
+import { flipFuses, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
+
+/** The characters of a fuse that an Electron knows, off and on. */
+const KNOWN = ['0'.charCodeAt(0), '1'.charCodeAt(0)];
+
+/**
+ * electron-builder's hook: sets the fuse that its configuration has no word for, where the Electron knows it. What the
+ * server on board runs as WebAssembly is checked by traps, which is quicker than by comparisons.
+ * @param {{ appOutDir: string, electronPlatformName: string,
+ *   packager: { executableName?: string, appInfo: { productFilename: string } } }} context
+ */
+export default async function afterPack({ appOutDir, electronPlatformName, packager }) {
+  const program = programOf(appOutDir, electronPlatformName, packager);
+  const wire = await getCurrentFuseWire(program);
+  if (!KNOWN.includes(Number(wire[FuseV1Options.WasmTrapHandlers]))) return;
+  await flipFuses(program, { version: FuseVersion.V1, [FuseV1Options.WasmTrapHandlers]: true });
+}
+
+/**
+ * @param {string} folder @param {string} platform
+ * @param {{ executableName?: string, appInfo: { productFilename: string } }} packager
+ */
+function programOf(folder, platform, { executableName, appInfo }) {
+  if (platform === 'linux') return join(folder, executableName ?? appInfo.productFilename);
+  return join(folder, `${appInfo.productFilename}.${platform === 'win32' ? 'exe' : 'app'}`);
+}

@@ -1,0 +1,102 @@
+// @ts-check
+import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** @typedef {import('./fpm-order.mjs').Order} Order */
+/** @typedef {(command: string, args: readonly string[]) => void} Run */
+/** @typedef {{ afterInstall: string, afterRemove: string }} Scripts */
+
+/** dpkg-deb's words for electron-builder's. */
+const COMPRESSIONS = new Map([
+  ['gz', ['-Zgzip', '-z1']],
+  ['bzip2', ['-Zgzip', '-z9']],
+  ['xz', ['-Zxz', '-z6']],
+  ['zstd', ['-Zzstd', '-z3']],
+  ['none', ['-Znone']],
+]);
+
+/**
+ * The control file of a Debian package.
+ * @param {Order} order
+ * @param {number} installedBytes
+ */
+export function controlFile(order, installedBytes) {
+  const [synopsis = '', ...more] = order.description.split('\n').map((line) => line.trim());
+  const fields = [
+    ['Package', order.name],
+    ['Version', order.version],
+    ['Section', order.category || 'misc'],
+    ['Priority', order.priority],
+    ['Architecture', order.architecture],
+    ['Maintainer', order.maintainer],
+    ['Installed-Size', String(Math.ceil(installedBytes / 1024))],
+    ['Depends', order.depends.join(', ')],
+    ['Recommends', order.recommends.join(', ')],
+    ['Homepage', order.url],
+    ['Description', [synopsis, ...more.filter(Boolean).map((line) => ` ${line}`)].join('\n')],
+  ];
+  return `${fields.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`])).join('\n')}\n`;
+}
+
+/**
+ * The script that runs when the package goes, and not when a newer one takes its place: that has just put in place what
+ * this would take away.
+ * @param {string} script
+ */
+export function whenItGoes(script) {
+  const [first = '', ...rest] = script.split('\n');
+  const shebang = first.startsWith('#!') ? first : '#!/bin/sh';
+  const body = first.startsWith('#!') ? rest : [first, ...rest];
+  const guard = 'case "$1" in remove|purge|disappear) ;; *) exit 0 ;; esac';
+  return [shebang, guard, ...body].join('\n');
+}
+
+/**
+ * Writes a Debian package. What is in it belongs to root, whoever packs it.
+ * @param {Order} order @param {Scripts} scripts @param {string} work an empty folder @param {Run} run
+ */
+export function writeDebian(order, { afterInstall, afterRemove }, work, run) {
+  const root = join(work, 'root');
+  mkdirSync(root, { mode: 0o755 });
+  placeFiles(order, root, run);
+  const control = join(root, 'DEBIAN');
+  mkdirSync(control, { mode: 0o755 });
+  writeFileSync(join(control, 'control'), controlFile(order, tidy(root)));
+  if (afterInstall !== '') writeFileSync(join(control, 'postinst'), afterInstall, { mode: 0o755 });
+  if (afterRemove !== '') writeFileSync(join(control, 'postrm'), whenItGoes(afterRemove), { mode: 0o755 });
+  run('dpkg-deb', [
+    '--root-owner-group',
+    ...(COMPRESSIONS.get(order.compression) ?? ['-Zxz']),
+    '--build',
+    root,
+    order.file,
+  ]);
+}
+
+/**
+ * Copies the files to where they go under `root`.
+ * @param {Order} order @param {string} root @param {Run} run
+ */
+export function placeFiles({ files }, root, run) {
+  for (const [from, to] of files) {
+    const target = join(root, to);
+    mkdirSync(from.endsWith('/') ? target : dirname(target), { recursive: true, mode: 0o755 });
+    run('cp', ['-a', '--reflink=auto', from.endsWith('/') ? `${from}.` : from, target]);
+  }
+}
+
+/**
+ * Gives files and folders the rights that a system's own have, and answers how many bytes they take.
+ * @param {string} path
+ * @returns {number}
+ */
+function tidy(path) {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return 0;
+  if (!stat.isDirectory()) {
+    chmodSync(path, (stat.mode & 0o111) === 0 ? 0o644 : 0o755);
+    return stat.size;
+  }
+  chmodSync(path, 0o755);
+  return readdirSync(path).reduce((sum, name) => sum + tidy(join(path, name)), 0);
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { writeDebian } from './debian.mjs';
+import { readOrder } from './fpm-order.mjs';
+import { writeRpm } from './rpm.mjs';
+
+/**
+ * Stands in for fpm, which electron-builder would fetch from GitHub: the part of its command line that electron-builder
+ * uses, over the system's own dpkg-deb and rpmbuild.
+ * @param {readonly string[]} words
+ */
+export function pack(words) {
+  const order = readOrder(words);
+  const work = mkdtempSync(join(tmpdir(), 'guildhall-package-'));
+  try {
+    const script = (/** @type {string | undefined} */ file) => (file ? readFileSync(file, 'utf8') : '');
+    const scripts = { afterInstall: script(order.afterInstall), afterRemove: script(order.afterRemove) };
+    if (order.type === 'deb') writeDebian(order, scripts, work, run);
+    else writeRpm(order, scripts, work, run);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} command @param {readonly string[]} args */
+function run(command, args) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
+  if (error !== undefined) throw error;
+  if (status !== 0)
+    throw new Error(`${command} ended with ${String(status)}:\n${stdout.slice(-4000)}${stderr.slice(-4000)}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) pack(process.argv.slice(2));

@@ -1,0 +1,128 @@
+// @ts-check
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesUnder } from '../setup/content-hash.mjs';
+import { inProject, readJson } from '../setup/project.mjs';
+
+/**
+ * A package that is shipped, and what it may be used under.
+ * @typedef {{ name: string, version: string, licence: string, text: string }} Licence
+ *
+ * A package as package-lock.json has it.
+ * @typedef {object} Locked
+ * @property {string} [version]
+ * @property {boolean} [dev]
+ * @property {boolean} [devOptional]
+ * @property {boolean} [optional]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ */
+
+const SPECIFIER =
+  /(?:from|import)\s*\(?\s*'([^'.][^']*)'|import\s+'([^'.][^']*)'|@import\s+['"]([^'".][^'"]*)/g;
+
+/**
+ * The packages that a source names, by their names alone.
+ * @param {string} source
+ */
+export function packagesNamedIn(source) {
+  return [...source.matchAll(SPECIFIER)].flatMap(([, ...found]) => {
+    const specifier = found.find((name) => name !== undefined) ?? '';
+    if (/^(node:|electron\/|virtual:)/.test(specifier)) return [];
+    return [
+      specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/'),
+    ];
+  });
+}
+
+/**
+ * The packages behind these, and theirs, as paths of the lock file. Each is looked up as Node would.
+ * @param {Record<string, Locked>} lock
+ * @param {readonly string[]} roots names of packages
+ */
+export function shippedPackages(lock, roots) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const find = (/** @type {string} */ name, /** @type {string} */ from) => {
+    for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+      const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
+      if (lock[path] !== undefined) return path;
+      if (at === '') return undefined;
+    }
+  };
+  const add = (/** @type {string} */ name, /** @type {string} */ from) => {
+    const path = find(name, from);
+    if (path === undefined || found.has(path)) return;
+    found.add(path);
+    const { dependencies = {}, optionalDependencies = {} } = lock[path] ?? {};
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) add(next, path);
+  };
+  for (const name of roots) add(name, '');
+  return [...found].sort();
+}
+
+/** What is built into the app without being imported by a name in src (docs/third-party.md). */
+const BY_THE_BUILD = ['emojibase-data', '@iconify-json/twemoji'];
+
+const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)(\.|-|$)/i;
+
+/**
+ * Every package that is shipped, inside the bundles or beside them, with the text of its licence.
+ * @returns {Licence[]}
+ */
+export function collectLicences() {
+  const { packages = {} } = /** @type {{ packages?: Record<string, Locked> }} */ (
+    readJson(inProject('package-lock.json'))
+  );
+  const sources = filesUnder(inProject('src')).filter((file) => /\.(tsx?|css)$/.test(file));
+  const named = sources.flatMap((file) => packagesNamedIn(readFileSync(file, 'utf8')));
+  const kept = Object.keys(
+    /** @type {{ dependencies: object }} */ (readJson(inProject('package.json'))).dependencies,
+  );
+  return shippedPackages(packages, [...new Set([...kept, ...named, ...BY_THE_BUILD])])
+    .filter((path) => existsSync(inProject(path)))
+    .map(licenceOf)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** @param {string} path @returns {Licence} */
+function licenceOf(path) {
+  const folder = inProject(path);
+  const about = /** @type {{ name: string, version: string, license?: string | { type?: string } }} */ (
+    readJson(join(folder, 'package.json'))
+  );
+  const texts = readdirSync(folder)
+    .filter((name) => LICENCE_FILE.test(name))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').trim());
+  const licence = typeof about.license === 'string' ? about.license : (about.license?.type ?? 'see its text');
+  return { name: about.name, version: about.version, licence, text: texts.join('\n\n') };
+}
+
+/**
+ * The list as one text, for whoever unpacks a package and looks.
+ * @param {readonly Licence[]} licences
+ */
+export function licenceText(licences) {
+  const RULE = '='.repeat(78);
+  return licences
+    .map(
+      ({ name, version, licence, text }) => `${RULE}\n${name} ${version}: ${licence}\n${RULE}\n\n${text}\n`,
+    )
+    .join('\n');
+}
+
+/**
+ * Writes both forms: for the app's own page, and as a text.
+ * @param {string} folder
+ */
+export function writeLicences(folder) {
+  mkdirSync(folder, { recursive: true });
+  const licences = collectLicences();
+  const pictures = readFileSync(inProject('docs/third-party.md'), 'utf8').trim();
+  writeFileSync(join(folder, 'third-party-licences.json'), JSON.stringify(licences));
+  writeFileSync(join(folder, 'third-party-licences.txt'), `${pictures}\n\n${licenceText(licences)}`);
+}
