@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -10,6 +11,8 @@ const node = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
+    // One less than there are cores, which it would be by itself, is one on a small machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       node('unit', ['tests/unit/{contract,domain,main,server,tools}/**/*.test.ts']),
       {
