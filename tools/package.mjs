@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { chooseTargets, packageTable } from './package/targets.mjs';
+import { chooseTargets, mergedFeed, packageTable } from './package/targets.mjs';
 import { ensureBuild } from './setup/build.mjs';
 import { isCommand } from './setup/command.mjs';
 import { ensureElectron } from './setup/electron-runtime.mjs';
@@ -75,39 +75,63 @@ await runTool(async () => {
 });
 
 /**
+ * Makes the packages in two goes: the installed kinds have a note inside that says which they are, for updates, and what
+ * is packed at the same moment would have it too.
  * @param {readonly import('./package/targets.mjs').Target[]} targets
  * @param {import('./setup/electron-runtime.mjs').ElectronRuntime} electron
  * @param {{ fast: boolean, arch: string, output: string, version?: string | undefined }} options
  * @returns {Promise<string[]>} the files
  */
-async function make(targets, electron, { fast, arch, output, version }) {
+async function make(targets, electron, options) {
   const { Arch, Platform, build } = await import('electron-builder');
-  giveTools(fast);
-  const compression = fast ? /** @type {const} */ ('gz') : /** @type {const} */ ('xz');
-  const feed = process.env.GUILDHALL_UPDATE_FEED ?? '';
+  const { arch, output } = options;
+  giveTools(options.fast);
   const platform = { linux: Platform.LINUX, win32: Platform.WINDOWS, darwin: Platform.MAC }[
     /** @type {'linux'} */ (process.platform)
   ];
-  const made = await build({
+  const common = {
     projectDir: PROJECT,
-    targets: platform.createTarget([...targets], Arch[/** @type {'x64'} */ (arch)]),
-    publish: 'never',
-    config: {
-      directories: { output },
-      electronVersion: electron.version,
-      // Another processor's is downloaded by electron-builder.
-      ...(arch === process.arch ? { electronDist: distOf(electron.program) } : {}),
-      ...(version === undefined ? {} : { extraMetadata: { version } }),
-      ...(feed === '' ? {} : { publish: { provider: 'generic', url: feed } }),
-      deb: { compression },
-      rpm: { compression },
-      // The runtime of the npm registry comes with a loader, which would be taken for the app.
-      afterExtract: ({ appOutDir }) => {
-        rmSync(join(appOutDir, 'resources/app'), { recursive: true, force: true });
-      },
-    },
-  });
+    publish: /** @type {const} */ ('never'),
+    config: configOf(electron, options),
+  };
+  const targetsOf = (/** @type {readonly string[]} */ names) =>
+    platform.createTarget([...names], Arch[/** @type {'x64'} */ (arch)]);
+  const installed = targets.filter((target) => target === 'deb' || target === 'rpm');
+  const others = targets.filter((target) => !installed.includes(target));
+  const made = await build({ ...common, targets: targetsOf(others.length > 0 ? others : ['dir']) });
+  if (installed.length > 0) {
+    const unpacked = join(output, arch === 'x64' ? 'linux-unpacked' : `linux-${arch}-unpacked`);
+    const feed = join(output, arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`);
+    const first = existsSync(feed) && others.includes('AppImage') ? readFileSync(feed, 'utf8') : '';
+    made.push(...(await build({ ...common, targets: targetsOf(installed), prepackaged: unpacked })));
+    if (first !== '') writeFileSync(feed, mergedFeed(readFileSync(feed, 'utf8'), first));
+    rmSync(join(unpacked, 'resources/package-type'), { force: true });
+  }
   return made.filter((file) => !/\.(blockmap|yml)$/.test(file));
+}
+
+/**
+ * What is said to electron-builder beside electron-builder.yml.
+ * @param {import('./setup/electron-runtime.mjs').ElectronRuntime} electron
+ * @param {{ fast: boolean, arch: string, output: string, version?: string | undefined }} options
+ * @returns {import('electron-builder').Configuration}
+ */
+function configOf(electron, { fast, arch, output, version }) {
+  const feed = process.env.GUILDHALL_UPDATE_FEED ?? '';
+  return {
+    directories: { output },
+    electronVersion: electron.version,
+    // Another processor's is downloaded by electron-builder.
+    ...(arch === process.arch ? { electronDist: distOf(electron.program) } : {}),
+    ...(version === undefined ? {} : { extraMetadata: { version } }),
+    ...(feed === '' ? {} : { publish: { provider: 'generic', url: feed } }),
+    deb: { compression: fast ? 'gz' : 'xz' },
+    rpm: { compression: fast ? 'gzip' : 'xz' },
+    // The runtime of the npm registry comes with a loader, which would be taken for the app.
+    afterExtract: ({ appOutDir }) => {
+      rmSync(join(appOutDir, 'resources/app'), { recursive: true, force: true });
+    },
+  };
 }
 
 /**
@@ -122,9 +146,13 @@ function giveTools(fast) {
   if (fast) process.env.ELECTRON_BUILDER_COMPRESSION_LEVEL ??= '1';
 }
 
-/** The folder of a runtime by its program; on macOS that lies deep inside the bundle. @param {string} program */
-const distOf = (program) =>
-  process.platform === 'darwin' ? resolve(program, '../../../..') : dirname(program);
+/**
+ * The folder of a runtime by its program; on macOS that lies deep inside the bundle.
+ * @param {string} program
+ */
+function distOf(program) {
+  return process.platform === 'darwin' ? resolve(program, '../../../..') : dirname(program);
+}
 
 /**
  * The native parts that a package for this processor lacks.

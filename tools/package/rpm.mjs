@@ -9,7 +9,7 @@ import { placeFiles } from './debian.mjs';
 
 /** rpm's words for electron-builder's. */
 const COMPRESSIONS = new Map([
-  ['gz', 'w1.gzdio'],
+  ['gzip', 'w1.gzdio'],
   ['zstd', 'w3.zstdio'],
   ['none', 'w0.gzdio'],
 ]);

@@ -64,3 +64,13 @@ export function packageTable(made, left, inside) {
   const gaps = left.map(({ target, reason }) => `not made: ${target}: ${reason}`);
   return [...rows, ...gaps, `inside: ${inside}`].join('\n');
 }
+
+/**
+ * A feed's description (latest-linux.yml) with the files of another one of the same version added to its own.
+ * @param {string} feed @param {string} other
+ */
+export function mergedFeed(feed, other) {
+  const files = /^files:\n((?: .*\n)+)/m;
+  const more = files.exec(other)?.[1] ?? '';
+  return feed.replace(files, (own) => own + more);
+}

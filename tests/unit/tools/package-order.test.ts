@@ -3,7 +3,7 @@ import { controlFile, whenItGoes } from '../../../tools/package/debian.mjs';
 import { readOrder } from '../../../tools/package/fpm-order.mjs';
 import { packagesNamedIn, shippedPackages } from '../../../tools/package/licences.mjs';
 import { specFile } from '../../../tools/package/rpm.mjs';
-import { chooseTargets, packageTable } from '../../../tools/package/targets.mjs';
+import { chooseTargets, mergedFeed, packageTable } from '../../../tools/package/targets.mjs';
 
 // As electron-builder 26.17 calls fpm.
 const WORDS = [
@@ -151,6 +151,14 @@ describe('the packages to make', () => {
     );
     expect(table.split('\n')).toEqual(['a.deb     1.5 MB  sha256 ab', 'not made: rpm: no', 'inside: X']);
   });
+});
+
+it('the descriptions of two goes become one', () => {
+  const own = 'version: 1.0.0\nfiles:\n  - url: a.deb\n    size: 1\npath: a.deb\n';
+  const other = 'version: 1.0.0\nfiles:\n  - url: a.AppImage\n    size: 2\npath: a.AppImage\n';
+  expect(mergedFeed(own, other)).toBe(
+    'version: 1.0.0\nfiles:\n  - url: a.deb\n    size: 1\n  - url: a.AppImage\n    size: 2\npath: a.deb\n',
+  );
 });
 
 describe('the licences', () => {
