@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeading } from '../../../ui/PageHeading';
 import { SkeletonRows } from '../../../ui/Skeleton';
+import { StaleBanner } from '../StaleBanner';
 import { DeviceRow } from './DeviceRow';
 import styles from './DevicesPage.module.css';
 import { EndDeviceDialog, EndOthersDialog } from './EndDialogs';
@@ -53,13 +54,15 @@ export function DevicesPage() {
   const { phase, error, list } = useAppSelector((state) => state.devices);
   const [asked, setAsked] = useState<Asked>(null);
   useEffect(() => void dispatch(loadDevices()), [dispatch]);
+  const load = (): void => void dispatch(loadDevices());
   const current = list.find(({ isCurrent }) => isCurrent);
   const others = list.filter(({ isCurrent }) => !isCurrent);
   return (
     <>
       <PageHeading title="Devices" />
+      {error !== null && phase === 'loaded' ? <StaleBanner error={error} onRetry={load} /> : null}
       {phase === 'failed' ? (
-        <ErrorState message={error ?? ''} onRetry={() => void dispatch(loadDevices())} />
+        <ErrorState message={error ?? ''} onRetry={load} />
       ) : phase === 'loaded' ? (
         <>
           {current === undefined ? null : (

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/Badge';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { SkeletonRows } from '../../../ui/Skeleton';
+import { StaleBanner } from '../StaleBanner';
 import { statusLook, typeName } from './request-texts';
 import styles from './RequestHistory.module.css';
 
@@ -48,23 +49,30 @@ export function RequestHistory() {
   const dispatch = useAppDispatch();
   const { phase, error, list } = useAppSelector((state) => state.requests);
   useEffect(() => void dispatch(loadRequests()), [dispatch]);
-  if (phase === 'failed')
-    return <ErrorState compact message={error ?? ''} onRetry={() => void dispatch(loadRequests())} />;
+  const load = (): void => void dispatch(loadRequests());
+  const stale = error === null ? null : <StaleBanner error={error} onRetry={load} />;
+  if (phase === 'failed') return <ErrorState compact message={error ?? ''} onRetry={load} />;
   if (phase !== 'loaded') return <SkeletonRows rows={3} lines={2} rowHeight={84} label="Loading requests" />;
   if (list.length === 0)
     return (
-      <EmptyState
-        compact
-        icon={<ClipboardList />}
-        title="No requests yet"
-        description="What you ask for shows here, with what became of it."
-      />
+      <>
+        {stale}
+        <EmptyState
+          compact
+          icon={<ClipboardList />}
+          title="No requests yet"
+          description="What you ask for shows here, with what became of it."
+        />
+      </>
     );
   return (
-    <ul className={styles.list} aria-label="Requests">
-      {list.map((request) => (
-        <RequestRow key={request.id} request={request} />
-      ))}
-    </ul>
+    <>
+      {stale}
+      <ul className={styles.list} aria-label="Requests">
+        {list.map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </ul>
+    </>
   );
 }

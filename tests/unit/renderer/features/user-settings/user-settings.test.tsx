@@ -428,4 +428,21 @@ describe('Devices', () => {
     expect(await screen.findByText('Guildhall on Linux')).toBeVisible();
     await settle();
   });
+
+  it('stay on the screen when they cannot be had anew, with a word', async () => {
+    let isDown = false;
+    const { user } = await open({
+      about: { page: 'devices' },
+      api: { 'sessions.list': () => (isDown ? lost() : success({ error: 0, sessions })) },
+    });
+    await screen.findByText('Guildhall on Linux', {}, CODE_LOADS_MS);
+    isDown = true;
+    await user.click(screen.getByRole('button', { name: 'Status' }));
+    await user.click(screen.getByRole('button', { name: 'Devices' }));
+    expect(await screen.findByText(/^Failed to fetch devices.*may be out of date/)).toBeVisible();
+    expect(screen.getByText('Guildhall on Linux')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(screen.queryByText(/may be out of date/)).not.toBeInTheDocument());
+  });
 });

@@ -1,0 +1,23 @@
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+
+interface StaleBannerProps {
+  readonly error: string;
+  readonly onRetry: () => void;
+}
+
+/** Over a list that could not be had anew: what is shown may be out of date. */
+export function StaleBanner({ error, onRetry }: StaleBannerProps) {
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="s" onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      {error}: what is shown may be out of date.
+    </Banner>
+  );
+}
