@@ -26,6 +26,7 @@ import { versionLine } from './app/version-line';
 import { systemClock as clock } from './clock';
 import type { Core } from './core';
 import { createPush, registerIpc } from './ipc/register';
+import { NO_DICTIONARIES } from './spelling/no-dictionaries';
 
 const OUT = join(import.meta.dirname, '..');
 
@@ -104,6 +105,8 @@ const run = async (): Promise<void> => {
   });
 
   await app.whenReady();
+  // Before anything else asks for the session: it looks for a dictionary at once, at a host that nobody chose.
+  electronSession.defaultSession.setSpellCheckerDictionaryDownloadURL(NO_DICTIONARIES);
   restrictPermissions(electronSession.defaultSession, isOwn);
   const serve = serveApp(listAppFiles(join(OUT, 'renderer')));
   const scriptServed = new Promise<void>((resolve) => {
