@@ -1,47 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { User } from '../../../../../src/contract/entities/user';
 import { success } from '../../../../../src/contract/failure';
-import { Overlays } from '../../../../../src/renderer/app/Overlays';
 import { PingChoices } from '../../../../../src/renderer/features/user-settings/PingChoices';
-import { overlayOpened, type OverlayTable } from '../../../../../src/renderer/state/overlays/slice';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { at, fullMeta, id, makeSession, makeUser } from '../../../../support/renderer/factories';
-import { type ApiAnswers, createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
+import { at, id, makeSession, makeUser } from '../../../../support/renderer/factories';
+import type { ApiAnswers } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, lost, refused } from '../../../../support/renderer/open-overlay';
+import {
+  CODE_LOADS_MS,
+  openUserSettings as open,
+  type UserSettingsOptions as Options,
+} from '../../../../support/renderer/open-user-settings';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
 // Much is drawn and typed, which takes a while on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
-const CODE_LOADS_MS = { timeout: 15_000 };
-
-const TITLES = {
-  'edit-profile': 'Edit Profile',
-  'change-password': 'Change Password',
-  requests: 'Requests',
-} as const;
-
-interface Options {
-  readonly me?: Partial<User>;
-  readonly api?: ApiAnswers;
-  readonly about?: OverlayTable['user-settings'];
-  readonly features?: readonly string[];
-}
-const open = async ({ me, api = {}, about = {}, features = ['sessions'] }: Options = {}) => {
-  const session = makeSession({
-    user: makeUser({ bio: 'Weaves', ...me }),
-    meta: { ...fullMeta, features: [...features] },
-  });
-  const app = await startTestApp({ bridge: createFakeBridge(api), boot: { session } });
-  renderWithStore(<Overlays />, app.store);
-  act(() => void app.store.dispatch(overlayOpened({ kind: 'user-settings', about })));
-  // What lies over the settings hides them from readers.
-  const name = about.modal === undefined ? 'User Settings' : TITLES[about.modal];
-  const dialog = await screen.findByRole('dialog', { name }, CODE_LOADS_MS);
-  return { ...app, dialog, user: userEvent.setup() };
-};
 const over = (title: string) => screen.findByRole('dialog', { name: title }, CODE_LOADS_MS);
 const profile = async (tab: string, options: Options = {}) => {
   const opened = await open({ about: { modal: 'edit-profile' }, ...options });
@@ -365,84 +340,5 @@ describe('Requests', () => {
     await over('Requests');
     await user.click(screen.getByRole('tab', { name: 'Request History' }));
     expect(await screen.findByText('No requests yet')).toBeVisible();
-  });
-});
-
-describe('Devices', () => {
-  const device = (number: number, isCurrent: boolean) => ({
-    id: id<never>(number),
-    name: isCurrent ? 'Guildhall on Linux' : null,
-    createdAt: at(0),
-    lastUsedAt: at(0),
-    isCurrent,
-  });
-  const sessions = [device(1, true), device(2, false), device(3, false)];
-  const list = { 'sessions.list': () => success({ error: 0, sessions }) } as const;
-
-  it('come soon where the server does not know them', async () => {
-    const { user } = await open({ features: [] });
-    const entry = screen.getByRole('button', { name: 'Devices' });
-    expect(entry).toHaveAttribute('data-tooltip', 'Coming soon');
-    await user.click(entry);
-    expect(screen.getByRole('heading', { name: 'My Account' })).toBeVisible();
-  });
-
-  it('are listed, and one of the others is logged out after a question', async () => {
-    const { user, bridge } = await open({
-      about: { page: 'devices' },
-      api: { ...list, 'sessions.end': acknowledged },
-    });
-    await screen.findByText('Guildhall on Linux', {}, CODE_LOADS_MS);
-    await expectAccessible();
-    const [first] = screen.getAllByRole('button', { name: /^Log out Unknown device/ });
-    if (first !== undefined) await user.click(first);
-    const question = screen.getByRole('dialog', { name: 'Log Out Device' });
-    await user.click(within(question).getByRole('button', { name: 'Log Out' }));
-    expect(bridge.argsOf('sessions.end')).toEqual([{ id: '2' }]);
-    await waitFor(() => expect(screen.getAllByText('Unknown device')).toHaveLength(1));
-  });
-
-  it('are logged out together, or it is said why not', async () => {
-    let isDown = true;
-    const { user } = await open({
-      about: { page: 'devices' },
-      api: { ...list, 'sessions.endOthers': () => (isDown ? lost() : acknowledged()) },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Log Out All Others' }, CODE_LOADS_MS));
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('Failed to log out the other devices')).toBeVisible();
-    isDown = false;
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('You are logged in nowhere else.')).toBeVisible();
-  });
-
-  it('say what went wrong, and try again', async () => {
-    let isDown = true;
-    const { user } = await open({
-      about: { page: 'devices' },
-      api: { 'sessions.list': () => (isDown ? lost() : success({ error: 0, sessions })) },
-    });
-    await screen.findByText('Failed to fetch devices', {}, CODE_LOADS_MS);
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Guildhall on Linux')).toBeVisible();
-    await settle();
-  });
-
-  it('stay on the screen when they cannot be had anew, with a word', async () => {
-    let isDown = false;
-    const { user } = await open({
-      about: { page: 'devices' },
-      api: { 'sessions.list': () => (isDown ? lost() : success({ error: 0, sessions })) },
-    });
-    await screen.findByText('Guildhall on Linux', {}, CODE_LOADS_MS);
-    isDown = true;
-    await user.click(screen.getByRole('button', { name: 'Status' }));
-    await user.click(screen.getByRole('button', { name: 'Devices' }));
-    expect(await screen.findByText(/^Failed to fetch devices.*may be out of date/)).toBeVisible();
-    expect(screen.getByText('Guildhall on Linux')).toBeVisible();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(screen.queryByText(/may be out of date/)).not.toBeInTheDocument());
   });
 });

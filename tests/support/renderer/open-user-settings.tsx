@@ -1,0 +1,44 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { User } from '../../../src/contract/entities/user';
+import { Overlays } from '../../../src/renderer/app/Overlays';
+import { overlayOpened, type OverlayTable } from '../../../src/renderer/state/overlays/slice';
+import { fullMeta, makeSession, makeUser } from './factories';
+import { type ApiAnswers, createFakeBridge } from './fake-bridge';
+import { renderWithStore } from './render-with-store';
+import { startTestApp } from './test-store';
+
+/** How long the code of a dialog may take to be read on a busy machine. */
+export const CODE_LOADS_MS = { timeout: 15_000 };
+
+const TITLES = {
+  'edit-profile': 'Edit Profile',
+  'change-password': 'Change Password',
+  requests: 'Requests',
+} as const;
+
+export interface UserSettingsOptions {
+  readonly me?: Partial<User>;
+  readonly api?: ApiAnswers;
+  readonly about?: OverlayTable['user-settings'];
+  readonly features?: readonly string[];
+}
+/** The user settings, as the app shows them over its shell. */
+export const openUserSettings = async ({
+  me,
+  api = {},
+  about = {},
+  features = ['sessions'],
+}: UserSettingsOptions = {}) => {
+  const session = makeSession({
+    user: makeUser({ bio: 'Weaves', ...me }),
+    meta: { ...fullMeta, features: [...features] },
+  });
+  const app = await startTestApp({ bridge: createFakeBridge(api), boot: { session } });
+  renderWithStore(<Overlays />, app.store);
+  act(() => void app.store.dispatch(overlayOpened({ kind: 'user-settings', about })));
+  // What lies over the settings hides them from readers.
+  const name = about.modal === undefined ? 'User Settings' : TITLES[about.modal];
+  const dialog = await screen.findByRole('dialog', { name }, CODE_LOADS_MS);
+  return { ...app, dialog, user: userEvent.setup() };
+};
