@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { dictionariesPlugin } from './tools/dictionaries/dictionary-files';
 import { emojiPlugin } from './tools/emoji/emoji-pictures';
 
 // The oldest runtime that the app is run on (see docs/decisions): Electron 33 has Node 20.18 and Chrome 130.
@@ -10,6 +11,7 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 
 export default defineConfig({
   main: {
+    plugins: [dictionariesPlugin()],
     build: {
       target: NODE_TARGET,
       minify: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SpellingChoice } from './ipc/spelling';
 import { COUNTS, PING_COLOURS } from './limits';
 import { CHOSEN_STATUSES } from './schemas';
 
@@ -56,6 +57,7 @@ export const preferencesSchema = z.object({
   recentEmoji: z.array(z.string().max(64)).max(COUNTS.recentEmoji),
   /** For hands and people in the emoji picker: 0 is none, 1 to 5 light to dark. */
   skinTone: z.number().int().min(0).max(5),
+  spelling: SpellingChoice,
   window: z
     .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximised: z.boolean() })
     .nullable(),
@@ -83,5 +85,6 @@ export const defaultPreferences: Preferences = {
   trustedLinkHosts: [],
   recentEmoji: [],
   skinTone: 0,
+  spelling: { isOn: true, languages: [] },
   window: null,
 };

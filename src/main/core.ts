@@ -29,6 +29,7 @@ import { apiHandlers } from './ipc/handlers/api';
 import { desktopHandlers } from './ipc/handlers/desktop';
 import { pictureHandlers } from './ipc/handlers/pictures';
 import { fileHandlers } from './ipc/handlers/files';
+import { spellingHandlers } from './ipc/handlers/spelling';
 import { sessionHandlers } from './ipc/handlers/session';
 import type { Push } from './ipc/register';
 import { forkServer } from './local-server/fork-server';
@@ -42,6 +43,7 @@ import { createProfileStore } from './session/profile-store';
 import { Session } from './session/session';
 import { systemCipher } from './session/system-cipher';
 import { TokenVault } from './session/token-vault';
+import { startSpelling } from './spelling/start-spelling';
 
 export interface CoreDependencies {
   /** The folder of the bundles. */
@@ -114,6 +116,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
       if (values.theme !== before.theme) nativeTheme.themeSource = values.theme;
       if (values.zoom !== before.zoom) contents()?.setZoomFactor(values.zoom);
       if (values.status !== before.status) gateway.dispatch({ type: 'statusChanged', status: values.status });
+      if (values.spelling !== before.spelling) void spelling.apply(values.spelling);
       if (values.rememberWithoutKeyring !== before.rememberWithoutKeyring) void session.rememberingChanged();
     },
   });
@@ -219,6 +222,8 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
   });
   const restored = session.restore();
   idleWatch.start();
+  const spelling = startSpelling({ out, window, clock });
+  void whenDrawn.then(() => spelling.apply(preferences.values.spelling));
 
   const preset = presetServer(process.argv, process.env);
   if (preset) preferences.set({ server: preset });
@@ -243,6 +248,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
       }),
     ),
     ...sessionHandlers({ session, locate, client, transport, gateway: (input) => gateway.dispatch(input) }),
+    ...spellingHandlers(spelling),
     ...pictureHandlers(createFetchPicture({ home: async () => (await session.target())?.base ?? null })),
     ...desktopHandlers({
       preferences,

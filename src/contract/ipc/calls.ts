@@ -8,6 +8,7 @@ import { preferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
 import type { IpcCallName } from './names';
 import type { GatewayState, SessionState } from './pushes';
+import { type SpellingFacts, SpellingLanguage } from './spelling';
 
 /** What the renderer needs to draw its first screen. */
 export interface BootState {
@@ -83,6 +84,12 @@ export const ipcCallSchemas = {
   'files.save': z.strictObject({ suggestedName: z.string().max(120).regex(EXPORT_NAME), text: z.string() }),
   /** Fetches a picture whose address the person has given, to be cropped. */
   'pictures.fetch': z.strictObject({ url: z.string().max(TEXT_LIMITS.url) }),
+  /** In which languages spelling can be checked on this computer. */
+  'spelling.describe': z.null(),
+  /** Asks for a dictionary's file, and keeps it. */
+  'spelling.addDictionary': z.strictObject({ language: SpellingLanguage }),
+  /** Takes a word away that the person had added. */
+  'spelling.removeWord': z.strictObject({ word: z.string().max(100) }),
 } as const satisfies Record<IpcCallName, z.ZodType>;
 
 /** What each call answers, but `api.call`, whose answer is the row's. */
@@ -102,6 +109,10 @@ export interface IpcReplies {
   /** The name that the file was given; null where the person thought better of it. */
   readonly 'files.save': Result<string | null>;
   readonly 'pictures.fetch': Result<FetchedPicture>;
+  readonly 'spelling.describe': SpellingFacts;
+  /** Null where the person thought better of it. */
+  readonly 'spelling.addDictionary': Result<SpellingFacts | null>;
+  readonly 'spelling.removeWord': SpellingFacts;
 }
 
 export type IpcArgument<N extends IpcCallName> = z.input<(typeof ipcCallSchemas)[N]>;

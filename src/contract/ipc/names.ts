@@ -14,6 +14,9 @@ export const CALL_NAMES = [
   'look.keep',
   'files.save',
   'pictures.fetch',
+  'spelling.describe',
+  'spelling.addDictionary',
+  'spelling.removeWord',
 ] as const;
 
 export const PUSH_NAMES = [

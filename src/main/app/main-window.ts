@@ -60,8 +60,7 @@ export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
       webviewTag: false,
       navigateOnDragDrop: false,
       devTools: !deps.isPackaged,
-      // Elsewhere its dictionaries would be fetched from a host that nobody chose.
-      spellcheck: process.platform === 'darwin',
+      spellcheck: true,
     },
   });
   const { webContents } = window;

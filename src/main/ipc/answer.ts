@@ -46,6 +46,8 @@ const limitOf = (name: IpcCallName, argument: unknown): number => {
   return (row.maxBytes ?? HTTP_LIMITS.ipcBytes) + ENVELOPE_BYTES;
 };
 
+const NO_SPELLING = { checker: 'dictionaries', dictionaries: [], inUse: [], words: [] } as const;
+
 /** How each call says that it was refused before its handler saw it. */
 const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] } = {
   'app.ready': (why) => {
@@ -64,6 +66,9 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'look.keep': () => null,
   'files.save': failure,
   'pictures.fetch': failure,
+  'spelling.describe': () => NO_SPELLING,
+  'spelling.addDictionary': failure,
+  'spelling.removeWord': () => NO_SPELLING,
 };
 
 /** Answers one call of the page. */

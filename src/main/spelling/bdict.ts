@@ -19,7 +19,15 @@ const MAX_GROUPS = 32;
 const END_OF_GROUPS = 0xffff;
 
 /** Marks in the first byte of a node. */
-const MARK = { more: 0x40, groups: 0x20, lookup: 0xc0, wide: 2, zeroth: 1, list: 0xe0, longList: 0x10 } as const;
+const MARK = {
+  more: 0x40,
+  groups: 0x20,
+  lookup: 0xc0,
+  wide: 2,
+  zeroth: 1,
+  list: 0xe0,
+  longList: 0x10,
+} as const;
 const MAX_IN_LIST = 15;
 
 interface Leaf {
@@ -175,8 +183,7 @@ const affixBytes = ({ comment, groups, rules, replacements, others }: Affixes): 
   return Buffer.concat([header, Buffer.from(intro + parts.join(''), 'latin1')]);
 };
 
-const checksumOf = (file: Buffer): Buffer =>
-  createHash('md5').update(file.subarray(HEADER_BYTES)).digest();
+const checksumOf = (file: Buffer): Buffer => createHash('md5').update(file.subarray(HEADER_BYTES)).digest();
 
 /**
  * Hunspell's two files as a dictionary of Chromium (.bdic). Throws an Error that says why where they cannot be read.

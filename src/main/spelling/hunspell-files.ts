@@ -98,7 +98,8 @@ export const readAffixes = (file: Uint8Array): Affixes => {
       replacements.push([from, to]);
     } else others.push(command === 'TRY' || command === 'MAP' ? toUtf8(line) : line);
   }
-  if (rules.length + others.length === 0) throw new Error('This is no .aff file');
+  if (seen.size === 0 && !others.some((line) => /^[A-Z]+\s/.test(line)))
+    throw new Error('This is no .aff file');
   return { comment: comment.join('\n'), encoding, isNumbered, groups, rules, replacements, others };
 };
 
@@ -129,7 +130,11 @@ export const readWords = (file: Uint8Array, affixes: Affixes): readonly Dictiona
     const flags = withoutTab(line.slice(slash + 1));
     if (word === '') continue;
     const group =
-      flags === '' ? 0 : affixes.isNumbered ? Number.parseInt(flags, 10) || 0 : numberOf(affixes.groups, flags);
+      flags === ''
+        ? 0
+        : affixes.isNumbered
+          ? Number.parseInt(flags, 10) || 0
+          : numberOf(affixes.groups, flags);
     const known = found.get(word);
     if (known) known.add(group);
     else found.set(word, new Set([group]));

@@ -38,6 +38,9 @@ const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'look.keep': { text: 'look' },
   'files.save': { suggestedName: 'The-Hall-bans-2026-01-05.csv', text: 'a,b' },
   'pictures.fetch': { url: 'https://h/a.png' },
+  'spelling.describe': null,
+  'spelling.addDictionary': { language: 'de' },
+  'spelling.removeWord': { word: 'guildhall' },
 };
 
 describe('IPC calls', () => {

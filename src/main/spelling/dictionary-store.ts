@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SpellingLanguage } from '../../contract/ipc/spelling';
+import { isDictionary, makeDictionary } from './bdict';
+import { dictionaryRegion } from './regions';
+
+export type DictionarySource = 'on-board' | 'own';
+
+/** The dictionaries there are: those on board, those that a person brought, and what Chromium has taken of them. */
+export interface DictionaryStore {
+  /** Where a language's dictionary is from; null where there is none. */
+  readonly sourceOf: (language: SpellingLanguage) => DictionarySource | null;
+  /** Whether Chromium has its copy, so that it asks for none. */
+  readonly isTaken: (language: SpellingLanguage) => boolean;
+  readonly read: (language: SpellingLanguage) => Promise<Buffer | null>;
+  /**
+   * Keeps the dictionary in a file that a person chose: a .bdic, or one of Hunspell's .aff and .dic with the other
+   * beside it. Rejects with an Error that says why not.
+   */
+  readonly add: (language: SpellingLanguage, file: string) => Promise<void>;
+}
+
+/** What is larger is no dictionary; the largest are 10 MB. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const readWhole = async (path: string): Promise<Buffer> => {
+  const bytes = await readFile(path);
+  if (bytes.length > MAX_BYTES) throw new Error('The file is too large to be a dictionary');
+  return bytes;
+};
+
+const load = async (file: string): Promise<Buffer> => {
+  if (/\.bdic$/i.test(file)) return readWhole(file);
+  const stem = /^(.*)\.(?:dic|aff)$/i.exec(file)?.[1];
+  if (stem === undefined) throw new Error('Dictionaries are files that end in .dic, .aff or .bdic');
+  const other = [`${stem}.aff`, `${stem}.dic`].find((path) => !existsSync(path));
+  if (other !== undefined) throw new Error('The .aff and the .dic file must lie beside each other');
+  return makeDictionary(await readWhole(`${stem}.aff`), await readWhole(`${stem}.dic`));
+};
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+/** `onBoard` is a folder of the build; `taken` is Chromium's own, which writes `<region>-<version>.bdic` there. */
+export const openDictionaries = (folders: {
+  readonly onBoard: string;
+  readonly own: string;
+  readonly taken: string;
+}): DictionaryStore => {
+  const fileOf = (folder: string, language: SpellingLanguage): string => join(folder, `${language}.bdic`);
+  const takenFiles = (language: SpellingLanguage): readonly string[] => {
+    const name = new RegExp(`^${dictionaryRegion(language)}-\\d+-\\d+\\.bdic$`, 'i');
+    return namesIn(folders.taken).filter((file) => name.test(file));
+  };
+  const sourceOf = (language: SpellingLanguage): DictionarySource | null => {
+    if (existsSync(fileOf(folders.own, language))) return 'own';
+    return existsSync(fileOf(folders.onBoard, language)) ? 'on-board' : null;
+  };
+  return {
+    sourceOf,
+    isTaken: (language) => takenFiles(language).length > 0,
+    read: async (language) => {
+      const source = sourceOf(language);
+      if (source === null) return null;
+      return readFile(fileOf(source === 'own' ? folders.own : folders.onBoard, language));
+    },
+    add: async (language, file) => {
+      const bytes = await load(file);
+      if (!isDictionary(bytes)) throw new Error('The file is damaged, or no dictionary');
+      await mkdir(folders.own, { recursive: true, mode: 0o700 });
+      const path = fileOf(folders.own, language);
+      await writeFile(`${path}.new`, bytes, { mode: 0o600 });
+      await rename(`${path}.new`, path);
+      // Chromium asks again where its copy is gone.
+      for (const name of takenFiles(language)) await rm(join(folders.taken, name), { force: true });
+    },
+  };
+};

@@ -1,0 +1,161 @@
+import { failure, success, type Result } from '../../contract/failure';
+import {
+  MOST_SPELLING_LANGUAGES,
+  SPELLING_LANGUAGES,
+  type SpellingChoice,
+  type SpellingFacts,
+  type SpellingLanguage,
+} from '../../contract/ipc/spelling';
+import type { Clock } from '../clock';
+import type { DictionaryServer } from './dictionary-server';
+import type { DictionaryStore } from './dictionary-store';
+import { NO_DICTIONARIES } from './no-dictionaries';
+
+/** What is used of Electron's session. */
+export interface SpellingSession {
+  setSpellCheckerEnabled(isOn: boolean): void;
+  setSpellCheckerLanguages(languages: string[]): void;
+  setSpellCheckerDictionaryDownloadURL(url: string): void;
+  listWordsInSpellCheckerDictionary(): Promise<string[]>;
+  addWordToSpellCheckerDictionary(word: string): boolean;
+  removeWordFromSpellCheckerDictionary(word: string): boolean;
+}
+
+export interface SpellingDependencies {
+  readonly session: SpellingSession;
+  /** Whether the system checks by itself, in languages that it knows (macOS). */
+  readonly isSystems: boolean;
+  readonly store: DictionaryStore;
+  readonly serve: (languages: readonly SpellingLanguage[]) => Promise<DictionaryServer>;
+  /** Calls back when Chromium has a dictionary, or has given it up; the returned function ends that. */
+  readonly onDictionary: (heard: (language: string) => void) => () => void;
+  /** The languages of this computer, the preferred one first. */
+  readonly preferred: () => readonly string[];
+  /** The system's dialog; the file that was chosen, or null. */
+  readonly askFile: () => Promise<string | null>;
+  readonly clock: Clock;
+}
+
+/** How long Chromium is waited for when it takes a dictionary. */
+const TAKE_WITHIN_MS = 15_000;
+/** What the specification of one's own dictionary allows: what is longer is no word. */
+const MAX_WORD = 99;
+
+/** The languages to check where none was chosen: those of this computer that there is a dictionary of, else English. */
+export const languagesFor = (
+  preferred: readonly string[],
+  has: (language: SpellingLanguage) => boolean,
+): readonly SpellingLanguage[] => {
+  const known = (code: string): SpellingLanguage | undefined =>
+    SPELLING_LANGUAGES.find((language) => language.toLowerCase() === code.toLowerCase() && has(language));
+  const found = preferred.flatMap((code) => known(code) ?? known(code.split('-')[0] ?? '') ?? []);
+  const languages = [...new Set(found)].slice(0, MOST_SPELLING_LANGUAGES);
+  return languages.length > 0 ? languages : has('en-US') ? ['en-US'] : [];
+};
+
+/** Checks spelling with what is on this computer; nothing is fetched from anywhere. */
+export class Spelling {
+  readonly #deps: SpellingDependencies;
+  #inUse: readonly SpellingLanguage[] = [];
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(deps: SpellingDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Those that are checked now, in their order. */
+  get inUse(): readonly SpellingLanguage[] {
+    return this.#inUse;
+  }
+
+  /** Checks as was chosen. Resolves when Chromium has what it needs; never rejects. */
+  apply(choice: SpellingChoice): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#apply(choice)).catch(() => undefined);
+    return this.#turn;
+  }
+
+  async describe(): Promise<SpellingFacts> {
+    const { session, store, isSystems } = this.#deps;
+    await this.#turn;
+    const dictionaries = SPELLING_LANGUAGES.flatMap((language) => {
+      const source = store.sourceOf(language);
+      return source === null ? [] : [{ language, source }];
+    });
+    const words = await session.listWordsInSpellCheckerDictionary().catch(() => []);
+    return {
+      checker: isSystems ? 'system' : 'dictionaries',
+      dictionaries: isSystems ? [] : dictionaries,
+      inUse: this.#inUse,
+      words: [...words].sort((a, b) => a.localeCompare(b)),
+    };
+  }
+
+  /** Asks for a file, and keeps the dictionary in it. Null where the person thought better of it. */
+  async addDictionary(language: SpellingLanguage): Promise<Result<SpellingFacts | null>> {
+    const file = await this.#deps.askFile();
+    if (file === null) return success(null);
+    try {
+      await this.#deps.store.add(language, file);
+      return success(await this.describe());
+    } catch (fault) {
+      const detail = fault instanceof Error ? fault.message : 'The file could not be read';
+      return failure({ kind: 'local', code: 'dictionary', detail });
+    }
+  }
+
+  addWord(word: string): void {
+    if (word !== '' && word.length <= MAX_WORD) this.#deps.session.addWordToSpellCheckerDictionary(word);
+  }
+
+  async removeWord(word: string): Promise<SpellingFacts> {
+    this.#deps.session.removeWordFromSpellCheckerDictionary(word);
+    return this.describe();
+  }
+
+  async #apply({ isOn, languages }: SpellingChoice): Promise<void> {
+    const { session, isSystems, store, preferred } = this.#deps;
+    session.setSpellCheckerEnabled(isOn);
+    if (isSystems) return;
+    const has = (language: SpellingLanguage): boolean => store.sourceOf(language) !== null;
+    const wanted = languages.length > 0 ? languages.filter(has) : languagesFor(preferred(), has);
+    this.#inUse = isOn ? wanted : [];
+    if (!isOn || wanted.length === 0) {
+      session.setSpellCheckerEnabled(false);
+      return;
+    }
+    const missing = wanted.filter((language) => !store.isTaken(language));
+    if (missing.length === 0) this.#use(wanted);
+    else await this.#take(wanted, missing);
+  }
+
+  /** Anew, also where they are the same: what failed before is tried again. */
+  #use(languages: readonly SpellingLanguage[]): void {
+    this.#deps.session.setSpellCheckerLanguages([]);
+    this.#deps.session.setSpellCheckerLanguages([...languages]);
+  }
+
+  async #take(wanted: readonly SpellingLanguage[], missing: readonly SpellingLanguage[]): Promise<void> {
+    const { session, serve, onDictionary, clock } = this.#deps;
+    const server = await serve(missing);
+    try {
+      const waiting = new Set<string>(missing);
+      await new Promise<void>((resolve) => {
+        const timer = clock.set(end, TAKE_WITHIN_MS);
+        const stop = onDictionary((language) => {
+          waiting.delete(language);
+          if (waiting.size === 0) end();
+        });
+        function end(): void {
+          clock.clear(timer);
+          stop();
+          resolve();
+        }
+        session.setSpellCheckerDictionaryDownloadURL(server.url);
+        this.#use(wanted);
+      });
+    } finally {
+      session.setSpellCheckerDictionaryDownloadURL(NO_DICTIONARIES);
+      server.close();
+    }
+  }
+}

