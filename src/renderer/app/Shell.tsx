@@ -9,7 +9,7 @@ import { MembersPanel } from '../features/members-panel/MembersPanel';
 import { RememberOffer } from '../features/remember-offer/RememberOffer';
 import { useAppSelector } from '../state/hooks';
 import { Overlays } from './Overlays';
-import { browserIdle, PARTS, preloadParts } from './preload-parts';
+import { preloadPartsLater } from './preload-parts';
 import { Discovery, Home, MembersManager, Shop } from './screens';
 import styles from './Shell.module.css';
 import { useCommands } from './use-commands';
@@ -32,7 +32,7 @@ export function Shell() {
   useShortcuts();
   useCommands();
   useWhatsNew();
-  useEffect(() => preloadParts(PARTS, browserIdle), []);
+  useEffect(preloadPartsLater, []);
   return (
     <div className={styles.shell} data-testid="app-shell">
       <ConnectionBanner />

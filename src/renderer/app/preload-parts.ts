@@ -6,7 +6,7 @@ import { Discovery, Home, MembersManager } from './screens';
 export type Idle = (work: () => void) => () => void;
 
 /** By the browser's own word for it. */
-export const browserIdle: Idle = (work) => {
+const browserIdle: Idle = (work) => {
   const asked = requestIdleCallback(work);
   return () => {
     cancelIdleCallback(asked);
@@ -17,13 +17,28 @@ export const browserIdle: Idle = (work) => {
  * What is not on the first screen but is asked for often: its code is read while nothing else is done, so that the first
  * opening takes no longer than the next. None of it is needed: what cannot be read is asked for again when it is opened.
  */
-export const PARTS: readonly (() => Promise<unknown>)[] = [
+const PARTS: readonly (() => Promise<unknown>)[] = [
   EmojiPanel.preload,
   ProfileCard.preload,
   MembersManager.preload,
   Home.preload,
   Discovery.preload,
 ];
+
+/** The first screen has main to itself: reading code would take its answers' place. */
+const FIRST_SCREEN_MS = 2000;
+
+/** Loads the parts when the first screen is done with; an effect, whose returned function stops it. */
+export const preloadPartsLater = (): (() => void) => {
+  let stop = (): void => undefined;
+  const timer = setTimeout(() => {
+    stop = preloadParts(PARTS, browserIdle);
+  }, FIRST_SCREEN_MS);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+};
 
 /** Loads parts one after the other, each when the page is idle; answers how to stop. */
 export const preloadParts = (parts: readonly (() => Promise<unknown>)[], idle: Idle): (() => void) => {
