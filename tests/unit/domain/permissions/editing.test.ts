@@ -61,12 +61,15 @@ describe('the groups and presets of server-area.md 2.11', () => {
   it('name every permission once', () => {
     const named: readonly PermissionName[] = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions);
     expect([...named].sort()).toEqual(Object.keys(PERMISSION_BITS).sort());
-    expect(PERMISSION_GROUPS.map(({ title }) => title)).toEqual([
-      'General',
-      'Text',
-      'Membership',
-      'Server Management',
-      'Advanced',
+  });
+
+  it('are those of the specification, in its order', () => {
+    expect(PERMISSION_GROUPS.map(({ title, permissions }) => `${title}: ${permissions.join(' ')}`)).toEqual([
+      'General: VIEW_CHANNELS CREATE_INVITE CHANGE_NICKNAME',
+      'Text: SEND_MESSAGES ATTACH_FILES MANAGE_MESSAGES MENTION_EVERYONE',
+      'Membership: KICK_MEMBERS BAN_MEMBERS MANAGE_NICKNAMES',
+      'Server Management: MANAGE_CHANNELS MANAGE_ROLES REVOKE_INVITE VIEW_AUDIT_LOG MANAGE_SERVER',
+      'Advanced: ADMINISTRATOR',
     ]);
   });
 

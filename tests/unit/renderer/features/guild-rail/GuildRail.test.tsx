@@ -19,7 +19,7 @@ import { renderWithStore } from '../../../../support/renderer/render-with-store'
 import { startTestApp } from '../../../../support/renderer/test-store';
 
 const guilds = [
-  makeGuild({ name: 'Hall' }),
+  makeGuild({ name: 'Hall', verified: 1 }),
   makeGuild({
     id: id(6),
     name: 'Night Owls',
@@ -44,6 +44,21 @@ describe('GuildRail', () => {
     const owls = entry('Night Owls, unread');
     expect(owls).toHaveAttribute('data-tooltip', 'Night Owls');
     expect(within(owls.parentElement!).getByRole('img', { name: 'Partnered Server' })).toBeInTheDocument();
+    const hall = entry('Hall').parentElement!;
+    expect(within(hall).getByRole('img', { name: 'Verified Server' })).toBeInTheDocument();
+    // The bar beside it is tall where it is selected, and short where something is unread.
+    expect(hall).toHaveAttribute('data-selected');
+    expect(owls.parentElement).toHaveAttribute('data-unread');
+  });
+
+  it('stands in its order: fixed entries, a divider, the servers, what adds to them, the account', async () => {
+    await open();
+    const parts = [entry('Home'), screen.getByRole('separator'), entry('Hall'), entry('Night Owls, unread')];
+    const order = [...parts, entry('Add Server'), entry('Discovery'), account()];
+    const all = [...screen.getByRole('navigation', { name: 'Servers' }).querySelectorAll('*')];
+    expect(order.map((part) => all.indexOf(part))).toEqual(
+      order.map((part) => all.indexOf(part)).sort((one, other) => one - other),
+    );
   });
 
   it('counts mentions', async () => {

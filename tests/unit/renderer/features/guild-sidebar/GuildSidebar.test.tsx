@@ -130,9 +130,20 @@ describe('GuildSidebar', () => {
     expect(coming(channel('Server Boosts'))).toBe(true);
   });
 
-  it('names a verified and a partnered server', async () => {
-    await open([], { verified: 1 });
-    expect(screen.getByRole('img', { name: 'Verified Server' })).toBeInTheDocument();
+  it.each([
+    [1, 'Verified Server'],
+    [2, 'Partnered Server'],
+  ])('has name, banner and a badge: that of %i says %s', async (verified, name) => {
+    await open([], { verified, banner: '/media/banner' });
+    expect(screen.getByRole('button', { name: 'Server menu' })).toHaveTextContent('The Hall');
+    expect(screen.getByRole('img', { name })).toHaveAttribute('data-tooltip', name);
+    expect(document.querySelector('header img[src*="banner"]')).not.toBeNull();
+  });
+
+  it('has neither banner nor badge where there is none', async () => {
+    await open();
+    expect(document.querySelector('header img')).toBeNull();
+    expect(screen.queryByRole('img', { name: /Server$/ })).toBeNull();
   });
 
   it('draws only what is seen of a long list', async () => {

@@ -197,6 +197,14 @@ describe('ReorderChannelsDialog', () => {
     expect(rows()).toEqual(START);
   });
 
+  it('says Saving... meanwhile', async () => {
+    const { user } = await open({ 'channels.reorder': () => new Promise(() => undefined) });
+    act(() => handle('general').focus());
+    await user.keyboard(' {ArrowDown} ');
+    await user.click(save());
+    expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  });
+
   it('sends nothing when it is cancelled', async () => {
     const { user, bridge, store } = await open();
     act(() => handle('general').focus());
