@@ -46,6 +46,19 @@ export function tallyOf(report, exitCode) {
 }
 
 /**
+ * One suite that was run in parts.
+ * @param {readonly Tally[]} parts
+ * @returns {Tally}
+ */
+export function sumOf(parts) {
+  return {
+    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: parts.reduce((sum, { failed }) => sum + failed, 0),
+    notes: parts.flatMap(({ notes }) => notes),
+  };
+}
+
+/**
  * @param {readonly import('./check-steps.mjs').Verdict[]} verdicts
  * @returns {Tally}
  */
@@ -77,7 +90,6 @@ export function chooseSuites(asked, all) {
  * @param {readonly Tally[]} tallies
  */
 export function closingLine(tallies) {
-  const sum = (/** @type {'passed' | 'failed'} */ key) =>
-    tallies.reduce((total, tally) => total + tally[key], 0);
-  return `${sum('passed')} passed, ${sum('failed')} failed`;
+  const { passed, failed } = sumOf(tallies);
+  return `${passed} passed, ${failed} failed`;
 }
