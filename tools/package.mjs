@@ -4,6 +4,7 @@ import {
   chmodSync,
   createReadStream,
   existsSync,
+  readFileSync,
   readdirSync,
   rmSync,
   statSync,
@@ -97,7 +98,7 @@ async function make(targets, electron, options) {
   const targetsOf = (/** @type {readonly string[]} */ names) =>
     platform.createTarget([...names], Arch[/** @type {'x64'} */ (arch)]);
   const installed = targets.filter((target) => target === 'deb' || target === 'rpm');
-  const others = targets.filter((target) => !installed.includes(target));
+  const others = targets.filter((target) => target !== 'deb' && target !== 'rpm');
   const made = await build({ ...common, targets: targetsOf(others.length > 0 ? others : ['dir']) });
   if (installed.length > 0) {
     const unpacked = join(output, arch === 'x64' ? 'linux-unpacked' : `linux-${arch}-unpacked`);

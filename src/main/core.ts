@@ -36,6 +36,8 @@ import { forkServer } from './local-server/fork-server';
 import { LocalServer } from './local-server/local-server';
 import { PreferencesStore } from './preferences/preferences';
 import { storeFile } from './preferences/store-file';
+import type { SelfTestView } from './selftest/context';
+import { selfTestView } from './selftest/view';
 import { FirstCalls } from './session/first-calls';
 import { LastLook } from './session/last-look';
 import { privateFile } from './session/private-file';
@@ -69,6 +71,7 @@ export interface Core {
   readonly crashed: (reason: string, code: number) => void;
   /** A link may have come with a command line. */
   readonly summoned: (argv: readonly string[]) => void;
+  readonly selfTest: SelfTestView;
   /** Does everything that must be done before the end. */
   readonly close: () => Promise<void>;
 }
@@ -302,6 +305,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
       summons = findDeepLink(argv) ?? summons;
       bringLink();
     },
+    selfTest: selfTestView({ session, gateway, vault, locate }),
     close: async () => {
       idleWatch.stop();
       gateway.dispatch({ type: 'stop' });

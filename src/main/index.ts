@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   app,
@@ -26,6 +27,9 @@ import { versionLine } from './app/version-line';
 import { systemClock as clock } from './clock';
 import type { Core } from './core';
 import { createPush, registerIpc } from './ipc/register';
+import { readSelfTestOptions } from './selftest/options';
+import { makePlaces } from './selftest/places';
+import { takePart, type SelfTestPart } from './selftest/take-part';
 import { NO_DICTIONARIES } from './spelling/no-dictionaries';
 
 const OUT = join(import.meta.dirname, '..');
@@ -56,13 +60,14 @@ const loosenPolicy = (origin: string): void => {
 const SCRIPT_WITHIN_MS = 500;
 
 /** The window first; the rest is loaded while its page's script is run. */
-const run = async (): Promise<void> => {
+const run = async (test: SelfTestPart | null): Promise<void> => {
   let window: BrowserWindow | null = null;
   let core: Core | null = null;
   /** Command lines that came before there was anybody to read them: on macOS the link that the app is started by. */
   const early: (readonly string[])[] = [];
   const contents = () => (window && !window.isDestroyed() ? window.webContents : null);
-  const push = createPush(contents);
+  const send = createPush(contents);
+  const push = test?.seen(send) ?? send;
 
   const openWindow = (): void => {
     const { zoom, ...first } = look();
@@ -122,10 +127,15 @@ const run = async (): Promise<void> => {
   const loading = Promise.all([import('./core'), scriptServed]).then(([{ startCore }]) =>
     startCore({ out: OUT, window: () => window, contents, push, isOwnPage: isOwn }),
   );
-  registerIpc(contents, async (name, sender, argument) => (await loading).answer(name, sender, argument));
+  registerIpc(contents, async (name, sender, argument) => {
+    const answer = await (await loading).answer(name, sender, argument);
+    test?.observer.answered(name, argument, answer);
+    return answer;
+  });
   protocol.handle(MEDIA_SCHEME, async (request) => (await loading).answerMedia(request));
   const started = await loading;
   core = started;
+  test?.begin({ view: started.selfTest, window: () => window, contents });
   for (const argv of early.splice(0)) started.summoned(argv);
   const facts = { isMac: process.platform === 'darwin', isDevelopment: !app.isPackaged };
   const setMenu = (): void =>
@@ -144,6 +154,9 @@ protocol.registerSchemesAsPrivileged([
 // Electron would build its own at start; ours comes when the page is there.
 Menu.setApplicationMenu(null);
 
+const selfTest = readSelfTestOptions(process.argv);
+const test = takePart(process.argv, app.getPath('userData'));
+
 const refused = app.isPackaged ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null;
 if (process.argv.includes('--version')) {
   const system = `${process.platform} ${process.arch}`;
@@ -152,12 +165,22 @@ if (process.argv.includes('--version')) {
 } else if (refused !== null) {
   process.stderr.write(`Guildhall does not start with --${refused}.\n`);
   app.exit(1);
+} else if (selfTest !== null) {
+  const places = makePlaces(tmpdir());
+  // Before Electron keeps anything: what is the person's stays untouched.
+  app.setPath('userData', places.watcher);
+  void import('./selftest/start-watch').then(({ startWatch }) => startWatch(selfTest, places));
+} else if (test === 'refused') {
+  process.stderr.write('A self-test runs on a profile of its own alone: guildhall --selftest\n');
+  app.exit(1);
 } else if (!app.requestSingleInstanceLock()) {
   process.stderr.write('Guildhall is open already.\n');
   app.exit(0);
 } else {
-  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
-  run().catch((fault: unknown) => {
+  const part = test === 'none' ? null : test;
+  // What is only tried does not take the person's links over.
+  if (app.isPackaged && part === null) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  run(part).catch((fault: unknown) => {
     const detail = fault instanceof Error ? fault.message : String(fault);
     dialog.showErrorBox('Guildhall cannot start', detail);
     app.exit(1);

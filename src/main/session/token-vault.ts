@@ -1,5 +1,6 @@
 import type { PrivateFile } from './private-file';
 import { seal, unseal, type Cipher, type Secret } from './sealed-secret';
+import { occursIn } from './secret-forms';
 
 export type Loaded =
   | { readonly kind: 'nothing' }
@@ -28,6 +29,11 @@ export class TokenVault {
 
   get secret(): Secret | null {
     return this.#secret;
+  }
+
+  /** Whether these bytes hold the token in any form: for those who look for leaks, and are not told what they look for. */
+  isIn(bytes: Buffer): boolean {
+    return this.#secret !== null && occursIn(this.#secret.token, bytes);
   }
 
   /** Whether an earlier run kept something; the keyring is not asked whether it can be read. */

@@ -20,6 +20,15 @@ describe('TokenVault', () => {
     expect(next.secret).toEqual(secret);
   });
 
+  it('says of bytes whether they hold the token, and never what it is', async () => {
+    const vault = vaultOf(new MemoryFile());
+    const bytes = Buffer.from(`Authorization: ${secret.token}`);
+    expect(vault.isIn(bytes)).toBe(false);
+    await vault.keep(secret, false);
+    expect(vault.isIn(bytes)).toBe(true);
+    expect(vault.isIn(Buffer.from('Authorization: gh_another'))).toBe(false);
+  });
+
   it('writes nothing down that shall not be remembered, and removes what was', async () => {
     const file = new MemoryFile();
     await vaultOf(file).keep(secret, true);

@@ -1,0 +1,75 @@
+import type { BrowserWindow } from 'electron/main';
+import type { Result } from '../../contract/failure';
+import type { GatewayState, SessionState } from '../../contract/ipc/pushes';
+import type { Clock } from '../clock';
+import type { Observer } from './observer';
+import type { PageDriver } from './page-driver';
+import type { SecondPerson } from './second-person';
+
+/** What the self-test sees of main. It holds no secret: it may ask only whether bytes hold one. */
+export interface SelfTestView {
+  readonly session: () => SessionState;
+  readonly gateway: () => GatewayState;
+  /** Starts the server on board where it does not run, and answers its address. */
+  readonly localServer: () => Promise<Result<string>>;
+  /** Whether these bytes hold the token, in whatever form. */
+  readonly holdsToken: (bytes: Buffer) => boolean;
+  /** What keeps secrets on this computer; null where nothing does. */
+  readonly keyring: () => string | null;
+}
+
+/** What the first start leaves for the second. */
+export interface Notes {
+  readonly isRemembered: boolean;
+  readonly bounds: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  /** A link to a message, and the name of its channel. */
+  readonly link: string;
+  readonly channel: string;
+  readonly written: string;
+}
+
+/** A demo account of the server on board. */
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What a step has at hand. */
+export interface StepContext {
+  readonly app: SelfTestView;
+  readonly window: () => BrowserWindow | null;
+  readonly page: PageDriver;
+  readonly clock: Clock;
+  readonly observer: Observer;
+  /** The profile that is thrown away. */
+  readonly profile: string;
+  /** How the app under test is started once more on the same profile. */
+  readonly startAgain: (
+    args: readonly string[],
+  ) => Promise<{ readonly code: number | null; readonly output: string }>;
+  /** What the steps have found out for those after them. */
+  readonly found: {
+    base: string;
+    accounts: readonly Account[];
+    other: SecondPerson | null;
+    /** A guild and a text channel that both people see. */
+    shared: {
+      readonly guildId: string;
+      readonly guild: string;
+      readonly channelId: string;
+      readonly channel: string;
+    } | null;
+    /** The channel of the guild that was made, and what was written there. */
+    written: string;
+    link: string;
+  };
+  readonly notes: {
+    readonly read: () => Promise<Notes>;
+    readonly write: (notes: Notes) => Promise<void>;
+  };
+}

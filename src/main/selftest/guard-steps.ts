@@ -1,0 +1,300 @@
+import { readFile } from 'node:fs/promises';
+import { app, net, type WebContents } from 'electron/main';
+import { isRecord } from '../json';
+import type { StepContext } from './context';
+import { passed, skipped, type Step } from './runner';
+
+/** The page's answer, which must be this. */
+const expectAnswer = async ({ page }: StepContext, script: string, wanted: unknown): Promise<void> => {
+  const answer = JSON.stringify(await page.run(script));
+  if (answer !== JSON.stringify(wanted))
+    throw new Error(`The page answered ${answer}, not ${JSON.stringify(wanted)}`);
+};
+
+/** A page's call that must not come to anything: answers 'refused', or what it came to. */
+const refusedBy = (call: string): string =>
+  `Promise.resolve().then(() => ${call}).then((value) => 'answered: ' + String(value), () => 'refused')`;
+
+const bare: Step<StepContext> = {
+  id: 'guard-page',
+  title: 'The page has nothing of Node or Electron, and two functions of ours alone',
+  run: async (context) => {
+    const names = [
+      'require',
+      'process',
+      'module',
+      'Buffer',
+      'global',
+      'electron',
+      'ipcRenderer',
+      'setImmediate',
+    ];
+    await expectAnswer(context, `${JSON.stringify(names)}.filter((name) => name in globalThis)`, []);
+    await expectAnswer(context, 'Object.keys(globalThis.guildhall).sort()', ['invoke', 'subscribe']);
+    await expectAnswer(context, '(guildhall.invoke = null, typeof guildhall.invoke)', 'function');
+    // What the page does to its own prototypes does not reach the preload's.
+    await expectAnswer(
+      context,
+      `(() => {
+        const own = Array.prototype.includes;
+        let isCalled = false;
+        Array.prototype.includes = function (...args) { isCalled = true; return true; };
+        return guildhall.invoke('shell.execute', null)
+          .then(() => 'answered', () => isCalled ? 'reached' : 'refused')
+          .finally(() => { Array.prototype.includes = own; });
+      })()`,
+      'refused',
+    );
+    return passed();
+  },
+};
+
+const processes: Step<StepContext> = {
+  id: 'guard-process',
+  title: 'The page’s process is in the system’s sandbox',
+  run: async ({ page }) => {
+    if (process.platform !== 'linux') return skipped('Only Linux says of a process how it is confined');
+    const status = await readFile(`/proc/${page.contents.getOSProcessId()}/status`, 'utf8');
+    const field = (name: string): string => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1] ?? '';
+    if (field('Seccomp') !== '2')
+      throw new Error(`Its system calls are not filtered (Seccomp ${field('Seccomp')})`);
+    if (field('NoNewPrivs') !== '1') throw new Error('It could gain rights');
+    if (/[1-9a-f]/.test(field('CapEff'))) throw new Error(`It has rights of root: ${field('CapEff')}`);
+    const depth = field('NSpid').split(/\s+/).length;
+    return passed(`system calls filtered, no rights, ${depth} nested process namespaces`);
+  },
+};
+
+interface NamedPreferences {
+  readonly [name: string]: unknown;
+}
+/** In the types of the newest Electron it is gone, in the runtimes it is there. */
+const preferencesOf = (contents: WebContents): NamedPreferences | null => {
+  const ask: unknown = Reflect.get(contents, 'getLastWebPreferences');
+  const answer: unknown = typeof ask === 'function' ? Reflect.apply(ask, contents, []) : null;
+  return isRecord(answer) ? answer : null;
+};
+
+const WANTED: Readonly<Record<string, boolean>> = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+};
+
+const switches: Step<StepContext> = {
+  id: 'guard-window',
+  title: 'The window is opened with every protection of Electron’s on, and without tools for developers',
+  run: async ({ page }) => {
+    const { contents } = page;
+    const preferences = preferencesOf(contents);
+    if (preferences === null) return skipped('This Electron does not say how a window was opened');
+    const wrong = Object.entries(WANTED).filter(([name, wanted]) => (preferences[name] ?? false) !== wanted);
+    if (wrong.length > 0) throw new Error(`Not as they should be: ${wrong.map(([name]) => name).join(', ')}`);
+    if (typeof preferences.enableBlinkFeatures === 'string' && preferences.enableBlinkFeatures !== '')
+      throw new Error('Features of Blink are turned on');
+    if (!app.isPackaged) return passed('in development its tools may be opened');
+    contents.openDevTools({ mode: 'detach' });
+    await page.pause(300);
+    if (contents.isDevToolsOpened()) throw new Error('The tools for developers can be opened');
+    return passed();
+  },
+};
+
+const network: Step<StepContext> = {
+  id: 'guard-network',
+  title: 'The page reaches no network: no server, no web page, no file, no socket',
+  run: async (context) => {
+    const { base } = context.found;
+    const calls = [
+      `fetch(${JSON.stringify(`${base}/meta`)})`,
+      `fetch('file:///etc/passwd')`,
+      `fetch('data:text/plain,x')`,
+      `new Promise((yes, no) => { const socket = new WebSocket(${JSON.stringify(base.replace('http', 'ws'))}); socket.onopen = yes; socket.onerror = no; })`,
+      `new Promise((yes, no) => { const source = new EventSource(${JSON.stringify(base)}); source.onopen = yes; source.onerror = no; })`,
+      `new Promise((yes, no) => { const image = new Image(); image.onload = yes; image.onerror = no; image.src = ${JSON.stringify(`${base}/x.png`)}; })`,
+      `new Promise((yes, no) => { const worker = new Worker('data:text/javascript,postMessage(1)'); worker.onmessage = yes; worker.onerror = no; })`,
+      `navigator.sendBeacon(${JSON.stringify(base)}, 'x') ? Promise.reject() : Promise.reject()`,
+    ];
+    for (const call of calls) await expectAnswer(context, refusedBy(call), 'refused');
+    return passed(`${calls.length} ways tried`);
+  },
+};
+
+const code: Step<StepContext> = {
+  id: 'guard-code',
+  title: 'Text never becomes code: no eval, no script or HTML from a string, by a strict policy of the page',
+  run: async (context) => {
+    for (const call of [`eval('1')`, `new Function('return 1')()`, `import('data:text/javascript,1')`])
+      await expectAnswer(context, refusedBy(call), 'refused');
+    await expectAnswer(
+      context,
+      `(() => {
+        const refused = [];
+        const div = document.createElement('div');
+        try { div.innerHTML = '<b>x</b>'; } catch { refused.push('innerHTML'); }
+        const script = document.createElement('script');
+        try { script.text = 'globalThis.guildhallRan = true'; } catch { refused.push('script'); }
+        document.body.append(script);
+        div.setAttribute('onclick', 'globalThis.guildhallRan = true');
+        document.body.append(div);
+        div.click();
+        div.remove();
+        script.remove();
+        return [...refused, 'guildhallRan' in globalThis];
+      })()`,
+      ['innerHTML', 'script', false],
+    );
+    const answer = await net.fetch('app://guildhall/index.html');
+    const policy = answer.headers.get('Content-Security-Policy') ?? '';
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'none'",
+      "frame-src 'none'",
+      "trusted-types 'none'",
+    ])
+      if (!policy.split('; ').includes(rule)) throw new Error(`Its policy does not say ${rule}`);
+    return passed();
+  },
+};
+
+const elsewhere: Step<StepContext> = {
+  id: 'guard-navigation',
+  title: 'The page leads nowhere: no other page, no window, no frame, no embedded browser',
+  run: async (context) => {
+    const { page, window } = context;
+    const before = page.contents.getURL();
+    // None of these is an address that a person would be asked about.
+    await expectAnswer(context, `[window.open('file:///etc/passwd'), window.open('about:blank')]`, [
+      null,
+      null,
+    ]);
+    for (const address of [
+      'file:///etc/passwd',
+      'data:text/html,x',
+      'app://guildhall/safe.html',
+      'javascript:document.title="led"',
+    ])
+      await page.run(`void (location.href = ${JSON.stringify(address)})`);
+    await expectAnswer(
+      context,
+      `(() => {
+        const view = document.createElement('webview');
+        view.setAttribute('src', 'app://guildhall/index.html');
+        const frame = document.createElement('iframe');
+        frame.src = 'app://guildhall/safe.html';
+        document.body.append(view, frame);
+        const found = [typeof view.getWebContentsId, typeof view.executeJavaScript];
+        return new Promise((done) => { frame.onload = frame.onerror = () => done(); setTimeout(done, 500); }).then(() => {
+          let text = '';
+          try { text = frame.contentDocument?.body?.textContent ?? ''; } catch { /* Another origin: it was stopped. */ }
+          const bridge = (() => { try { return typeof frame.contentWindow.guildhall; } catch { return 'undefined'; } })();
+          view.remove();
+          frame.remove();
+          return [...found, text, bridge];
+        });
+      })()`,
+      ['undefined', 'undefined', '', 'undefined'],
+    );
+    if (page.contents.getURL() !== before) throw new Error(`The page is ${page.contents.getURL()} now`);
+    if (window()?.webContents !== page.contents) throw new Error('There is another window');
+    return passed();
+  },
+};
+
+const permissions: Step<StepContext> = {
+  id: 'guard-permissions',
+  title: 'The page gets no camera, microphone, place, screen, clipboard or device',
+  run: async (context) => {
+    const calls = [
+      'navigator.mediaDevices.getUserMedia({ audio: true })',
+      'navigator.mediaDevices.getUserMedia({ video: true })',
+      'navigator.mediaDevices.getDisplayMedia({ video: true })',
+      'new Promise((yes, no) => navigator.geolocation.getCurrentPosition(yes, no))',
+      'navigator.clipboard.readText()',
+      'navigator.usb.requestDevice({ filters: [] })',
+      'navigator.hid.requestDevice({ filters: [] }).then((all) => all.length > 0 ? all : Promise.reject())',
+      'navigator.serial.requestPort()',
+      'navigator.bluetooth.requestDevice({ acceptAllDevices: true })',
+      'navigator.requestMIDIAccess({ sysex: true })',
+      'navigator.wakeLock.request("screen")',
+    ];
+    for (const call of calls) await expectAnswer(context, refusedBy(call), 'refused');
+    return passed(`${calls.length} asked for`);
+  },
+};
+
+const calls: Step<StepContext> = {
+  id: 'guard-ipc',
+  title:
+    'Main answers the calls on its list alone, in the shape it knows, and opens no address but a web or mail one',
+  run: async (context) => {
+    const invoke = (name: string, argument: string): string =>
+      `guildhall.invoke(${JSON.stringify(name)}, ${argument})`;
+    for (const name of ['shell.execute', 'constructor', '__proto__', 'ELECTRON_BROWSER_REQUIRE'])
+      await expectAnswer(context, refusedBy(invoke(name, 'null')), 'refused');
+    const kindOf = (call: string): string => `${call}.then((answer) => [answer.ok, answer.failure?.kind])`;
+    for (const argument of [
+      'null',
+      '{ url: 1 }',
+      '{ theme: "purple" }',
+      '{ theme: "dark", more: 1 }',
+      '{ server: "x".repeat(70000) }',
+    ])
+      await expectAnswer(context, kindOf(invoke('preferences.set', argument)), [false, 'invalid']);
+    for (const url of [
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'smb://host/share',
+      'guildhall://x',
+      '/etc/passwd',
+    ]) {
+      const argument = JSON.stringify({ url, label: null, confirmed: true });
+      await expectAnswer(context, `${invoke('links.open', argument)}.then(({ kind }) => kind)`, 'refused');
+    }
+    return passed();
+  },
+};
+
+const files: Step<StepContext> = {
+  id: 'guard-scheme',
+  title: 'The app’s own scheme gives out the files of the page, and nothing beside them',
+  run: async () => {
+    const paths = [
+      '../package.json',
+      '%2e%2e/package.json',
+      '..%2f..%2fpackage.json',
+      '/etc/passwd',
+      'C:/Windows/win.ini',
+      'assets',
+    ];
+    for (const path of paths) {
+      const { status } = await net.fetch(`app://guildhall/${path}`);
+      if (status === 200) throw new Error(`${path} was given out`);
+    }
+    const posted = await net.fetch('app://guildhall/index.html', { method: 'POST' });
+    if (posted.status !== 405) throw new Error(`A POST was answered with ${posted.status}`);
+    const other = await net.fetch('app://elsewhere/index.html');
+    if (other.status === 200) throw new Error('Another host was answered');
+    return passed();
+  },
+};
+
+/** What an attacker in the page would try; Electron's checklist by what happens (docs/security.md). */
+export const GUARDS: readonly Step<StepContext>[] = [
+  bare,
+  processes,
+  switches,
+  network,
+  code,
+  elsewhere,
+  permissions,
+  calls,
+  files,
+];

@@ -1,0 +1,53 @@
+import { isRecord } from '../json';
+
+/** What the desktop says of its tray. */
+type TrayFacts =
+  { readonly isThere: true } | { readonly isThere: false; readonly reason: 'no-host' | 'no-bus' };
+
+/** What went through the door between page and main while the self-test looked on. */
+export interface Observer {
+  /** Main told the page something. */
+  readonly pushed: (name: string, payload: unknown) => void;
+  /** Main answered a call of the page. */
+  readonly answered: (name: string, argument: unknown, answer: unknown) => void;
+  /** How many mentions the page last asked to be shown outside the window. */
+  readonly pings: () => number;
+  /** What is known of the tray; null before anything is. */
+  readonly tray: () => TrayFacts | null;
+  /** What came of each notification that the page asked for: null where the system shows it, else why not. */
+  readonly notifications: () => readonly (string | null)[];
+}
+
+const trayOf = (payload: unknown): TrayFacts | null => {
+  const tray = isRecord(payload) && isRecord(payload.tray) ? payload.tray : null;
+  if (tray === null) return null;
+  if (tray.isThere === true) return { isThere: true };
+  const { reason } = tray;
+  return reason === 'no-host' || reason === 'no-bus' ? { isThere: false, reason } : null;
+};
+
+const pingsOf = (summary: unknown): number => {
+  const unread = isRecord(summary) ? summary.unread : null;
+  return isRecord(unread) && typeof unread.pings === 'number' ? unread.pings : 0;
+};
+
+/** An observer that has seen nothing yet. */
+export const createObserver = (): Observer => {
+  let pings = 0;
+  let tray: TrayFacts | null = null;
+  const notifications: (string | null)[] = [];
+  return {
+    pushed: (name, payload) => {
+      if (name === 'desktop.changed') tray = trayOf(payload) ?? tray;
+    },
+    answered: (name, argument, answer) => {
+      if (name === 'desktop.summarise') pings = pingsOf(argument);
+      if (name !== 'notifications.show' || !isRecord(answer)) return;
+      const why = isRecord(answer.failure) ? answer.failure.detail : null;
+      notifications.push(answer.ok === true ? null : String(why));
+    },
+    pings: () => pings,
+    tray: () => tray,
+    notifications: () => notifications,
+  };
+};

@@ -1,0 +1,130 @@
+import type { WebContents } from 'electron/main';
+import { isRecord } from '../json';
+import type { Clock } from '../clock';
+
+/** What is looked for in the page: the first visible element of a selector whose name or text holds a text. */
+export interface Target {
+  readonly selector: string;
+  readonly text?: string;
+}
+
+/** How often the page is asked. */
+const ASK_EVERY_MS = 50;
+const WITHIN_MS = 30_000;
+
+const nameOf = ({ selector, text }: Target): string =>
+  text === undefined ? `'${selector}'` : `'${selector}' with '${text}'`;
+
+/** The middle of what is found, in the page's own words; null where it is not there. */
+const finderOf = ({ selector, text }: Target): string => `(() => {
+  const wanted = ${JSON.stringify(text ?? '')};
+  for (const element of document.querySelectorAll(${JSON.stringify(selector)})) {
+    const name = (element.getAttribute('aria-label') ?? '') + ' ' + (element.textContent ?? '');
+    if (!name.includes(wanted)) continue;
+    if (element.closest('[inert], [hidden]') !== null) continue;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0) continue;
+    return { x: left + width / 2, y: top + height / 2 };
+  }
+  return null;
+})()`;
+
+/** Uses the real page as a person does: by the mouse and the keyboard, through the window. */
+export class PageDriver {
+  readonly #contents: () => WebContents | null;
+  readonly #clock: Clock;
+
+  constructor(contents: () => WebContents | null, clock: Clock) {
+    this.#contents = contents;
+    this.#clock = clock;
+  }
+
+  get contents(): WebContents {
+    const contents = this.#contents();
+    if (contents === null) throw new Error('There is no window');
+    return contents;
+  }
+
+  /** What a script of the page comes to; it is the page's own world, without anything of ours. */
+  run(script: string): Promise<unknown> {
+    return this.contents.executeJavaScript(script, true) as Promise<unknown>;
+  }
+
+  /** Waits for a moment of the page's own time. */
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#clock.set(resolve, ms);
+    });
+  }
+
+  /** Waits until something is so; `what` is said where it does not become so. */
+  async until(
+    what: string,
+    isSo: () => boolean | Promise<boolean>,
+    withinMs: number = WITHIN_MS,
+  ): Promise<void> {
+    const end = this.#clock.now() + withinMs;
+    while (!(await isSo())) {
+      if (this.#clock.now() > end) throw new Error(`Waited ${withinMs / 1000} s in vain: ${what}`);
+      await this.pause(ASK_EVERY_MS);
+    }
+  }
+
+  async isThere(target: Target): Promise<boolean> {
+    return (await this.#find(target)) !== null;
+  }
+
+  /** Waits until it is there. */
+  waitFor(target: Target, withinMs?: number): Promise<void> {
+    return this.until(`${nameOf(target)} in the window`, () => this.isThere(target), withinMs);
+  }
+
+  /** Waits until it is gone. */
+  waitForGone(target: Target, withinMs?: number): Promise<void> {
+    return this.until(
+      `${nameOf(target)} gone from the window`,
+      async () => !(await this.isThere(target)),
+      withinMs,
+    );
+  }
+
+  /** Presses it with the mouse, once it stands still. */
+  async click(target: Target): Promise<void> {
+    let last = '';
+    await this.until(`${nameOf(target)} at rest in the window`, async () => {
+      const place = JSON.stringify(await this.#find(target));
+      const isAtRest = place !== 'null' && place === last;
+      last = place;
+      return isAtRest;
+    });
+    const place = await this.#find(target);
+    if (place === null) throw new Error(`${nameOf(target)} went away`);
+    const at = { x: Math.round(place.x), y: Math.round(place.y) };
+    const { contents } = this;
+    contents.sendInputEvent({ type: 'mouseMove', ...at });
+    contents.sendInputEvent({ type: 'mouseDown', ...at, button: 'left', clickCount: 1 });
+    contents.sendInputEvent({ type: 'mouseUp', ...at, button: 'left', clickCount: 1 });
+  }
+
+  /** Writes into a field, in place of what stands there. */
+  async write(target: Target, text: string): Promise<void> {
+    await this.click(target);
+    const { contents } = this;
+    contents.selectAll();
+    await contents.insertText(text);
+  }
+
+  /** Presses a key. */
+  press(key: string): void {
+    const { contents } = this;
+    contents.sendInputEvent({ type: 'keyDown', keyCode: key });
+    if (key === 'Enter') contents.sendInputEvent({ type: 'char', keyCode: '\u000d' });
+    contents.sendInputEvent({ type: 'keyUp', keyCode: key });
+  }
+
+  async #find(target: Target): Promise<{ readonly x: number; readonly y: number } | null> {
+    const place = await this.run(finderOf(target));
+    if (!isRecord(place) || typeof place.x !== 'number' || typeof place.y !== 'number') return null;
+    return { x: place.x, y: place.y };
+  }
+}

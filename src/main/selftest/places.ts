@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { RELEASES } from '../../contract/limits';
+import { isRecord, parseJson } from '../json';
+
+const PREFIX = 'guildhall-selftest-';
+const PROFILE = 'profile';
+/** Stands beside a profile that is thrown away, and beside no other. */
+const MARK = 'selftest.json';
+
+/** The folders of one self-test, all in one that is removed at its end. */
+export interface Places {
+  readonly root: string;
+  /** Of the app under test. */
+  readonly profile: string;
+  /** Of the process that watches over it. */
+  readonly watcher: string;
+  readonly notes: string;
+}
+
+const placesIn = (root: string): Places => ({
+  root,
+  profile: join(root, PROFILE),
+  watcher: join(root, 'watcher'),
+  notes: join(root, 'notes.json'),
+});
+
+/**
+ * Makes them, with the settings of somebody who has closed What's New. At once: Electron must know its folder before it
+ * makes one.
+ */
+export const makePlaces = (temporary: string): Places => {
+  // 0700, as mkdtemp makes it.
+  const places = placesIn(mkdtempSync(join(temporary, PREFIX)));
+  for (const folder of [places.profile, places.watcher]) mkdirSync(folder, { mode: 0o700 });
+  const settings = { version: 1, whatsNewSeen: RELEASES.current.version };
+  const write = (path: string, value: unknown): void =>
+    writeFileSync(path, JSON.stringify(value), { mode: 0o600 });
+  write(join(places.profile, 'preferences.json'), settings);
+  write(join(places.root, MARK), { isThrownAway: true });
+  return places;
+};
+
+/**
+ * The folders around a profile that was made to be thrown away; null for any other, so that no self-test ever runs as a
+ * person or on what is theirs, whatever the command line says.
+ */
+export const placesAround = (profile: string, read: (path: string) => string = readText): Places | null => {
+  const root = dirname(profile);
+  if (basename(profile) !== PROFILE || !basename(root).startsWith(PREFIX)) return null;
+  try {
+    const mark = parseJson(read(join(root, MARK)))?.value;
+    return isRecord(mark) && mark.isThrownAway === true ? placesIn(root) : null;
+  } catch {
+    return null;
+  }
+};
+
+const readText = (path: string): string => readFileSync(path, 'utf8');
+
+/** Reads a small file of JSON. */
+export const readJsonFile = async (path: string): Promise<unknown> =>
+  parseJson(await readFile(path, 'utf8'))?.value;

@@ -1,0 +1,79 @@
+import type { StepResult } from '../../contract/selftest';
+import type { Clock } from '../clock';
+
+/** What a step that did not fail says: that it passed, perhaps with what it found, or why it cannot be done here. */
+export type StepOutcome =
+  | { readonly kind: 'pass'; readonly found: string | null }
+  | { readonly kind: 'skipped'; readonly reason: string };
+
+export const passed = (found: string | null = null): StepOutcome => ({ kind: 'pass', found });
+export const skipped = (reason: string): StepOutcome => ({ kind: 'skipped', reason });
+
+/** One step of the self-test. It fails by throwing; the message is what a tester reads. */
+export interface Step<C> {
+  readonly id: string;
+  readonly title: string;
+  readonly run: (context: C) => Promise<StepOutcome>;
+  /** How long it may take, in milliseconds; one minute where nothing is said. */
+  readonly withinMs?: number;
+  /** Whether nothing after it can be done where it failed. */
+  readonly isGround?: boolean;
+}
+
+/** A step that is given up. */
+const WITHIN_MS = 60_000;
+
+export interface RunDependencies {
+  readonly clock: Clock;
+  readonly onResult: (result: StepResult) => void;
+  /** The ids of the steps to run; null for all. Those that others stand on are run in any case. */
+  readonly only: readonly string[] | null;
+}
+
+const textOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
+const within = <T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> => {
+  let timer: unknown;
+  const late = new Promise<never>((_, reject) => {
+    timer = clock.set(() => reject(new Error(`It was not done within ${ms / 1000} s`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clock.clear(timer));
+};
+
+const resultOf = async <C>(step: Step<C>, context: C, clock: Clock): Promise<StepResult> => {
+  const { id, title, withinMs = WITHIN_MS } = step;
+  const started = clock.now();
+  const done = (outcome: StepResult['outcome'], detail: string | null): StepResult => ({
+    id,
+    title,
+    outcome,
+    detail: detail === null ? null : detail.slice(0, 2000),
+    ms: clock.now() - started,
+  });
+  try {
+    const outcome = await within(clock, withinMs, step.run(context));
+    return outcome.kind === 'pass' ? done('pass', outcome.found) : done('skipped', outcome.reason);
+  } catch (fault) {
+    return done('fail', textOf(fault));
+  }
+};
+
+/** Goes through the steps one by one. After a ground step that failed the rest is skipped, and says so. */
+export const runSteps = async <C>(
+  steps: readonly Step<C>[],
+  context: C,
+  { clock, onResult, only }: RunDependencies,
+): Promise<void> => {
+  let broken: string | null = null;
+  for (const step of steps) {
+    if (only !== null && !only.includes(step.id) && step.isGround !== true) continue;
+    if (broken !== null) {
+      const detail = `Not reached: '${broken}' failed`;
+      onResult({ id: step.id, title: step.title, outcome: 'skipped', detail, ms: 0 });
+      continue;
+    }
+    const result = await resultOf(step, context, clock);
+    onResult(result);
+    if (result.outcome === 'fail' && step.isGround === true) broken = step.title;
+  }
+};

@@ -1,0 +1,80 @@
+import { isRecord, parseJson } from '../json';
+import type { Account } from './context';
+
+/** What is used of fetch. */
+export type Ask = (url: string, init?: RequestInit) => Promise<Response>;
+
+interface Channel {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface OthersGuild {
+  readonly id: string;
+  readonly name: string;
+  readonly texts: readonly Channel[];
+}
+
+const read = async (answer: Response): Promise<unknown> => {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`The server answered ${answer.status} to the second person`);
+  return parseJson(text)?.value;
+};
+
+const textOf = (value: unknown, name: string): string => {
+  if (!isRecord(value) || typeof value[name] !== 'string')
+    throw new Error(`The server's answer has no ${name}`);
+  return value[name];
+};
+
+/** The other side of a conversation: somebody on the same server, by its calls alone. */
+export class SecondPerson {
+  readonly #ask: Ask;
+  readonly #base: string;
+  readonly #token: string;
+
+  private constructor(ask: Ask, base: string, token: string) {
+    this.#ask = ask;
+    this.#base = base;
+    this.#token = token;
+  }
+
+  static async signIn(ask: Ask, base: string, { email, password }: Account): Promise<SecondPerson> {
+    const answer = await ask(`${base}/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    return new SecondPerson(ask, base, textOf(await read(answer), 'Authorization'));
+  }
+
+  async guilds(): Promise<readonly OthersGuild[]> {
+    const answer = await this.#ask(`${this.#base}/users/@me/guilds`, {
+      headers: { Authorization: this.#token },
+    });
+    const list = await read(answer);
+    if (!Array.isArray(list)) throw new Error('The server gave no list of servers');
+    return list.map((guild: unknown) => {
+      const channels: readonly unknown[] =
+        isRecord(guild) && Array.isArray(guild.channels) ? guild.channels : [];
+      const texts = channels.filter((channel) => isRecord(channel) && channel.type === 'text');
+      return {
+        id: textOf(guild, 'id'),
+        name: textOf(guild, 'name'),
+        texts: texts.map((channel) => ({ id: textOf(channel, 'id'), name: textOf(channel, 'name') })),
+      };
+    });
+  }
+
+  /** Writes a message; answers its id. */
+  async write(channelId: string, content: string): Promise<string> {
+    const answer = await this.#ask(`${this.#base}/channel/message/create`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: this.#token },
+      body: JSON.stringify({ channelId, content, parent_id: null }),
+    });
+    const body = await read(answer);
+    if (!isRecord(body)) throw new Error('The message was not taken');
+    return textOf(body.data, 'id');
+  }
+}

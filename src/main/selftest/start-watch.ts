@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs';
+import { release, type as systemName } from 'node:os';
+import { app } from 'electron/main';
+import { systemClock as clock } from '../clock';
+import { ownProgram } from './own-program';
+import { foreignSwitches, type SelfTestOptions } from './options';
+import type { Places } from './places';
+import type { AppFacts } from './report';
+import { watchSelfTest } from './watch';
+
+/** What is said of this build and this computer. */
+export const appFacts = (): AppFacts => ({
+  version: app.getVersion(),
+  electron: process.versions.electron,
+  chromium: process.versions.chrome,
+  node: process.versions.node,
+  platform: process.platform,
+  arch: process.arch,
+  system: `${systemName()} ${release()}`,
+  isPackaged: app.isPackaged,
+});
+
+/** Runs the self-test in this process's place, and ends it: 0 where everything passed or could not be done here, else 1. */
+export const startWatch = async (options: SelfTestOptions, places: Places): Promise<void> => {
+  process.once('exit', () => rmSync(places.root, { recursive: true, force: true }));
+  const report = await watchSelfTest({
+    options,
+    places,
+    facts: appFacts(),
+    clock,
+    program: ownProgram(),
+    switches: foreignSwitches(process.argv),
+    say: (line) => process.stdout.write(`${line}\n`),
+  });
+  app.exit(report.outcome === 'pass' ? 0 : 1);
+};

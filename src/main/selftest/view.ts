@@ -1,0 +1,22 @@
+import type { Result } from '../../contract/failure';
+import type { ServerChoice } from '../../contract/preferences';
+import type { GatewayRunner } from '../gateway/runner';
+import { canEncrypt } from '../session/sealed-secret';
+import type { Session } from '../session/session';
+import { systemCipher } from '../session/system-cipher';
+import type { TokenVault } from '../session/token-vault';
+import type { SelfTestView } from './context';
+
+/** What a self-test may see of main's parts. */
+export const selfTestView = (parts: {
+  readonly session: Session;
+  readonly gateway: GatewayRunner;
+  readonly vault: TokenVault;
+  readonly locate: (server: ServerChoice) => Promise<Result<string>>;
+}): SelfTestView => ({
+  session: () => parts.session.state,
+  gateway: () => parts.gateway.state,
+  localServer: () => parts.locate({ kind: 'local' }),
+  holdsToken: (bytes) => parts.vault.isIn(bytes),
+  keyring: () => (canEncrypt(systemCipher) ? systemCipher.backend() : null),
+});

@@ -1,0 +1,293 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { app, net } from 'electron/main';
+import { isRecord, parseJson } from '../json';
+import type { Account, StepContext } from './context';
+import { passed, skipped, type Step } from './runner';
+import { SecondPerson } from './second-person';
+
+const EMAIL = { selector: 'input[name="email"]' };
+const PASSWORD = { selector: 'input[name="password"]' };
+const SIGN_IN = { selector: 'button[type="submit"]', text: 'Sign in' };
+const SHELL = { selector: '[data-testid="app-shell"]' };
+const COMPOSER = { selector: 'textarea[aria-label^="Message #"]' };
+const message = (text: string) => ({ selector: 'article[data-message-id]', text });
+
+const ask = (url: string, init?: RequestInit): Promise<Response> => net.fetch(url, init);
+
+const isOpen = ({ app: view }: StepContext): boolean => view.gateway().phase === 'open';
+
+const accountsOf = (meta: unknown): readonly Account[] => {
+  const demo = isRecord(meta) && isRecord(meta.demo) ? meta.demo.accounts : null;
+  if (!Array.isArray(demo)) return [];
+  return demo.flatMap((account: unknown) =>
+    isRecord(account) && typeof account.email === 'string' && typeof account.password === 'string'
+      ? [{ email: account.email, password: account.password }]
+      : [],
+  );
+};
+
+const start: Step<StepContext> = {
+  id: 'start',
+  title: 'The window opens and shows the sign-in screen',
+  isGround: true,
+  run: async ({ page, window }) => {
+    await page.waitFor(EMAIL);
+    await page.until('the window on the screen', () => window()?.isVisible() === true);
+    return passed();
+  },
+};
+
+const server: Step<StepContext> = {
+  id: 'server',
+  title: 'The server on board starts on a free port',
+  isGround: true,
+  withinMs: 150_000,
+  run: async ({ app: view, found }) => {
+    const located = await view.localServer();
+    if (!located.ok) throw new Error(`It did not start: ${located.failure.kind}`);
+    found.base = located.value;
+    const meta: unknown = parseJson(await (await ask(`${located.value}/meta`)).text())?.value;
+    found.accounts = accountsOf(meta);
+    if (found.accounts.length < 2) throw new Error('It has no two demo accounts');
+    const version = isRecord(meta) && typeof meta.version === 'string' ? meta.version : '?';
+    return passed(`${located.value}, version ${version}`);
+  },
+};
+
+const signIn: Step<StepContext> = {
+  id: 'sign-in',
+  title: 'A person signs in by e-mail and password, and is connected',
+  isGround: true,
+  run: async (context) => {
+    const { page, found } = context;
+    const [me, other] = found.accounts;
+    if (me === undefined || other === undefined) throw new Error('There are no accounts');
+    await page.write(EMAIL, me.email);
+    await page.write(PASSWORD, me.password);
+    await page.click(SIGN_IN);
+    await page.waitFor(SHELL);
+    await page.until('the connection', () => isOpen(context));
+    found.other = await SecondPerson.signIn(ask, found.base, other);
+    const state = context.app.session();
+    if (state.phase !== 'signed-in') throw new Error(`The session says ${state.phase}`);
+    return passed(`as ${state.user.username}; ${state.remembered ? 'remembered' : 'until the app ends'}`);
+  },
+};
+
+const GUILD = 'Self-test';
+
+const guild: Step<StepContext> = {
+  id: 'guild',
+  title: 'A server of one’s own is made',
+  run: async ({ page }) => {
+    await page.click({ selector: 'nav[aria-label="Servers"] button', text: 'Add Server' });
+    await page.click({ selector: '[role="dialog"] button', text: 'Create a server' });
+    await page.write({ selector: '[role="dialog"] input[type="text"]' }, GUILD);
+    await page.click({ selector: '[role="dialog"] button[type="submit"]', text: 'Create' });
+    await page.waitFor({ selector: 'nav[aria-label="Servers"] button', text: GUILD });
+    await page.waitFor(COMPOSER);
+    return passed();
+  },
+};
+
+/** Sends by the keyboard, and waits until the server has it. */
+const send = async ({ page, clock }: StepContext, text: string): Promise<number> => {
+  await page.write(COMPOSER, text);
+  const since = clock.now();
+  page.press('Enter');
+  await page.waitFor(message(text));
+  await page.until('every message taken by the server', async () =>
+    Boolean(await page.run(`document.querySelector('[data-pending]') === null`)),
+  );
+  return clock.now() - since;
+};
+
+const write: Step<StepContext> = {
+  id: 'message',
+  title: 'A message is written, sent and kept by the server',
+  run: async (context) => {
+    context.found.written = `Self-test ${context.clock.now()}`;
+    const ms = await send(context, context.found.written);
+    return passed(`there after ${ms} ms`);
+  },
+};
+
+/** A guild that both see, and a text channel in it. */
+const findShared = async ({ page, found }: StepContext): Promise<NonNullable<typeof found.shared>> => {
+  if (found.shared !== null) return found.shared;
+  const guilds = (await found.other?.guilds()) ?? [];
+  for (const { id, name, texts } of guilds) {
+    const text = texts.find((channel) => channel.name === 'general') ?? texts[0];
+    if (text === undefined) continue;
+    if (!(await page.isThere({ selector: `nav[aria-label="Servers"] [data-guild-id="${id}"] button` })))
+      continue;
+    found.shared = { guildId: id, guild: name, channelId: text.id, channel: text.name };
+    return found.shared;
+  }
+  throw new Error('The two people have no server in common');
+};
+
+const hear: Step<StepContext> = {
+  id: 'live',
+  title: 'What somebody else writes arrives at once, and marks the server as unread',
+  run: async (context) => {
+    const { page, found, clock } = context;
+    const shared = await findShared(context);
+    const state = context.app.session();
+    if (state.phase !== 'signed-in' || found.other === null) throw new Error('Nobody is signed in');
+    const since = clock.now();
+    const id = await found.other.write(shared.channelId, `<@${state.user.id}> self-test ${since}`);
+    found.link = `guildhall://channels/${shared.guildId}/${shared.channelId}/${id}`;
+    const rail = `nav[aria-label="Servers"] [data-guild-id="${shared.guildId}"] button`;
+    await page.waitFor({ selector: rail, text: 'mention' });
+    return passed(`marked after ${clock.now() - since} ms`);
+  },
+};
+
+const notification: Step<StepContext> = {
+  id: 'notification',
+  title: 'A mention is told by the system’s notifications',
+  run: async ({ page, observer }) => {
+    await page.until('a notification asked for', () => observer.notifications().length > 0);
+    const reasons = observer.notifications().filter((why) => why !== null);
+    if (reasons.length < observer.notifications().length) return passed();
+    return skipped(`This desktop shows no notifications: ${reasons[0] ?? '?'}`);
+  },
+};
+
+const NO_TRAY = {
+  'no-host': 'This desktop has no place for tray icons',
+  'no-bus': 'There is no message bus, by which a tray would be found',
+} as const;
+
+const tray: Step<StepContext> = {
+  id: 'tray',
+  title: 'The icon stands in the tray',
+  run: async ({ page, observer }) => {
+    await page.until('what the desktop says of its tray', () => observer.tray() !== null);
+    const facts = observer.tray();
+    if (facts?.isThere === true) return passed();
+    return skipped(facts === null ? 'The desktop said nothing' : NO_TRAY[facts.reason]);
+  },
+};
+
+const badge: Step<StepContext> = {
+  id: 'badge',
+  title: 'The count of mentions stands at the app’s icon',
+  run: async ({ page, observer }) => {
+    await page.until('the mention counted', () => observer.pings() > 0);
+    const count = `${observer.pings()} told`;
+    if (process.platform === 'darwin') {
+      await page.until('the count in the dock', () => app.getBadgeCount() > 0);
+      return passed(String(app.getBadgeCount()));
+    }
+    if (process.platform === 'win32') return passed(`${count} to the task bar`);
+    if ((process.env.DBUS_SESSION_BUS_ADDRESS ?? '') === '')
+      return skipped('There is no message bus, by which a launcher would be told');
+    return passed(`${count} to the launcher, which does not answer`);
+  },
+};
+
+const link: Step<StepContext> = {
+  id: 'deep-link',
+  title: 'A guildhall:// link, given to a second start, leads to its message in this window',
+  run: async (context) => {
+    const { page, found, startAgain } = context;
+    const shared = await findShared(context);
+    if (found.link === '') throw new Error('There is no message to lead to');
+    const { code } = await startAgain([found.link]);
+    if (code !== 0) throw new Error(`The second start ended with ${String(code)}`);
+    await page.waitFor({ selector: `textarea[aria-label="Message #${shared.channel}"]` });
+    const id = found.link.slice(found.link.lastIndexOf('/') + 1);
+    await page.waitFor({ selector: `article[data-message-id="${id}"]` });
+    return passed();
+  },
+};
+
+const storage: Step<StepContext> = {
+  id: 'secure-storage',
+  title: 'The session is kept encrypted, readable by this account alone',
+  run: async ({ app: view, profile }) => {
+    const state = view.session();
+    const path = join(profile, 'session-token');
+    const keyring = view.keyring();
+    if (state.phase !== 'signed-in') throw new Error('Nobody is signed in');
+    if (keyring === null) {
+      if (state.remembered) throw new Error('There is no keyring, and the session was kept all the same');
+      return skipped('This computer has no keyring: the session ends with the app');
+    }
+    if (!state.remembered) throw new Error(`The keyring is ${keyring}, but the session was not kept`);
+    const bytes = await readFile(path);
+    if (view.holdsToken(bytes)) throw new Error('The file holds the token in a readable form');
+    const { mode } = await stat(path);
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw new Error('Others can read the file');
+    return passed(keyring);
+  },
+};
+
+/** The processes of the server on board. */
+const serverPids = (): readonly number[] =>
+  app
+    .getAppMetrics()
+    .filter(
+      ({ type, name, serviceName }) =>
+        type === 'Utility' && (name ?? serviceName ?? '').includes('Guildhall'),
+    )
+    .map(({ pid }) => pid);
+
+const reconnect: Step<StepContext> = {
+  id: 'reconnect',
+  title: 'The server is killed; it starts again, and the app is connected again by itself',
+  withinMs: 120_000,
+  run: async (context) => {
+    const { page, clock } = context;
+    const pids = serverPids();
+    if (pids.length !== 1) throw new Error(`There are ${pids.length} processes of the server`);
+    const since = clock.now();
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await page.until('the loss noticed', () => !isOpen(context));
+    await page.until('the connection back', () => isOpen(context), 90_000);
+    const ms = clock.now() - since;
+    await send(context, `Self-test, connected again ${clock.now()}`);
+    return passed(`back after ${(ms / 1000).toFixed(1)} s`);
+  },
+};
+
+const PLACE = { x: 96, y: 72, width: 1104, height: 712 };
+
+const place: Step<StepContext> = {
+  id: 'window-place',
+  title: 'Where the window stands is remembered',
+  run: async ({ page, window, profile, app: view, found, notes }) => {
+    const shown = window();
+    if (shown === null) throw new Error('There is no window');
+    shown.setBounds(PLACE);
+    await page.until('the place in the settings', async () => {
+      const file: unknown = parseJson(await readFile(join(profile, 'preferences.json'), 'utf8'))?.value;
+      return isRecord(file) && isRecord(file.window) && file.window.width === shown.getNormalBounds().width;
+    });
+    const state = view.session();
+    await notes.write({
+      isRemembered: state.phase === 'signed-in' && state.remembered,
+      bounds: shown.getNormalBounds(),
+      link: found.link,
+      channel: found.shared?.channel ?? '',
+      written: found.written,
+    });
+    return passed();
+  },
+};
+
+/** What a person does, in the order they do it. */
+export const WALK: readonly Step<StepContext>[] = [start, server, signIn, guild, write, hear];
+/** What the desktop around the window does. */
+export const DESKTOP: readonly Step<StepContext>[] = [
+  notification,
+  tray,
+  badge,
+  link,
+  storage,
+  reconnect,
+  place,
+];
