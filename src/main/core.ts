@@ -18,6 +18,7 @@ import { NetworkWatch } from './app/network-watch';
 import { Notices } from './app/notices';
 import { followWithDialog, openExternal } from './app/open-external';
 import { presetServer } from './app/preset-server';
+import { showContextMenus } from './app/show-context-menu';
 import { nextZoom } from './app/zoom';
 import { systemClock as clock } from './clock';
 import { openLogFile } from './diagnostics/log-file';
@@ -60,6 +61,8 @@ export interface CoreDependencies {
 export interface Core {
   readonly answer: Answer;
   readonly answerMedia: (request: { readonly method: string; readonly url: string }) => Promise<Response>;
+  /** A window was opened. */
+  readonly adopt: (window: BrowserWindow) => void;
   readonly rememberPlace: (place: Preferences['window']) => void;
   readonly followLink: (url: string) => void;
   /** The zoom factor that is set. */
@@ -236,6 +239,14 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     open: openExternal,
   });
 
+  const saveFile = createFileSaver({
+    ask: askWhere(window),
+    write: (path, data) => writeFile(path, data),
+    folder: () => app.getPath('downloads'),
+  });
+  const mediaAnswer = answerMedia(fetch, () => session.target());
+  const followLink = (url: string): void => void followWithDialog(url, links, window());
+
   let summons: DeepLink | null = findDeepLink(process.argv);
   const bringLink = (): void => {
     if (summons) push('link.opened', summons);
@@ -243,13 +254,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
   };
   const handlers = {
     ...apiHandlers(session, firstCalls),
-    ...fileHandlers(
-      createFileSaver({
-        ask: askWhere(window),
-        write: (path, text) => writeFile(path, text, 'utf8'),
-        folder: () => app.getPath('downloads'),
-      }),
-    ),
+    ...fileHandlers(saveFile),
     ...sessionHandlers({ session, locate, client, transport, gateway: (input) => gateway.dispatch(input) }),
     ...spellingHandlers(spelling),
     ...pictureHandlers(createFetchPicture({ home: async () => (await session.target())?.base ?? null })),
@@ -290,9 +295,18 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
 
   return {
     answer: createAnswer({ handlers, isOwnPage, log }),
-    answerMedia: answerMedia(fetch, () => session.target()),
+    answerMedia: mediaAnswer,
+    adopt: ({ webContents }) =>
+      showContextMenus(webContents, {
+        preferences,
+        spelling,
+        followLink,
+        answerMedia: mediaAnswer,
+        save: saveFile,
+        notify,
+      }),
     rememberPlace: (place) => void preferences.set({ window: place }),
-    followLink: (url) => void followWithDialog(url, links, window()),
+    followLink,
     zoom: () => preferences.values.zoom,
     zoomBy: (direction) => void preferences.set({ zoom: nextZoom(preferences.values.zoom, direction) }),
     command: (command) => push('app.command', command),

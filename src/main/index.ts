@@ -86,6 +86,7 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
       onCrash: (reason, code) => core?.crashed(reason, code),
       clock,
     });
+    core?.adopt(window);
     window.once('closed', () => {
       window = null;
       core?.pageGone();
@@ -135,6 +136,7 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   protocol.handle(MEDIA_SCHEME, async (request) => (await loading).answerMedia(request));
   const started = await loading;
   core = started;
+  if (window) started.adopt(window);
   test?.begin({ view: started.selfTest, window: () => window, contents });
   for (const argv of early.splice(0)) started.summoned(argv);
   const facts = { isMac: process.platform === 'darwin', isDevelopment: !app.isPackaged };

@@ -10,18 +10,25 @@ export interface SaveQuestion {
 /** What is to be saved, and the name that it is offered under. */
 export interface SuggestedFile {
   readonly suggestedName: string;
-  readonly text: string;
+  readonly data: string | Uint8Array;
 }
 
 export interface FileSaverDependencies {
   /** The system's dialog; the path that was chosen, or null. */
   readonly ask: (question: SaveQuestion) => Promise<string | null>;
-  readonly write: (path: string, text: string) => Promise<void>;
+  readonly write: (path: string, data: string | Uint8Array) => Promise<void>;
   /** Where the dialog begins. */
   readonly folder: () => string;
 }
 
-const KINDS: Readonly<Record<string, string>> = { csv: 'CSV', json: 'JSON' };
+const KINDS: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  json: 'JSON',
+  png: 'PNG',
+  jpg: 'JPEG',
+  gif: 'GIF',
+  webp: 'WebP',
+};
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'Files cannot be saved there',
@@ -35,13 +42,13 @@ const reasonOf = (fault: unknown): string => {
   return REASONS[code] ?? 'The file could not be saved';
 };
 
-/** Saves a text where the person says, one dialog at a time. Answers the file's name; null where none was chosen. */
+/** Saves a text or a picture where the person says, one dialog at a time. Answers the file's name; null where none was chosen. */
 export type SaveFile = (file: SuggestedFile) => Promise<Result<string | null>>;
 
-/** Makes the one way in which the page's texts reach the disk: only where a person has said so, in the system's dialog. */
+/** Makes the one way in which what the page shows reaches the disk: only where a person has said so, in the system's dialog. */
 export const createFileSaver = ({ ask, write, folder }: FileSaverDependencies): SaveFile => {
   let isAsking = false;
-  return async ({ suggestedName, text }) => {
+  return async ({ suggestedName, data }) => {
     if (isAsking) return success(null);
     isAsking = true;
     try {
@@ -51,7 +58,7 @@ export const createFileSaver = ({ ask, write, folder }: FileSaverDependencies): 
         filters: [{ name: KINDS[extension] ?? extension, extensions: [extension] }],
       });
       if (path === null) return success(null);
-      await write(path, text);
+      await write(path, data);
       return success(basename(path));
     } catch (fault) {
       return failure({ kind: 'local', code: 'file', detail: reasonOf(fault) });

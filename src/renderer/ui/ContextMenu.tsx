@@ -1,5 +1,5 @@
 import { ContextMenu as Primitive } from 'radix-ui';
-import { type ReactElement, useState } from 'react';
+import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
 import { noteOpener } from './focus-return';
 import styles from './Menu.module.css';
 import type { MenuEntry } from './menu-entries';
@@ -15,13 +15,36 @@ export interface ContextMenuProps {
   readonly children: ReactElement;
 }
 
-/** A menu at the pointer on right-click, the menu key or Shift+F10. */
+/** What the system has a menu of its own for: pictures that are marked so. */
+const SYSTEMS = '[data-system-menu]';
+
+const isSelected = (target: EventTarget): boolean => {
+  const selection = window.getSelection();
+  if (selection === null || selection.isCollapsed || !(target instanceof Node)) return false;
+  return selection.getRangeAt(0).intersectsNode(target);
+};
+
+/**
+ * A menu at the pointer on right-click, the menu key or Shift+F10. On a marked picture or selected text it leaves
+ * the place to the system's, which opens where the page does nothing.
+ */
 export function ContextMenu({ entries, children }: ContextMenuProps) {
   const [shown, setShown] = useState<readonly MenuEntry[]>([]);
+  // Some systems select a word as they open the menu: what counts was selected before.
+  const wasSelected = useRef(false);
+  const leaveToSystem = (event: MouseEvent): void => {
+    const isSystems = event.target instanceof Element && event.target.closest(SYSTEMS) !== null;
+    if (isSystems || wasSelected.current) event.stopPropagation();
+    wasSelected.current = false;
+  };
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger
         asChild
+        onPointerDownCapture={(event) => {
+          wasSelected.current = event.button === 2 && isSelected(event.target);
+        }}
+        onContextMenuCapture={leaveToSystem}
         onContextMenu={(event) => {
           const found = event.target instanceof Element ? entries(event.target) : [];
           // Radix does not open when the event is already handled.

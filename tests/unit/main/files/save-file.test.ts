@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { createFileSaver, type SaveQuestion } from '../../../../src/main/files/save-file';
 
-const FILE = { suggestedName: 'The-Hall-bans-2026-01-05.csv', text: 'a,b\r\n' };
+const FILE = { suggestedName: 'The-Hall-bans-2026-01-05.csv', data: 'a,b\r\n' };
 
 const saving = (
   chosen: string | null | Promise<string | null>,
-  write: (path: string, text: string) => Promise<void> = async () => undefined,
+  write: (path: string, data: string | Uint8Array) => Promise<void> = async () => undefined,
 ) => {
   const asked: SaveQuestion[] = [];
-  const written: [string, string][] = [];
+  const written: [string, string | Uint8Array][] = [];
   const save = createFileSaver({
     ask: async (question) => {
       asked.push(question);
       return chosen;
     },
-    write: async (path, text) => {
-      written.push([path, text]);
-      await write(path, text);
+    write: async (path, data) => {
+      written.push([path, data]);
+      await write(path, data);
     },
     folder: () => '/home/ada/Downloads',
   });

@@ -42,7 +42,13 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
     );
   }
   return (
-    <button type="button" className={styles.picture} data-state={state} onClick={() => openLink(url, null)}>
+    <button
+      type="button"
+      className={styles.picture}
+      data-state={state}
+      data-system-menu
+      onClick={() => openLink(url, null)}
+    >
       <img
         src={verdict.src}
         alt={fileName(url)}
