@@ -19,6 +19,19 @@ export const GuildNotifications = z.object({
 });
 export type GuildNotifications = Readonly<z.output<typeof GuildNotifications>>;
 
+/** What one channel may say, on this computer. */
+export const ChannelNotifications = z.object({
+  /** `inherit` is as its server may. */
+  level: z.enum(['inherit', 'allMessages', 'mentionsOnly', 'nothing']),
+  /** As of a server. */
+  mutedUntil: z.union([z.number(), z.literal('always')]).nullable(),
+});
+export type ChannelNotifications = Readonly<z.output<typeof ChannelNotifications>>;
+
+/** What is done when the window is closed; `tray` quits where there is no tray. */
+export const CLOSE_ACTIONS = ['tray', 'minimise', 'quit'] as const;
+export type CloseAction = (typeof CLOSE_ACTIONS)[number];
+
 /** What is told to one server, and what is kept of it on this computer. */
 export const GuildPrivacy = z.object({ sharesTyping: z.boolean(), keepsMessages: z.boolean() });
 export type GuildPrivacy = Readonly<z.output<typeof GuildPrivacy>>;
@@ -40,6 +53,20 @@ export const preferencesSchema = z.object({
   }),
   /** By guild; one that is not there follows `notifications`. */
   guildNotifications: z.record(z.string().max(32), GuildNotifications),
+  /** By channel; one that is not there follows its server. */
+  channelNotifications: z.record(z.string().max(32), ChannelNotifications),
+  /** Epoch milliseconds until which nothing notifies at all, null where nothing of the kind was asked. */
+  mutedUntil: z.number().nullable(),
+  /** Whether the system shows notifications for us at all. */
+  showsNotifications: z.boolean(),
+  showsMessageText: z.boolean(),
+  showsBadge: z.boolean(),
+  /** Whether the window asks for attention when somebody mentions one. */
+  asksAttention: z.boolean(),
+  closeAction: z.enum(CLOSE_ACTIONS),
+  startsHidden: z.boolean(),
+  /** Whether the person was told that closing the window leaves the app running. */
+  knowsTray: z.boolean(),
   /** By guild; one that is not there hides nothing. */
   guildPrivacy: z.record(z.string().max(32), GuildPrivacy),
   server: ServerChoice,
@@ -73,6 +100,15 @@ export const defaultPreferences: Preferences = {
   pingSound: 'default',
   notifications: { allMessages: true, mentionsOnly: false, suppressEveryone: false },
   guildNotifications: {},
+  channelNotifications: {},
+  mutedUntil: null,
+  showsNotifications: true,
+  showsMessageText: true,
+  showsBadge: true,
+  asksAttention: false,
+  closeAction: 'tray',
+  startsHidden: false,
+  knowsTray: false,
   guildPrivacy: {},
   server: { kind: 'local' },
   sessionOnNetworkError: 'keep',

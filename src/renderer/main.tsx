@@ -6,6 +6,8 @@ import { App } from './app/App';
 import { bootSession, receiveBootState } from './app/boot';
 import { keepLook } from './app/keep-look';
 import { connectLive } from './app/live';
+import { tellDesktop } from './app/tell-desktop';
+import { playPing } from './assets/ping-sound';
 import type { Extra } from './state/extra';
 import { makeStore } from './state/store';
 import './styles/base.css';
@@ -20,6 +22,7 @@ const extra: Extra = {
   bridge,
   now: () => Date.now(),
   makeNonce: () => crypto.randomUUID(),
+  playPing,
   later: (run, ms) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
@@ -27,6 +30,7 @@ const extra: Extra = {
 };
 const store = makeStore(extra);
 connectLive(store, bridge, window);
+tellDesktop(store, bridge);
 keepLook(store, {
   bridge,
   later: extra.later,

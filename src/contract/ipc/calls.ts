@@ -6,6 +6,7 @@ import { TEXT_LIMITS } from '../limits';
 import type { Preferences } from '../preferences';
 import { preferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
+import { ClosedNotifications, DesktopSummary, ShownNotification } from './desktop';
 import type { IpcCallName } from './names';
 import type { GatewayState, SessionState } from './pushes';
 import { type SpellingFacts, SpellingLanguage } from './spelling';
@@ -73,11 +74,11 @@ export const ipcCallSchemas = {
     confirmed: z.boolean(),
   }),
   'links.trust': z.strictObject({ host: z.string().max(255) }),
-  /** Counts for the badge: unread channels and pings. */
-  'window.setUnread': z.strictObject({
-    channels: z.number().int().nonnegative(),
-    pings: z.number().int().nonnegative(),
-  }),
+  /** What stands outside the window: counts, places to jump to, what staff may do. */
+  'desktop.summarise': DesktopSummary,
+  /** Shows a notification of the system; answers when it stands there, or why it cannot. */
+  'notifications.show': ShownNotification,
+  'notifications.close': ClosedNotifications,
   /** What the page shows, in its own words: given back when the app is started again by the same account. */
   'look.keep': z.strictObject({ text: z.string() }),
   /** Asks where a text is to be saved, and writes it there. */
@@ -104,7 +105,9 @@ export interface IpcReplies {
   readonly 'preferences.set': Result<Preferences>;
   readonly 'links.open': LinkVerdict;
   readonly 'links.trust': Result<null>;
-  readonly 'window.setUnread': null;
+  readonly 'desktop.summarise': null;
+  readonly 'notifications.show': Result<null>;
+  readonly 'notifications.close': null;
   readonly 'look.keep': null;
   /** The name that the file was given; null where the person thought better of it. */
   readonly 'files.save': Result<string | null>;

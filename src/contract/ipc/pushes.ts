@@ -2,6 +2,7 @@ import type { Meta } from '../entities/meta';
 import type { User } from '../entities/user';
 import type { LiveEvent } from '../gateway/events';
 import type { Preferences, ServerChoice } from '../preferences';
+import type { DesktopCommand, DesktopFacts } from './desktop';
 
 /** Why nobody is signed in any more. */
 export type SignedOutReason = 'asked' | 'rejected' | 'network' | 'unreadable';
@@ -62,6 +63,10 @@ export interface IpcPushes {
   readonly 'preferences.changed': Preferences;
   /** Whether others see the person as idle, for nobody uses this computer, although they chose Online. */
   readonly 'presence.changed': { readonly isAway: boolean };
+  /** What this desktop can do; said when the page is there, and when it changes. */
+  readonly 'desktop.changed': DesktopFacts;
+  /** What was chosen in the tray's menu and the page does. */
+  readonly 'desktop.asked': DesktopCommand;
   readonly 'notice.shown': Notice;
   readonly 'app.command': AppCommand;
   readonly 'link.opened': DeepLink;

@@ -2,7 +2,7 @@ import type { Preferences } from '../../contract/preferences';
 import { isRecord, parseJson } from '../json';
 
 /** What the window needs of the preferences before anything else is loaded. */
-export type FirstLook = Pick<Preferences, 'window' | 'theme' | 'zoom'>;
+export type FirstLook = Pick<Preferences, 'window' | 'theme' | 'zoom' | 'startsHidden'>;
 
 const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
@@ -20,11 +20,12 @@ const placeOf = (value: unknown): Preferences['window'] => {
  */
 export const firstLook = (text: string | null): FirstLook => {
   const file = text === null ? null : parseJson(text)?.value;
-  if (!isRecord(file)) return { window: null, theme: 'system', zoom: 1 };
+  if (!isRecord(file)) return { window: null, theme: 'system', zoom: 1, startsHidden: false };
   const zoom = number(file.zoom);
   return {
     window: placeOf(file.window),
     theme: file.theme === 'dark' || file.theme === 'light' ? file.theme : 'system',
     zoom: zoom !== null && zoom >= 0.5 && zoom <= 3 ? zoom : 1,
+    startsHidden: file.startsHidden === true,
   };
 };

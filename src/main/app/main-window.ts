@@ -23,6 +23,8 @@ export interface MainWindowDependencies {
   /** The page that listened is gone, by a reload or a crash. */
   readonly onPageGone: () => void;
   readonly onCrash: (reason: string, code: number) => void;
+  /** Whether it waits out of sight until somebody brings it up. */
+  readonly isHidden: boolean;
   readonly clock: Clock;
 }
 
@@ -76,7 +78,7 @@ export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
   webContents.on('did-finish-load', () => webContents.setZoomFactor(deps.zoom()));
   const show = (): void => {
     clock.clear(timer);
-    if (window.isDestroyed() || window.isVisible()) return;
+    if (window.isDestroyed() || window.isVisible() || deps.isHidden) return;
     if (isMaximised) window.maximize();
     window.show();
   };

@@ -4,14 +4,12 @@ import { selectWindowTitle } from '../state/navigation/selectors';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectMyId } from '../state/session/selectors';
 import { toastClosed } from '../state/toasts/slice';
-import { selectUnreadCounts } from '../state/unread/selectors';
 import { applyAppearance } from '../ui/appearance';
 import { lazyPart } from '../ui/lazy-part';
 import { ToastRegion } from '../ui/ToastRegion';
 import { TooltipLayer } from '../ui/TooltipLayer';
 import { LoadingScreen } from './LoadingScreen';
 import { Shell } from './Shell';
-import { useBadge } from './use-badge';
 
 // Whoever is signed in, as most are when the app starts, needs neither.
 const SignIn = lazyPart(() => import('../features/login/SignIn').then((m) => m.SignIn));
@@ -40,7 +38,6 @@ export function App({ boot }: AppProps) {
   const me = useAppSelector(selectMyId);
   const title = useAppSelector(selectWindowTitle);
   const toasts = useAppSelector((state) => state.toasts.list);
-  const unread = useAppSelector(selectUnreadCounts);
   const theme = preferences?.theme ?? 'system';
   const fontScale = preferences?.fontScale ?? 1;
   const pingColour = preferences?.pingColour ?? null;
@@ -51,7 +48,6 @@ export function App({ boot }: AppProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  useBadge(unread);
   useEffect(() => {
     if (me !== null) void boot();
   }, [me, boot]);

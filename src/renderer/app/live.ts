@@ -1,5 +1,7 @@
 import { TIMERS } from '../../contract/limits';
 import type { Bridge } from '../bridge/bridge';
+import { obeyDesktop } from '../state/desktop/obey';
+import { desktopChanged } from '../state/desktop/slice';
 import { reconnect } from '../state/gateway/thunks';
 import { hearGateway } from '../state/live/keep-up';
 import { receiveEvents } from '../state/live/receive-events';
@@ -34,6 +36,8 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     bridge.subscribe('session.changed', (session) => dispatch(hearSession(session))),
     bridge.subscribe('preferences.changed', (preferences) => dispatch(preferencesChanged(preferences))),
     bridge.subscribe('presence.changed', (presence) => dispatch(presenceChanged(presence))),
+    bridge.subscribe('desktop.changed', (facts) => dispatch(desktopChanged(facts))),
+    bridge.subscribe('desktop.asked', (command) => dispatch(obeyDesktop(command))),
     bridge.subscribe('notice.shown', ({ kind, text }) => {
       dispatch(toastShown(kind, text, TIMERS.shellToastMs));
     }),

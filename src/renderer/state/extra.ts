@@ -8,6 +8,8 @@ export interface Extra {
   readonly now: () => number;
   /** A text that no other message of this person carries. */
   readonly makeNonce: () => string;
+  /** Plays the sound of a message that mentions one. */
+  readonly playPing: () => void;
   /** Runs something later; the returned function prevents it. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
@@ -31,6 +33,7 @@ export const makeThunkExtra = (
     thunkExtra: {
       now: extra.now,
       makeNonce: extra.makeNonce,
+      playPing: extra.playPing,
       bridge: {
         ...extra.bridge,
         callApi: async (name, args) => {

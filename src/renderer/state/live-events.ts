@@ -2,6 +2,7 @@ import { createAction, type Draft } from '@reduxjs/toolkit';
 import type { EventData, EventName, LiveEvent } from '../../contract/gateway/events';
 import type { ChannelId, GuildId, UserId } from '../../contract/ids';
 import type { InviteHosts } from '../../domain/links/invite-hosts';
+import type { Decision } from './notifications/decision';
 
 /** Live events as they arrived, with what a slice cannot know of other slices when it hears them. */
 export interface LiveBatch {
@@ -18,11 +19,16 @@ export interface LiveBatch {
   readonly now: number;
 }
 
+/** A batch that has just come, with what was decided of its messages; one that is applied again decides nothing. */
+export interface HeardBatch extends LiveBatch {
+  readonly decisions: readonly Decision[];
+}
+
 /**
  * Live events in the order of their arrival. They come many at a time, and each slice goes through them once: one
  * pass of one reducer a push, however many events it holds.
  */
-export const liveEventsReceived = createAction<LiveBatch>('live/eventsReceived');
+export const liveEventsReceived = createAction<HeardBatch>('live/eventsReceived');
 
 /** What a slice does when it hears an event. */
 export type Hears<State> = {

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { ChannelId } from '../../contract/ids';
+import type { RecentNotices } from '../../domain/notifications/group-notifications';
 import type { Extra } from './extra';
 
 /** A time during which live events are remembered. */
@@ -28,7 +29,12 @@ export class SessionWork {
   /** How many times in a row fetching anew has failed. */
   failedSyncs = 0;
   isSweepingTyping = false;
-  isWatchingMutes = false;
+  /** Ends the wait for the mute that runs out next. */
+  stopWatchingMutes: () => void = () => undefined;
+  /** What has notified a short while ago, for grouping. */
+  recentNotices: RecentNotices = [];
+  /** The keys of what the system may show, by channel. */
+  readonly notified = new Map<ChannelId, readonly string[]>();
   readonly #later: Extra['later'];
   readonly #timers = new Set<() => void>();
   readonly #heard = new Set<LiveEvent[]>();

@@ -5,6 +5,7 @@ import { bootReducer } from './boot/slice';
 import { channelsReducer } from './channels/slice';
 import { composerReducer } from './composer/slice';
 import { devicesReducer } from './devices/slice';
+import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
 import { type Extra, makeThunkExtra, type ThunkExtra } from './extra';
 import { gatewayReducer } from './gateway/slice';
@@ -15,6 +16,7 @@ import { invitesReducer } from './invites/slice';
 import { membersReducer } from './members/slice';
 import { messagesReducer } from './messages/slice';
 import { navigationReducer } from './navigation/slice';
+import { notificationsReducer } from './notifications/slice';
 import { overlaysReducer } from './overlays/slice';
 import { partnerReducer } from './partner/slice';
 import { preferencesReducer } from './preferences/slice';
@@ -47,6 +49,7 @@ export const makeStore = (extra: Extra) => {
       gateway: gatewayReducer,
       preferences: preferencesReducer,
       presence: presenceReducer,
+      desktop: desktopReducer,
       navigation: navigationReducer,
       guilds: guildsReducer,
       guildInfo: guildInfoReducer,
@@ -56,6 +59,7 @@ export const makeStore = (extra: Extra) => {
       profiles: profilesReducer,
       messages: messagesReducer,
       unread: unreadReducer,
+      notifications: notificationsReducer,
       typing: typingReducer,
       composer: composerReducer,
       invites: invitesReducer,

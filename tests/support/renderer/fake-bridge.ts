@@ -46,7 +46,9 @@ export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): Fa
       success((preferences = { ...preferences, ...change } as typeof preferences)),
     'gateway.reconnect': () => success(null),
     'session.signOut': () => success(null),
-    'window.setUnread': () => null,
+    'desktop.summarise': () => null,
+    'notifications.show': () => success(null),
+    'notifications.close': () => null,
     'look.keep': () => null,
     ...ipc,
   };

@@ -57,6 +57,8 @@ export interface TestApp {
   readonly bridge: FakeBridge;
   readonly clock: TestClock;
   readonly page: TestPage;
+  /** How many times the ping was played. */
+  readonly pings: () => number;
   /** Live events reach the renderer, in one push. */
   readonly hear: (...events: LiveEvent[]) => void;
 }
@@ -66,12 +68,15 @@ export const makeTestStore = (bridge: FakeBridge = createFakeBridge()): TestApp 
   const clock = new TestClock();
   let nonces = 0;
   const makeNonce = (): string => `nonce-${(nonces += 1)}`;
-  const store = makeStore({ bridge, now: clock.now, later: clock.later, makeNonce });
+  let pings = 0;
+  const playPing = (): void => void (pings += 1);
+  const store = makeStore({ bridge, now: clock.now, later: clock.later, makeNonce, playPing });
   return {
     store,
     bridge,
     clock,
     page: new TestPage(),
+    pings: () => pings,
     hear: (...events) => bridge.push('live.events', events),
   };
 };

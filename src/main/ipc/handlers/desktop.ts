@@ -1,5 +1,6 @@
 import type { BootState } from '../../../contract/ipc/calls';
 import type { Links } from '../../app/links';
+import type { Desktop } from '../../desktop/desktop';
 import type { PreferencesStore } from '../../preferences/preferences';
 import type { IpcHandlers } from '../answer';
 
@@ -8,27 +9,39 @@ interface Dependencies {
   readonly ready: () => Promise<BootState>;
   readonly preferences: PreferencesStore;
   readonly links: Links;
-  readonly showUnread: (counts: { readonly channels: number; readonly pings: number }) => void;
+  readonly desktop: Desktop;
   readonly keepLook: (text: string) => Promise<void>;
 }
 
 type Handled =
-  'app.ready' | 'preferences.set' | 'links.open' | 'links.trust' | 'window.setUnread' | 'look.keep';
+  | 'app.ready'
+  | 'preferences.set'
+  | 'links.open'
+  | 'links.trust'
+  | 'desktop.summarise'
+  | 'notifications.show'
+  | 'notifications.close'
+  | 'look.keep';
 
 /** What this computer does for the page. */
 export const desktopHandlers = ({
   ready,
   preferences,
   links,
-  showUnread,
+  desktop,
   keepLook,
 }: Dependencies): Pick<IpcHandlers, Handled> => ({
   'app.ready': () => ready(),
   'preferences.set': (change) => preferences.set(withoutUndefined(change)),
   'links.open': ({ url, label, confirmed }) => links.follow(url, label, confirmed),
   'links.trust': ({ host }) => links.trust(host),
-  'window.setUnread': (counts) => {
-    showUnread(counts);
+  'desktop.summarise': (summary) => {
+    desktop.summarise(summary);
+    return null;
+  },
+  'notifications.show': (content) => desktop.show(content),
+  'notifications.close': ({ keys, channelId }) => {
+    desktop.close(keys, channelId);
     return null;
   },
   'look.keep': async ({ text }) => {

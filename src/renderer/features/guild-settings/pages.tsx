@@ -15,6 +15,7 @@ import { type ComponentType, type ReactElement } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
 import { type Authority, can } from '../../../domain/permissions/authority';
+import { STAFF_PERMISSIONS } from '../../../domain/permissions/menu';
 import type { GuildSettingsPage } from '../../state/overlays/slice';
 import { lazyPart } from '../../ui/lazy-part';
 import { WaitingPage } from '../../ui/WaitingPage';
@@ -39,9 +40,9 @@ export interface PageRow {
 
 const always = (): boolean => true;
 const needing =
-  (permission: PermissionName) =>
+  (...permissions: readonly PermissionName[]) =>
   (who: Authority): boolean =>
-    can(who, permission);
+    permissions.some((permission) => can(who, permission));
 
 const comingSoon = (name: string, icon: ReactElement): ComponentType<PageProps> =>
   function ComingSoon() {
@@ -91,7 +92,7 @@ export const PAGES: readonly PageRow[] = [
     label: 'Invites',
     section: 'people',
     icon: <Link />,
-    isAllowed: needing('REVOKE_INVITE'),
+    isAllowed: needing(...STAFF_PERMISSIONS.invites),
     needsInfo: false,
     Page: lazyPart(() => import('./invites/InvitesPage').then((m) => m.InvitesPage), <WaitingPage />),
   },
@@ -100,7 +101,7 @@ export const PAGES: readonly PageRow[] = [
     label: 'Audit Log',
     section: 'people',
     icon: <ScrollText />,
-    isAllowed: needing('VIEW_AUDIT_LOG'),
+    isAllowed: needing(...STAFF_PERMISSIONS['audit-log']),
     needsInfo: false,
     Page: lazyPart(() => import('./audit-log/AuditLogPage').then((m) => m.AuditLogPage), <WaitingPage />),
   },
@@ -109,7 +110,7 @@ export const PAGES: readonly PageRow[] = [
     label: 'Bans',
     section: 'people',
     icon: <Gavel />,
-    isAllowed: needing('BAN_MEMBERS'),
+    isAllowed: needing(...STAFF_PERMISSIONS.bans),
     needsInfo: false,
     Page: lazyPart(() => import('./bans/BansPage').then((m) => m.BansPage), <WaitingPage />),
   },

@@ -1,7 +1,7 @@
 import { loadGuilds } from '../guilds/thunks';
 import { keepUp, openLastGuild, tryAgainLater } from '../live/keep-up';
 import { openChannel } from '../navigation/thunks';
-import { endMutes } from '../preferences/guild-preferences';
+import { endMutes } from '../preferences/mutes';
 import type { AppThunk } from '../store';
 import { bootStepReached } from './slice';
 

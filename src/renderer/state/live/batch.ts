@@ -20,5 +20,5 @@ export const applyEvents =
   (events: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState, { now, work }) => {
     work.record(events);
-    dispatch(liveEventsReceived(batchOf(getState(), events, now())));
+    dispatch(liveEventsReceived({ ...batchOf(getState(), events, now()), decisions: [] }));
   };

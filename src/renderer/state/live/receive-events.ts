@@ -3,12 +3,15 @@ import type { GuildId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
 import { farewellsOf } from '../guilds/farewells';
 import { loadRoles } from '../guilds/thunks';
+import { liveEventsReceived } from '../live-events';
 import { repairSelection } from '../navigation/thunks';
+import { judge } from '../notifications/judge';
+import { notify, tidyNotifications } from '../notifications/notify';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
 import { typingSwept } from '../typing/slice';
-import { applyEvents } from './batch';
+import { batchOf } from './batch';
 
 /** Once a second while somebody is typing: whoever has not gone on is not any more. */
 const sweepTyping =
@@ -37,14 +40,19 @@ const guildsWithUnknownRoles = (state: RootState, events: readonly LiveEvent[]):
   return guildIds;
 };
 
-/** Takes a push of live events: one action for all of them, then whatever follows from what they changed. */
+/** Takes a push of live events: one action for all of them, then whatever follows from what they changed, and who is told. */
 export const receiveEvents =
   (events: readonly LiveEvent[]): AppThunk =>
-  (dispatch, getState) => {
+  (dispatch, getState, { now, work }) => {
     const farewells = farewellsOf(getState(), events);
-    dispatch(applyEvents(events));
+    const batch = batchOf(getState(), events, now());
+    const judged = judge(getState(), batch);
+    work.record(events);
+    dispatch(liveEventsReceived({ ...batch, decisions: judged.map(({ decision }) => decision) }));
     for (const farewell of farewells) dispatch(toastShown('info', farewell));
     dispatch(repairSelection());
     dispatch(sweepTyping());
     for (const guildId of guildsWithUnknownRoles(getState(), events)) void dispatch(loadRoles(guildId));
+    dispatch(tidyNotifications(events));
+    dispatch(notify(judged));
   };

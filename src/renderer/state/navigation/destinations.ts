@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import type { Destination } from '../../../domain/navigation/rank-destinations';
-import { selectNotificationsOf } from '../preferences/guild-preferences';
+import { selectMarkingOf } from '../preferences/channel-preferences';
 import type { AppThunk, RootState } from '../store';
 import { tabSelected, type Tab } from './slice';
 import { openChannel, selectGuild } from './thunks';
@@ -25,9 +25,9 @@ export const selectPlaces: (state: RootState) => readonly Place[] = createSelect
     (state: RootState) => state.channels,
     (state: RootState) => state.unread,
     (state: RootState) => state.navigation.guildId,
-    selectNotificationsOf,
+    selectMarkingOf,
   ],
-  (guilds, channels, unread, open, notificationsOf) => {
+  (guilds, channels, unread, open, markingOf) => {
     const order = open === null ? guilds.ids : [open, ...guilds.ids.filter((id) => id !== open)];
     const places: Place[] = [];
     for (const guildId of order) {
@@ -37,8 +37,6 @@ export const selectPlaces: (state: RootState) => readonly Place[] = createSelect
         ...{ id: guildId, to: 'guild', guildId, avatar: guild.avatar },
         ...{ kind: 'guild', name: guild.name, context: '', pings: 0, isUnread: false },
       });
-      // Of a muted server nothing waits.
-      const isMuted = notificationsOf(guildId).mutedUntil !== null;
       for (const channelId of channels.byGuild[guildId] ?? []) {
         const channel = channels.byId[channelId];
         if (channel === undefined) continue;
@@ -46,7 +44,8 @@ export const selectPlaces: (state: RootState) => readonly Place[] = createSelect
           ...{ id: channelId, to: 'channel', guildId, channelId },
           ...{ kind: channel.type === 'text' ? 'text' : 'voice', name: channel.name, context: guild.name },
           pings: unread.pings[channelId] ?? 0,
-          isUnread: channelId in unread.channels && !isMuted,
+          // Of what is muted nothing waits.
+          isUnread: channelId in unread.channels && !markingOf(guildId, channelId).isMuted,
         });
       }
     }

@@ -2,10 +2,8 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { GuildId } from '../../../contract/ids';
 import type { GuildNotifications, GuildPrivacy, Preferences } from '../../../contract/preferences';
 import type { AppThunk, RootState } from '../store';
+import { endMutes } from './mutes';
 import { setPreferences } from './thunks';
-
-/** The clock is asked again at the latest after this long: a computer that slept has no timers meanwhile. */
-const LOOK_AGAIN_MS = 60_000;
 
 const NONE: Preferences['guildNotifications'] = {};
 const allNotifications = ({ preferences }: RootState): Preferences['guildNotifications'] =>
@@ -49,33 +47,6 @@ const setAll =
   (guildNotifications: Preferences['guildNotifications']): AppThunk =>
   (dispatch) => {
     void dispatch(setPreferences({ guildNotifications }));
-  };
-
-/** Takes away the mutes that have run out, and comes back for the others. */
-export const endMutes =
-  (): AppThunk =>
-  (dispatch, getState, { now, work }) => {
-    const all = allNotifications(getState());
-    const timed = Object.entries(all).flatMap(([guildId, { mutedUntil }]) =>
-      typeof mutedUntil === 'number' ? [{ guildId, mutedUntil }] : [],
-    );
-    const over = timed.filter(({ mutedUntil }) => mutedUntil <= now()).map(({ guildId }) => guildId);
-    if (over.length > 0) {
-      const rows = Object.entries(all).map(
-        ([id, row]) => [id, over.includes(id) ? { ...row, mutedUntil: null } : row] as const,
-      );
-      dispatch(setAll(Object.fromEntries(rows)));
-    }
-    const next = Math.min(...timed.map(({ mutedUntil }) => mutedUntil).filter((at) => at > now()));
-    if (work.isWatchingMutes || next === Infinity) return;
-    work.isWatchingMutes = true;
-    work.later(
-      () => {
-        work.isWatchingMutes = false;
-        dispatch(endMutes());
-      },
-      Math.min(next - now(), LOOK_AGAIN_MS),
-    );
   };
 
 /** Changes what a server may say on this computer. */

@@ -74,6 +74,20 @@ export const selectMyPermissions = createSelector([selectMyAuthority], (authorit
   authority === null ? NO_PERMISSIONS : permissionsOf(authority),
 );
 
+/** What the signed-in user may do in each guild. */
+export const selectPermissionsByGuild = createSelector(
+  [selectMyId, (state: RootState) => state.guilds, (state: RootState) => state.roles.byGuild],
+  (me, guilds, roles): ReadonlyMap<GuildId, PermissionMask> =>
+    new Map(
+      guilds.ids.map((id) => {
+        const ownerId = guilds.byId[id]?.ownerId;
+        const { mine = [], byId = NO_ROLES } = roles[id] ?? {};
+        const isMember = me !== null && ownerId !== undefined;
+        return [id, isMember ? permissionsOf(authorityOf(me, ownerId, mine, byId)) : NO_PERMISSIONS];
+      }),
+    ),
+);
+
 /** Whether the signed-in user holds a permission in a guild; for showing, the server enforces. */
 export const selectCan = (state: RootState, guildId: GuildId, permission: PermissionName): boolean =>
   grants(selectMyPermissions(state, guildId), permission);

@@ -1,12 +1,12 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { selectIsMuted, selectNotificationsOf } from '../preferences/guild-preferences';
+import { selectMarkingOf } from '../preferences/channel-preferences';
 import type { RootState } from '../store';
 
-/** Whether a channel is marked unread; those of a muted server are not. */
+/** Whether a channel is marked unread; one that is muted, or of a muted server, is not. */
 export const selectIsChannelUnread = (state: RootState, channelId: ChannelId): boolean => {
   const guildId = state.unread.channels[channelId];
-  return guildId !== undefined && !selectIsMuted(state, guildId);
+  return guildId !== undefined && !selectMarkingOf(state)(guildId, channelId).isMuted;
 };
 export const selectChannelPings = (state: RootState, channelId: ChannelId): number =>
   state.unread.pings[channelId] ?? 0;
@@ -22,22 +22,18 @@ interface Marks {
 const NO_MARKS: Marks = { channels: 0, pings: 0 };
 
 /**
- * How many channels of each guild are marked and how many pings they hold, as its notification settings will: a muted
- * server marks no channel, one for mentions only those that ping. Pings count in any case.
+ * How many channels of each guild are marked and how many pings they hold, as the notification settings will: where they
+ * mute no channel is marked, where they are for mentions only those that ping. Pings count in any case.
  */
 const selectGuildMarks = createSelector(
-  [
-    (state: RootState) => state.unread.channels,
-    (state: RootState) => state.unread.pings,
-    selectNotificationsOf,
-  ],
-  (channels, allPings, notificationsOf): ReadonlyMap<GuildId, Marks> => {
+  [(state: RootState) => state.unread.channels, (state: RootState) => state.unread.pings, selectMarkingOf],
+  (channels, allPings, markingOf): ReadonlyMap<GuildId, Marks> => {
     const marks = new Map<GuildId, Marks>();
-    for (const [channelId, guildId] of Object.entries(channels)) {
+    for (const [channelId, guildId] of Object.entries(channels) as [ChannelId, GuildId][]) {
       const before = marks.get(guildId) ?? NO_MARKS;
-      const pings = allPings[channelId as ChannelId] ?? 0;
-      const { level, mutedUntil } = notificationsOf(guildId);
-      const isMarked = mutedUntil === null && (level === 'allMessages' || pings > 0);
+      const pings = allPings[channelId] ?? 0;
+      const { level, isMuted } = markingOf(guildId, channelId);
+      const isMarked = !isMuted && (level === 'allMessages' || pings > 0);
       marks.set(guildId, { channels: before.channels + (isMarked ? 1 : 0), pings: before.pings + pings });
     }
     return marks;

@@ -1,15 +1,9 @@
 import type { ChannelId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
+import { closeNotifications } from '../notifications/notify';
 import type { AppThunk } from '../store';
 import { selectIsBehind } from './selectors';
 import { channelRead, readMarkLost } from './slice';
-
-/** Tells main the counts for the badge on dock, taskbar and tray. */
-export const showBadge =
-  (counts: { readonly channels: number; readonly pings: number }): AppThunk =>
-  (_dispatch, _getState, { bridge }) => {
-    void bridge.invoke('window.setUnread', counts);
-  };
 
 /** Marks a channel read, here at once and on the server. What the server is not told is told the next time. */
 export const markRead =
@@ -17,6 +11,7 @@ export const markRead =
   async (dispatch, getState, { bridge, now, work }) => {
     work.marks.set(channelId, { at: now(), isWaiting: false });
     dispatch(channelRead(channelId));
+    dispatch(closeNotifications(channelId));
     const result = await bridge.callApi('channels.markRead', { channelId });
     const guildId = getState().channels.byId[channelId]?.guildId;
     if (!result.ok && guildId !== undefined) dispatch(readMarkLost({ channelId, guildId }));

@@ -34,7 +34,15 @@ const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'preferences.set': { theme: 'dark' },
   'links.open': { url: 'https://h/', label: null, confirmed: false },
   'links.trust': { host: 'h' },
-  'window.setUnread': { channels: 1, pings: 0 },
+  'desktop.summarise': {
+    isSignedIn: false,
+    status: 'active',
+    unread: { channels: 1, pings: 0 },
+    places: [],
+    staff: [],
+  },
+  'notifications.show': { key: 'k', title: 't', body: '', place: null, isSilent: true, isForMe: false },
+  'notifications.close': { keys: ['k'], channelId: null },
   'look.keep': { text: 'look' },
   'files.save': { suggestedName: 'The-Hall-bans-2026-01-05.csv', text: 'a,b' },
   'pictures.fetch': { url: 'https://h/a.png' },
@@ -77,7 +85,7 @@ describe('IPC calls', () => {
     ).toMatchObject({
       kind: 'refused',
     });
-    expect(await answer('window.setUnread', page, { channels: -1, pings: 0 })).toBeNull();
+    expect(await answer('notifications.close', page, { keys: -1, channelId: null })).toBeNull();
   });
 
   it('carry 64 KiB at most, and as much as the row lets travel for an upload', async () => {

@@ -218,6 +218,7 @@ it('two stores share nothing', () => {
     bridge: createFakeBridge(),
     now: () => 0,
     makeNonce: () => '',
+    playPing: () => undefined,
     later: () => () => undefined,
   });
   one.dispatch(draftChanged({ channelId, text: 'x' }));

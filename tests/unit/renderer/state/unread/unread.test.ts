@@ -13,7 +13,7 @@ import {
   selectIsGuildUnread,
   selectUnreadCounts,
 } from '../../../../../src/renderer/state/unread/selectors';
-import { reportSeen, showBadge } from '../../../../../src/renderer/state/unread/thunks';
+import { reportSeen } from '../../../../../src/renderer/state/unread/thunks';
 import { id, makeChannel, makeGuild, makeMessage } from '../../../../support/renderer/factories';
 import { createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
 import { startTestApp } from '../../../../support/renderer/test-store';
@@ -101,12 +101,6 @@ describe('unread', () => {
     expect(selectWindowTitle(app.state())).toBe('The Hall');
     app.bridge.push('session.changed', { phase: 'signed-out', reason: 'asked' });
     expect(selectWindowTitle(app.state())).toBe('Guildhall');
-  });
-
-  it('tells main the counts for the badge', async () => {
-    const app = await start();
-    app.store.dispatch(showBadge({ channels: 2, pings: 1 }));
-    expect(app.bridge.calls.at(-1)).toEqual({ name: 'window.setUnread', args: { channels: 2, pings: 1 } });
   });
 });
 

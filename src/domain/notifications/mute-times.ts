@@ -1,0 +1,32 @@
+import { MUTE_TIMES_MS } from '../../contract/limits';
+
+/** The times for which notifications can be muted from the tray and from a channel, in their order. */
+export const MUTE_CHOICES = ['15-minutes', '1-hour', '8-hours', 'tomorrow'] as const;
+export type MuteChoice = (typeof MUTE_CHOICES)[number];
+
+/** What each of them is called in a menu. */
+export const MUTE_LABELS: Readonly<Record<MuteChoice, string>> = {
+  '15-minutes': 'For 15 Minutes',
+  '1-hour': 'For 1 Hour',
+  '8-hours': 'For 8 Hours',
+  tomorrow: 'Until Tomorrow',
+};
+
+/** When 'tomorrow' begins for somebody who mutes: at eight, when the day does. */
+const MORNING_HOUR = 8;
+
+const tomorrow = (now: number): number => {
+  const day = new Date(now);
+  // The system's own calendar: days on which clocks change have 23 or 25 hours.
+  day.setDate(day.getDate() + 1);
+  day.setHours(MORNING_HOUR, 0, 0, 0);
+  return day.getTime();
+};
+
+/** When a mute that begins at `now` ends, both in epoch milliseconds. */
+export const muteEnd = (choice: MuteChoice, now: number): number => {
+  const [quarter, hour, eight] = MUTE_TIMES_MS;
+  if (choice === '15-minutes') return now + quarter;
+  if (choice === '1-hour') return now + hour;
+  return choice === '8-hours' ? now + eight : tomorrow(now);
+};

@@ -1,0 +1,39 @@
+import { stripInvisible } from '../links/strip-invisible';
+import { cutText } from '../messages/cut-text';
+import { type PreviewContext, previewText } from '../messages/markup/plain-text';
+import type { Notice } from './group-notifications';
+
+/** What a system shows of a name: in a title, a menu, a tooltip. */
+export const NAME_LIMIT = 40;
+/** What a system shows of a message. */
+export const BODY_LIMIT = 200;
+
+/** A name for where the system draws it: one line, nothing invisible, cut. */
+export const nativeName = (name: string, limit: number = NAME_LIMIT): string =>
+  cutText(stripInvisible(name).replace(/\s+/g, ' '), limit);
+
+/** What of a message is told beside its text. */
+export interface NoticeNames {
+  readonly author: string;
+  readonly channel: string;
+  readonly guild: string;
+}
+
+const place = ({ channel, guild }: NoticeNames): string => `#${nativeName(channel)} (${nativeName(guild)})`;
+
+/** The first line of a notification. */
+export const noticeTitle = (notice: Notice, names: NoticeNames): string => {
+  if (notice.kind === 'message') return `${nativeName(names.author)} in ${place(names)}`;
+  if (notice.kind === 'channel') return `${notice.count} new messages in ${place(names)}`;
+  return `${notice.count} new messages in ${notice.channels} channels`;
+};
+
+/** The second line of a notification for several messages. */
+export const groupBody = (mentions: number): string => {
+  if (mentions === 0) return '';
+  return mentions === 1 ? '1 mentions you' : `${mentions} mention you`;
+};
+
+/** What a message says, in plain words on one line; `isShown` is whether the person wants that. */
+export const noticeBody = (content: string, isShown: boolean, context: PreviewContext): string =>
+  isShown ? stripInvisible(previewText(content, BODY_LIMIT, context)) : '';

@@ -1,0 +1,193 @@
+import type { DesktopSummary, ShownNotification, TrayFacts } from '../../contract/ipc/desktop';
+import type { Result } from '../../contract/failure';
+import type { Preferences } from '../../contract/preferences';
+import { isMutedAt } from '../../domain/notifications/decide-notification';
+import { type MuteChoice, muteEnd } from '../../domain/notifications/mute-times';
+import type { NotificationCentre } from '../notifications/notification-centre';
+import { trayState, trayTooltip } from '../tray/tray-look';
+import { trayMenu } from '../tray/tray-menu';
+import { closePolicy } from '../tray/tray-policy';
+import type { TrayWatch } from '../tray/tray-watch';
+import type { TrayContent } from '../tray/tray-icon';
+import { badgeCount } from './badge';
+import type { Desktop, DesktopDependencies } from './desktop';
+import { Steady } from './steady';
+
+/** What the system's part is done by. */
+export interface DesktopParts {
+  readonly centre: (onClicked: (place: ShownNotification['place']) => void) => NotificationCentre;
+  readonly watch: (onChange: (facts: TrayFacts) => void) => TrayWatch;
+  readonly tray: { readonly show: (content: TrayContent) => void; readonly remove: () => void };
+  readonly showBadge: (count: number) => void;
+  /** A time of day as a person reads it. */
+  readonly timeText: (time: number) => string;
+}
+
+const NOTHING: DesktopSummary = {
+  isSignedIn: false,
+  status: 'active',
+  unread: { channels: 0, pings: 0 },
+  places: [],
+  staff: [],
+};
+
+/** The tray is drawn anew no more often: each time its menu is built and sent to whoever draws it. */
+const DRAW_EVERY_MS = 300;
+
+/** How long a tray may be away, or take to come after the computer has started, before the window comes out. */
+const RESCUE_AFTER_MS = 15_000;
+
+const STILL_RUNNING: ShownNotification = {
+  key: 'still-running',
+  title: 'Guildhall goes on in the tray',
+  body: 'Messages still reach you. To end Guildhall choose Quit Guildhall in the menu of its icon.',
+  place: null,
+  isSilent: true,
+  isForMe: false,
+};
+
+/** Puts together what is seen of the app outside its window. */
+export class DesktopPart implements Desktop {
+  readonly #deps: DesktopDependencies;
+  readonly #parts: DesktopParts;
+  readonly #centre: NotificationCentre;
+  readonly #watch: TrayWatch;
+  readonly #drawing: Steady<null>;
+  #summary: DesktopSummary = NOTHING;
+  #shownCount = 0;
+  #drawn: string | null = null;
+  #muteTimer: unknown = null;
+  #isHidden: boolean;
+  #rescue: unknown = null;
+
+  constructor(deps: DesktopDependencies, parts: DesktopParts) {
+    this.#deps = deps;
+    this.#parts = parts;
+    this.#isHidden = deps.startsHidden;
+    this.#centre = parts.centre((place) => deps.open(place === null ? null : { kind: 'channel', ...place }));
+    this.#drawing = new Steady(() => this.#draw(), deps.clock, DRAW_EVERY_MS);
+    this.#watch = parts.watch((tray) => this.#trayChanged(tray));
+    this.#watch.start();
+    this.#watchMute();
+  }
+
+  readonly summarise = (summary: DesktopSummary): void => {
+    this.#summary = summary;
+    this.#drawing.put(null);
+  };
+
+  readonly show = (content: ShownNotification): Promise<Result<null>> => {
+    const { window, preferences } = this.#deps;
+    const shown = window();
+    if (content.isForMe && preferences().asksAttention && shown?.isFocused() === false)
+      shown.flashFrame(true);
+    return this.#centre.show(content);
+  };
+
+  readonly close = (keys: readonly string[], channelId: string | null): void =>
+    this.#centre.close(keys, channelId);
+
+  readonly pageReady = (): void => this.#deps.push('desktop.changed', { tray: this.#watch.facts });
+
+  readonly preferencesChanged = (values: Preferences, before: Preferences): void => {
+    if (values.mutedUntil !== before.mutedUntil) this.#watchMute();
+    this.#drawing.put(null);
+  };
+
+  readonly signedOut = (): void => {
+    this.#centre.closeAll();
+    this.summarise(NOTHING);
+  };
+
+  readonly closing = async (): Promise<'hide' | 'minimise' | 'quit'> => {
+    const { preferences, setPreferences } = this.#deps;
+    const { closeAction, knowsTray } = preferences();
+    if (closeAction !== 'tray') return closePolicy(closeAction, this.#watch.facts);
+    const action = closePolicy(closeAction, await this.#watch.ask());
+    if (action === 'hide') this.#isHidden = true;
+    if (action === 'hide' && !knowsTray) {
+      setPreferences({ knowsTray: true });
+      void this.#centre.show(STILL_RUNNING);
+    }
+    return action;
+  };
+
+  readonly stop = (): void => {
+    this.#watch.stop();
+    this.#drawing.stop();
+    this.#centre.closeAll();
+    this.#parts.tray.remove();
+    for (const timer of [this.#muteTimer, this.#rescue]) if (timer !== null) this.#deps.clock.clear(timer);
+    if (this.#shownCount > 0) this.#parts.showBadge(0);
+  };
+
+  #trayChanged(tray: TrayFacts): void {
+    this.#deps.push('desktop.changed', { tray });
+    this.#drawn = null;
+    if (tray.isThere) this.#draw();
+    else {
+      this.#parts.tray.remove();
+      if (tray.reason !== 'asking') this.#rescueLater();
+    }
+  }
+
+  /** A hidden window of which no icon tells is put where it is found: among the minimised. */
+  #rescueLater(): void {
+    const { clock, window } = this.#deps;
+    if (!this.#isHidden || this.#rescue !== null) return;
+    this.#rescue = clock.set(() => {
+      this.#rescue = null;
+      const hidden = window();
+      if (this.#watch.facts.isThere || !this.#isHidden || hidden?.isVisible() !== false) return;
+      this.#isHidden = false;
+      hidden.showInactive();
+      hidden.minimize();
+    }, RESCUE_AFTER_MS);
+  }
+
+  #draw(): void {
+    const { clock, open, push, quit, preferences } = this.#deps;
+    const { showsBadge, mutedUntil } = preferences();
+    const count = badgeCount(this.#summary, showsBadge);
+    if (count !== this.#shownCount) this.#parts.showBadge(count);
+    this.#shownCount = count;
+    if (!this.#watch.facts.isThere) return;
+    const until = mutedUntil !== null && isMutedAt(mutedUntil, clock.now()) ? mutedUntil : null;
+    const mute = until === null ? null : this.#parts.timeText(until);
+    // What looks the same is not drawn again: an open menu would close.
+    const drawn = JSON.stringify([this.#summary, mute]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.#parts.tray.show({
+      state: trayState(this.#summary),
+      tooltip: trayTooltip(this.#summary, mute !== null),
+      menu: trayMenu(
+        { summary: this.#summary, mutedUntil: mute },
+        {
+          open,
+          ask: (command) => push('desktop.asked', command),
+          mute: (choice) => this.#mute(choice),
+          unmute: () => this.#deps.setPreferences({ mutedUntil: null }),
+          quit,
+        },
+      ),
+    });
+  }
+
+  #mute(choice: MuteChoice): void {
+    this.#deps.setPreferences({ mutedUntil: muteEnd(choice, this.#deps.clock.now()) });
+  }
+
+  /** Takes the mute away when it has run out, so that menu and settings say so. */
+  #watchMute(): void {
+    const { clock, preferences, setPreferences } = this.#deps;
+    if (this.#muteTimer !== null) clock.clear(this.#muteTimer);
+    this.#muteTimer = null;
+    const { mutedUntil } = preferences();
+    if (mutedUntil === null) return;
+    const left = mutedUntil - clock.now();
+    // A computer that slept has no timers meanwhile.
+    if (left <= 0) setPreferences({ mutedUntil: null });
+    else this.#muteTimer = clock.set(() => this.#watchMute(), Math.min(left, 60_000));
+  }
+}

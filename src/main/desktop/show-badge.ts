@@ -1,0 +1,25 @@
+import { nativeImage } from 'electron/common';
+import { app, type BrowserWindow } from 'electron/main';
+import { emitLauncherCount } from '../tray/session-bus';
+import { OVERLAY_SIZE, overlayBitmap } from './badge';
+
+/** The desktop entry that the packages install. */
+const DESKTOP_FILE = 'guildhall.desktop';
+
+/** Shows a count on the dock, over the icon in the task bar, or on the launcher; nothing for none. */
+export const showBadge = (window: BrowserWindow | null, count: number): void => {
+  if (process.platform === 'linux') {
+    void emitLauncherCount(DESKTOP_FILE, count);
+  } else if (process.platform === 'win32') {
+    const image =
+      count === 0
+        ? null
+        : nativeImage.createFromBitmap(overlayBitmap(count), {
+            ...{ width: OVERLAY_SIZE, height: OVERLAY_SIZE },
+            scaleFactor: 2,
+          });
+    window?.setOverlayIcon(image, count === 0 ? '' : `${count} unread mentions`);
+  } else {
+    app.setBadgeCount(count);
+  }
+};

@@ -1,0 +1,23 @@
+import { Notification } from 'electron/main';
+import { nativeBody, nativeTitle } from './native-text';
+import type { NativeContent, NativeEvents, NativeNotification } from './notification-centre';
+
+/** Whether the system has anything that shows notifications. */
+export const canNotify = (): boolean => Notification.isSupported();
+
+/** A notification of the system. */
+export const createNotification = (
+  { title, body, isSilent }: NativeContent,
+  { onShown, onFailed, onClicked, onClosed }: NativeEvents,
+): NativeNotification => {
+  const native = new Notification({
+    title: nativeTitle(title),
+    body: nativeBody(body, process.platform),
+    silent: isSilent,
+  });
+  native.on('show', onShown);
+  native.on('failed', (_event, error) => onFailed(error));
+  native.on('click', onClicked);
+  native.on('close', onClosed);
+  return { show: () => native.show(), close: () => native.close() };
+};

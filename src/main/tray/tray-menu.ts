@@ -1,0 +1,124 @@
+import type { MenuItemConstructorOptions } from 'electron/main';
+import type { DesktopCommand, DesktopSummary, StaffPage } from '../../contract/ipc/desktop';
+import type { DeepLink } from '../../contract/ipc/pushes';
+import { nativeName } from '../../domain/notifications/notification-texts';
+import { MUTE_CHOICES, MUTE_LABELS, type MuteChoice } from '../../domain/notifications/mute-times';
+
+/** What the entries of the menu do. */
+export interface TrayActions {
+  /** Brings the window up, and leads there. */
+  readonly open: (link: DeepLink | null) => void;
+  /** What the page does. */
+  readonly ask: (command: DesktopCommand) => void;
+  readonly mute: (choice: MuteChoice) => void;
+  readonly unmute: () => void;
+  readonly quit: () => void;
+}
+
+export interface TrayMenuFacts {
+  readonly summary: DesktopSummary;
+  /** When notifications are no longer muted, in words; null where they are not. */
+  readonly mutedUntil: string | null;
+}
+
+const SEPARATOR = { type: 'separator' } as const;
+const STATUSES = [
+  ['active', 'Online'],
+  ['away', 'Idle'],
+  ['dnd', 'Do Not Disturb'],
+] as const;
+const PAGE_LABELS: Readonly<Record<StaffPage, string>> = {
+  members: 'Members Manager',
+  invites: 'Invites',
+  bans: 'Bans',
+  'audit-log': 'Audit Log',
+};
+
+/** A name as a label of a native menu: an ampersand would underline the letter that follows. */
+export const menuLabel = (name: string): string => nativeName(name).replaceAll('&', '&&');
+
+const placeEntry = (
+  { guildId, channelId, messageId, channel, guild, pings }: DesktopSummary['places'][number],
+  open: TrayActions['open'],
+): MenuItemConstructorOptions => ({
+  label: `${pings > 0 ? `(${pings}) ` : ''}#${menuLabel(channel)} in ${menuLabel(guild)}`,
+  click: () => open({ kind: 'channel', guildId, channelId, messageId }),
+});
+
+const placeEntries = (
+  { places }: DesktopSummary,
+  open: TrayActions['open'],
+): readonly MenuItemConstructorOptions[] => {
+  if (places.length === 0) return [{ label: 'Nothing Unread', enabled: false }];
+  const mentions = places.filter(({ pings }) => pings > 0);
+  const others = places.filter(({ pings }) => pings === 0);
+  const group = (label: string, own: typeof places): MenuItemConstructorOptions[] =>
+    own.length === 0 ? [] : [{ label, enabled: false }, ...own.map((place) => placeEntry(place, open))];
+  return [...group('Mentions', mentions), ...group('Unread', others)];
+};
+
+const staffEntry = (
+  { guildId, guild, pages, invitesPaused }: DesktopSummary['staff'][number],
+  { ask, open }: TrayActions,
+): MenuItemConstructorOptions => ({
+  label: menuLabel(guild),
+  submenu: pages.flatMap((page): MenuItemConstructorOptions[] => {
+    const entry = {
+      label: PAGE_LABELS[page],
+      click: () => {
+        open(null);
+        ask({ kind: 'staff-page', guildId, page });
+      },
+    };
+    if (page !== 'invites') return [entry];
+    const pause = (isPaused: boolean): MenuItemConstructorOptions => ({
+      label: isPaused ? 'Pause Invites' : 'Resume Invites',
+      // Both, where it is not known how they stand: asking for what holds already does no harm.
+      enabled: invitesPaused !== isPaused,
+      click: () => ask({ kind: 'pause-invites', guildId, isPaused }),
+    });
+    return [entry, pause(true), pause(false)];
+  }),
+});
+
+/** The tray's menu. */
+export const trayMenu = (
+  { summary, mutedUntil }: TrayMenuFacts,
+  actions: TrayActions,
+): MenuItemConstructorOptions[] => {
+  const open: MenuItemConstructorOptions = { label: 'Open Guildhall', click: () => actions.open(null) };
+  const quit: MenuItemConstructorOptions = { label: 'Quit Guildhall', click: () => actions.quit() };
+  if (!summary.isSignedIn) return [open, SEPARATOR, quit];
+  return [
+    open,
+    SEPARATOR,
+    ...placeEntries(summary, actions.open),
+    SEPARATOR,
+    {
+      label: 'Status',
+      submenu: STATUSES.map(([status, label]) => ({
+        label,
+        type: 'radio' as const,
+        checked: summary.status === status,
+        click: () => actions.ask({ kind: 'status', status }),
+      })),
+    },
+    {
+      label: mutedUntil === null ? 'Mute Notifications' : `Muted Until ${mutedUntil}`,
+      submenu: [
+        ...MUTE_CHOICES.map((choice) => ({ label: MUTE_LABELS[choice], click: () => actions.mute(choice) })),
+        SEPARATOR,
+        {
+          label: 'Turn Notifications On',
+          enabled: mutedUntil !== null,
+          click: () => actions.unmute(),
+        },
+      ],
+    },
+    ...(summary.staff.length === 0
+      ? []
+      : [{ label: 'Moderation', submenu: summary.staff.map((guild) => staffEntry(guild, actions)) }]),
+    SEPARATOR,
+    quit,
+  ];
+};

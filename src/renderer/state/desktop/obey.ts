@@ -1,0 +1,62 @@
+import { type GuildId, toId } from '../../../contract/ids';
+import type { DesktopCommand, StaffPage } from '../../../contract/ipc/desktop';
+import { failureText } from '../failures';
+import { inviteSettingsSet } from '../invites/guild-invites';
+import { membersManagerOpened } from '../navigation/slice';
+import { selectGuild } from '../navigation/thunks';
+import { overlayClosed, overlayOpened } from '../overlays/slice';
+import { setStatus } from '../session/status';
+import type { AppThunk } from '../store';
+import { toastShown } from '../toasts/slice';
+
+const openStaffPage =
+  (guildId: GuildId, page: StaffPage): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (page !== 'members') {
+      dispatch(overlayOpened({ kind: 'guild-settings', about: { guildId, page } }));
+      return;
+    }
+    if (!getState().overlays.isHeld) dispatch(overlayClosed());
+    await dispatch(selectGuild(guildId));
+    if (getState().navigation.guildId === guildId) dispatch(membersManagerOpened());
+  };
+
+/** Says what became of it: to whoever looks at the window, and to whoever has chosen it while the window is hidden. */
+const report =
+  (kind: 'success' | 'error', text: string): AppThunk =>
+  (dispatch, getState, { bridge }) => {
+    dispatch(toastShown(kind, text));
+    if (getState().unread.isFocused) return;
+    const words = { title: text, body: '', place: null, isSilent: true, isForMe: false };
+    void bridge.invoke('notifications.show', { key: 'report', ...words });
+  };
+
+/** Stops or resumes joining by invite, without any window: the server alone knows how it stands. */
+const pauseAtOnce =
+  (guildId: GuildId, invitesPaused: boolean): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { bridge }) => {
+    const call = invitesPaused ? 'invites.pause' : 'invites.unpause';
+    const result = await bridge.callApi(call, { guildId });
+    const name = getState().guilds.byId[guildId]?.name ?? 'the server';
+    if (!result.ok) {
+      dispatch(report('error', `${name}: ${failureText(call, result.failure)}`));
+      return;
+    }
+    dispatch(inviteSettingsSet({ guildId, change: { invitesPaused } }));
+    dispatch(report('success', `${name}: invites are ${invitesPaused ? 'paused' : 'open again'}`));
+  };
+
+/** Does what was chosen in the tray's menu; what is about a server that one has left meanwhile is nothing. */
+export const obeyDesktop =
+  (command: DesktopCommand): AppThunk =>
+  (dispatch, getState) => {
+    if (getState().session.phase !== 'signed-in') return;
+    if (command.kind === 'status') {
+      void dispatch(setStatus(command.status));
+      return;
+    }
+    const guildId = toId<GuildId>(command.guildId);
+    if (getState().guilds.byId[guildId] === undefined) return;
+    if (command.kind === 'staff-page') void dispatch(openStaffPage(guildId, command.page));
+    else void dispatch(pauseAtOnce(guildId, command.isPaused));
+  };

@@ -1,0 +1,16 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { DesktopFacts } from '../../../contract/ipc/desktop';
+
+/** Main says what this desktop can do. */
+export const desktopChanged = createAction<DesktopFacts>('desktop/changed');
+
+const initialState: DesktopFacts = { tray: { isThere: false, reason: 'asking' } };
+
+const desktopSlice = createSlice({
+  name: 'desktop',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => builder.addCase(desktopChanged, (_state, { payload }) => payload),
+});
+
+export const desktopReducer = desktopSlice.reducer;

@@ -1,0 +1,62 @@
+import type { Message } from '../../../contract/entities/message';
+import type { EventData } from '../../../contract/gateway/events';
+import type { UserId } from '../../../contract/ids';
+import type { InviteHosts } from '../../../domain/links/invite-hosts';
+import { holdsEveryone, isPing } from '../../../domain/messages/markup/mentions';
+import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
+import { type Address, decideNotification } from '../../../domain/notifications/decide-notification';
+import type { LiveBatch } from '../live-events';
+import { selectChannelNotifications } from '../preferences/channel-preferences';
+import { selectGuildNotifications } from '../preferences/guild-preferences';
+import type { RootState } from '../store';
+import type { Decision } from './decision';
+
+/** A message that came, and what was decided of it. */
+export interface Judged {
+  readonly decision: Decision;
+  readonly message: Message;
+}
+
+/** The name of a message's author, as its server gives it. */
+const authorOf = ({ displayName, username }: Message): string => displayName ?? username;
+
+const addressOf = (
+  { content, mentionsEveryone }: Message,
+  me: UserId | null,
+  hosts: InviteHosts,
+): Address => {
+  if (me === null || !content.includes('@')) return 'none';
+  const tree = parseMarkup(content, hosts);
+  if (isPing(tree, { userId: me, mentionsEveryone: false })) return 'mention';
+  if (!holdsEveryone(tree)) return 'none';
+  return mentionsEveryone === false ? 'everyone-denied' : 'everyone';
+};
+
+const judgeOne = (
+  state: RootState,
+  { me, openChannelId, isFocused, hosts, now }: LiveBatch,
+  { guildId, channelId, message }: EventData<'CHANNEL_MESSAGE'>,
+): Judged => {
+  const held = state.preferences.current;
+  const isOnScreen = channelId === openChannelId && state.navigation.membersManager !== 'open';
+  const reason = decideNotification({
+    isOwn: message.authorId === me,
+    isLooking: isOnScreen && isFocused,
+    isTurnedOn: held?.showsNotifications ?? false,
+    isDoNotDisturb: held?.status === 'dnd',
+    allMutedUntil: held?.mutedUntil ?? null,
+    guild: selectGuildNotifications(state, guildId),
+    channel: selectChannelNotifications(state, channelId),
+    address: () => addressOf(message, me, hosts),
+    now,
+  });
+  const { id: messageId } = message;
+  const author = authorOf(message);
+  return { message, decision: { messageId, channelId, guildId, author, at: now, reason, failed: null } };
+};
+
+/** Judges the messages of a push as things stood when it came: what was fetched, or heard again, is never judged. */
+export const judge = (state: RootState, batch: LiveBatch): readonly Judged[] =>
+  batch.events.flatMap((event) =>
+    event.name === 'CHANNEL_MESSAGE' ? [judgeOne(state, batch, event.data)] : [],
+  );

@@ -1,0 +1,64 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ChannelId, MessageId } from '../../../contract/ids';
+import { isForMe } from '../../../domain/notifications/decide-notification';
+import { hearing, liveEventsReceived } from '../live-events';
+import { removeKey } from '../records';
+import { sessionEnded } from '../session/slice';
+import { channelRead } from '../unread/slice';
+import type { Decision } from './decision';
+
+/** How many decisions can be looked up; they are nowhere but here. */
+export const KEPT_DECISIONS = 200;
+
+/** What came last in a channel that has not been read. */
+export interface LatestMessage {
+  /** Grows with each message of any channel. */
+  readonly order: number;
+  readonly messageId: MessageId;
+  /** The first of them that is for the person. */
+  readonly pingId: MessageId | null;
+}
+
+export interface NotificationsState {
+  /** Oldest first. */
+  readonly decisions: readonly Decision[];
+  readonly latest: Readonly<Record<ChannelId, LatestMessage>>;
+  readonly order: number;
+}
+
+const initialState: NotificationsState = { decisions: [], latest: {}, order: 0 };
+
+const notificationsSlice = createSlice({
+  name: 'notifications',
+  initialState,
+  reducers: {
+    /** The system did not show what it was to show. */
+    notificationFailed: (state, { payload }: PayloadAction<{ messageId: MessageId; detail: string }>) => {
+      const decision = state.decisions.findLast(({ messageId }) => messageId === payload.messageId);
+      if (decision !== undefined) decision.failed = payload.detail;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(channelRead, (state, { payload }) => removeKey(state.latest, payload))
+      .addCase(liveEventsReceived, (state, action) => {
+        const { decisions } = action.payload;
+        if (decisions.length > 0) {
+          state.decisions = [...state.decisions, ...decisions].slice(-KEPT_DECISIONS);
+        }
+        for (const { channelId, messageId, reason } of decisions) {
+          if (reason === 'own' || reason === 'looking') continue;
+          state.order += 1;
+          const pingId = state.latest[channelId]?.pingId ?? (isForMe(reason) ? messageId : null);
+          state.latest[channelId] = { order: state.order, messageId, pingId };
+        }
+        hearing<NotificationsState>({
+          CHANNEL_READ: (own, { channelId }) => removeKey(own.latest, channelId),
+          GUILD_CHANNEL_DELETE: (own, { channelId }) => removeKey(own.latest, channelId),
+        })(state, action);
+      }),
+});
+
+export const { notificationFailed } = notificationsSlice.actions;
+export const notificationsReducer = notificationsSlice.reducer;
