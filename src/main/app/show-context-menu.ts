@@ -1,5 +1,5 @@
 import { clipboard, Menu, type WebContents } from 'electron/main';
-import type { SpellingLanguage } from '../../contract/ipc/spelling';
+import { MOST_SPELLING_LANGUAGES, type SpellingLanguage } from '../../contract/ipc/spelling';
 import type { SaveFile } from '../files/save-file';
 import type { PreferencesStore } from '../preferences/preferences';
 import type { Spelling } from '../spelling/spelling';
@@ -55,11 +55,15 @@ export const showContextMenus = (contents: WebContents, deps: ContextMenuDepende
         addWord: (word) => spelling.addWord(word),
         checkSpelling: (isChecked) =>
           void preferences.set({ spelling: { ...preferences.values.spelling, isOn: isChecked } }),
-        checkLanguage: (code) =>
-          void preferences.set({ spelling: { isOn, languages: changed(inUse, code, known) } }),
+        checkLanguage: (code) => {
+          const languages = changed(inUse, code, known).slice(-MOST_SPELLING_LANGUAGES);
+          const now = preferences.values.spelling;
+          // None would be those of this computer.
+          preferences.set({ spelling: languages.length > 0 ? { isOn, languages } : { ...now, isOn: false } });
+        },
         followLink: deps.followLink,
         copyText: (text) => clipboard.writeText(text),
-        copyPicture: () => contents.copyImageAt(params.x, params.y),
+        copyPicture: () => void contents.copyImageAt(params.x, params.y),
         savePicture: (source) => void savePicture(source),
       };
       const template = contextMenuTemplate(params, menu, actions);

@@ -77,7 +77,11 @@ export const readAffixes = (file: Uint8Array): Affixes => {
   const comment: string[] = [];
   // The first line of each table is the number of the others.
   const seen = new Set<string>();
-  const isFirst = (table: string): boolean => !seen.has(table) && seen.add(table) !== undefined;
+  const isFirst = (table: string): boolean => {
+    const isNew = !seen.has(table);
+    seen.add(table);
+    return isNew;
+  };
   for (const whole of lines) {
     if (others.length + rules.length + seen.size === 0 && whole.startsWith('#')) comment.push(whole);
     const line = withoutComment(whole);

@@ -19,6 +19,10 @@ export const openApp = async (
     readonly server?: string;
     readonly userDataDir?: string;
     readonly env?: Record<string, string>;
+    /** More switches for Electron. */
+    readonly switches?: readonly string[];
+    /** More arguments for the app. */
+    readonly appArgs?: readonly string[];
     /** Somebody who has never closed What's New. */
     readonly isNew?: boolean;
   } = {},
@@ -29,7 +33,11 @@ export const openApp = async (
   const launch = async (): Promise<{ app: ElectronApplication; page: Page }> => {
     const app = await launchApp(prepared, {
       userDataDir,
-      appArgs: options.server === undefined ? [] : [`--server=${options.server}`],
+      switches: options.switches ?? [],
+      appArgs: [
+        ...(options.server === undefined ? [] : [`--server=${options.server}`]),
+        ...(options.appArgs ?? []),
+      ],
       env: options.env ?? {},
     });
     const page = await app.firstWindow();
