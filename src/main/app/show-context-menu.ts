@@ -62,8 +62,8 @@ export const showContextMenus = (contents: WebContents, deps: ContextMenuDepende
           preferences.set({ spelling: languages.length > 0 ? { isOn, languages } : { ...now, isOn: false } });
         },
         followLink: deps.followLink,
-        copyText: (text) => clipboard.writeText(text),
-        copyPicture: () => void contents.copyImageAt(params.x, params.y),
+        copyText: (text) => void clipboard.writeText(text),
+        copyPicture: () => contents.copyImageAt(params.x, params.y),
         savePicture: (source) => void savePicture(source),
       };
       const template = contextMenuTemplate(params, menu, actions);
