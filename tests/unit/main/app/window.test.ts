@@ -56,11 +56,8 @@ describe('placeWindow', () => {
 describe('firstLook', () => {
   it('reads what the window needs', () => {
     const window = { x: 1, y: 2, width: 1000, height: 600, maximised: true };
-    expect(firstLook(JSON.stringify({ window, theme: 'light', zoom: 1.5 }))).toEqual({
-      window,
-      theme: 'light',
-      zoom: 1.5,
-    });
+    const file = { window, theme: 'light', zoom: 1.5, startsHidden: true };
+    expect(firstLook(JSON.stringify({ ...file, other: 1 }))).toEqual(file);
   });
   it.each([
     null,
@@ -70,8 +67,9 @@ describe('firstLook', () => {
     'null',
     '{"window":{"x":"1"},"theme":"mauve","zoom":99}',
     '{"window":{"x":1}}',
+    '{"startsHidden":1}',
   ])('has defaults for %j', (text) =>
-    expect(firstLook(text)).toEqual({ window: null, theme: 'system', zoom: 1 }),
+    expect(firstLook(text)).toEqual({ window: null, theme: 'system', zoom: 1, startsHidden: false }),
   );
 });
 

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { success } from '../../../../src/contract/failure';
+import type { DesktopSummary, ShownNotification } from '../../../../src/contract/ipc/desktop';
+import { defaultPreferences, type Preferences } from '../../../../src/contract/preferences';
+import { badgeCount, OVERLAY_SIZE, overlayBitmap } from '../../../../src/main/desktop/badge';
+import type { Desktop } from '../../../../src/main/desktop/desktop';
+import { DesktopPart } from '../../../../src/main/desktop/desktop-part';
+import { laterDesktop } from '../../../../src/main/desktop/later-desktop';
+import { NotificationCentre } from '../../../../src/main/notifications/notification-centre';
+import type { TrayContent } from '../../../../src/main/tray/tray-icon';
+import type { HostAnswer } from '../../../../src/main/tray/tray-policy';
+import { TrayWatch } from '../../../../src/main/tray/tray-watch';
+import { ManualClock } from '../support/manual-clock';
+
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+const summary = (pings: number, channels = pings): DesktopSummary => ({
+  ...{ isSignedIn: true, status: 'active', places: [], staff: [] },
+  unread: { channels, pings },
+});
+
+let notes = 0;
+const note = (isForMe: boolean): ShownNotification => ({
+  ...{ key: `k${(notes += 1)}`, title: 'Wren', body: '', place: null, isSilent: false },
+  isForMe,
+});
+
+const start = async (
+  change: Partial<Preferences> = {},
+  { host = 'host' as HostAnswer, startsHidden = false } = {},
+) => {
+  const clock = new ManualClock();
+  const world = {
+    host,
+    isVisible: !startsHidden,
+    isFocused: false,
+    values: { ...defaultPreferences, ...change },
+  };
+  const done: unknown[] = [];
+  const drawn: TrayContent[] = [];
+  const badges: number[] = [];
+  const notes: string[] = [];
+  const window = {
+    isDestroyed: () => false,
+    isMinimized: () => false,
+    restore: () => undefined,
+    isVisible: () => world.isVisible,
+    isFocused: () => world.isFocused,
+    show: () => undefined,
+    focus: () => undefined,
+    hide: () => undefined,
+    showInactive: () => void done.push('show'),
+    minimize: () => void done.push('minimise'),
+    flashFrame: () => void done.push('flash'),
+  };
+  const part: DesktopPart = new DesktopPart(
+    {
+      window: () => window,
+      preferences: () => world.values,
+      setPreferences: (set) => {
+        const before = world.values;
+        world.values = { ...before, ...set };
+        part.preferencesChanged(world.values, before);
+      },
+      push: (name, payload) => done.push([name, payload]),
+      open: (link) => done.push(['open', link]),
+      quit: () => done.push('quit'),
+      startsHidden,
+      clock,
+    },
+    {
+      centre: (onClicked) =>
+        new NotificationCentre({
+          isSupported: () => true,
+          create: ({ title }, events) => ({
+            show: () => (notes.push(title), events.onShown()),
+            close: () => events.onClosed(),
+          }),
+          onClicked,
+          clock,
+        }),
+      watch: (onChange) => new TrayWatch({ platform: 'linux', ask: async () => world.host, onChange, clock }),
+      tray: { show: (content) => void drawn.push(content), remove: () => void done.push('no tray') },
+      showBadge: (count) => void badges.push(count),
+      timeText: (time) => `at ${time}`,
+    },
+  );
+  await settle();
+  return { part, clock, world, done, drawn, badges, notes };
+};
+
+describe('the tray', () => {
+  it('is drawn once it is there, and anew at most every 300 ms, and only when something changed', async () => {
+    const { part, clock, drawn } = await start();
+    const count = drawn.length;
+    expect(drawn.at(-1)).toMatchObject({ state: 'quiet', tooltip: 'Guildhall' });
+    clock.advance(300);
+    for (const pings of [1, 2, 3]) part.summarise(summary(pings));
+    clock.advance(300);
+    expect(drawn.slice(count).map(({ tooltip }) => tooltip)).toEqual([
+      'Guildhall: 1 mention, 1 unread channel',
+      'Guildhall: 3 mentions, 3 unread channels',
+    ]);
+    part.summarise(summary(3));
+    clock.advance(300);
+    expect(drawn).toHaveLength(count + 2);
+  });
+
+  it('says that it is there, and goes when its host goes', async () => {
+    const { part, clock, world, done } = await start();
+    part.pageReady();
+    expect(done.at(-1)).toEqual(['desktop.changed', { tray: { isThere: true } }]);
+    world.host = 'no-host';
+    clock.advance(60_000);
+    await settle();
+    expect(done.slice(-2)).toEqual([
+      ['desktop.changed', { tray: { isThere: false, reason: 'no-host' } }],
+      'no tray',
+    ]);
+  });
+
+  it('is nobody’s any more who has signed out', async () => {
+    const { part, clock, drawn } = await start();
+    part.summarise(summary(4));
+    clock.advance(1000);
+    part.signedOut();
+    clock.advance(1000);
+    expect(drawn.at(-1)).toMatchObject({ state: 'quiet', tooltip: 'Guildhall' });
+  });
+});
+
+describe('closing', () => {
+  it('hides where there is a tray, and says once that the app goes on', async () => {
+    const { part, notes, world } = await start();
+    expect(await part.closing()).toBe('hide');
+    expect(await part.closing()).toBe('hide');
+    expect(notes).toEqual(['Guildhall goes on in the tray']);
+    expect(world.values.knowsTray).toBe(true);
+  });
+
+  it('asks again for a tray, and quits where there is none', async () => {
+    const { part, world, notes } = await start({}, { host: 'no-host' });
+    expect(await part.closing()).toBe('quit');
+    expect(notes).toEqual([]);
+    world.host = 'host';
+    expect(await part.closing()).toBe('hide');
+  });
+
+  it.each(['minimise', 'quit'] as const)('does what else was chosen: %s', async (closeAction) => {
+    const { part } = await start({ closeAction });
+    expect(await part.closing()).toBe(closeAction);
+  });
+});
+
+describe('a window that is hidden without a tray', () => {
+  it('comes out among the minimised, but not before a late tray had its time', async () => {
+    const { clock, done, world } = await start({}, { host: 'no-host', startsHidden: true });
+    clock.advance(14_000);
+    expect(done).not.toContain('minimise');
+    clock.advance(1000);
+    expect(done.slice(-2)).toEqual(['show', 'minimise']);
+    world.isVisible = true;
+    const late = await start({}, { host: 'no-host', startsHidden: true });
+    late.world.host = 'host';
+    late.clock.advance(1000);
+    await settle();
+    late.clock.advance(60_000);
+    expect(late.done).not.toContain('minimise');
+  });
+
+  it('does not touch a window that was never hidden', async () => {
+    const { clock, done } = await start({}, { host: 'no-host' });
+    clock.advance(60_000);
+    expect(done).not.toContain('minimise');
+  });
+});
+
+describe('a mute of everything', () => {
+  it('is in the menu while it lasts, and is taken away when it is over', async () => {
+    const { part, clock, drawn, world } = await start();
+    part.summarise(summary(0));
+    const until = clock.now() + 90_000;
+    const before = world.values;
+    world.values = { ...before, mutedUntil: until };
+    part.preferencesChanged(world.values, before);
+    clock.advance(1000);
+    expect(drawn.at(-1)?.menu.map(({ label }) => label)).toContain(`Muted Until at ${until}`);
+    expect(drawn.at(-1)?.tooltip).toBe('Guildhall: notifications are muted');
+    clock.advance(89_000);
+    expect(world.values.mutedUntil).toBeNull();
+    clock.advance(1000);
+    expect(drawn.at(-1)?.tooltip).toBe('Guildhall');
+  });
+});
+
+describe('the badge and attention', () => {
+  it('count mentions, where they are wanted, and are gone at the end', async () => {
+    const { part, clock, badges, world } = await start();
+    part.summarise(summary(2));
+    clock.advance(1000);
+    part.summarise(summary(2, 5));
+    clock.advance(1000);
+    expect(badges).toEqual([2]);
+    const before = world.values;
+    world.values = { ...before, showsBadge: false };
+    part.preferencesChanged(world.values, before);
+    clock.advance(1000);
+    expect(badges).toEqual([2, 0]);
+    expect(badgeCount(summary(5000), true)).toBe(999);
+    const other = await start();
+    other.part.summarise(summary(1));
+    other.clock.advance(1000);
+    other.part.stop();
+    expect(other.badges).toEqual([1, 0]);
+  });
+
+  it('asks for attention only for a mention, where that was chosen, of a window without the focus', async () => {
+    const quiet = await start();
+    await quiet.part.show(note(true));
+    expect(quiet.done).not.toContain('flash');
+    const { part, done, world } = await start({ asksAttention: true });
+    await part.show(note(false));
+    world.isFocused = true;
+    await part.show(note(true));
+    expect(done).not.toContain('flash');
+    world.isFocused = false;
+    await part.show(note(true));
+    expect(done).toContain('flash');
+  });
+
+  it('draws the count on its disc', () => {
+    const [one, many] = [overlayBitmap(1), overlayBitmap(12)];
+    expect(one).toHaveLength(OVERLAY_SIZE * OVERLAY_SIZE * 4);
+    expect(one.equals(many)).toBe(false);
+    expect(overlayBitmap(10).equals(many)).toBe(true);
+    expect([...one.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
+    const middle = (16 * OVERLAY_SIZE + 16) * 4;
+    expect([...one.subarray(middle, middle + 4)]).toEqual([255, 255, 255, 255]);
+  });
+});
+
+describe('before it is loaded', () => {
+  it('is loaded by the first thing that needs it, and gets everything in order', async () => {
+    const heard: string[] = [];
+    let loads = 0;
+    const own: Desktop = {
+      summarise: () => void heard.push('summary'),
+      show: async () => success(null),
+      close: () => void heard.push('close'),
+      pageReady: () => void heard.push('ready'),
+      preferencesChanged: () => void heard.push('preferences'),
+      signedOut: () => void heard.push('signed out'),
+      closing: async () => 'quit',
+      stop: () => void heard.push('stop'),
+    };
+    const desktop = laterDesktop(async () => ((loads += 1), own));
+    desktop.signedOut();
+    desktop.close([], null);
+    desktop.preferencesChanged(defaultPreferences, defaultPreferences);
+    desktop.stop();
+    await settle();
+    expect([loads, heard]).toEqual([0, []]);
+    desktop.summarise(summary(0));
+    desktop.pageReady();
+    desktop.signedOut();
+    expect(await desktop.closing()).toBe('quit');
+    expect(await desktop.show(note(false))).toEqual(success(null));
+    desktop.stop();
+    await settle();
+    expect([loads, heard]).toEqual([1, ['summary', 'ready', 'signed out', 'stop']]);
+  });
+});
