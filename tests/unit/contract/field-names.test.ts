@@ -15,6 +15,7 @@ import { User } from '../../../src/contract/entities/user';
 import { events } from '../../../src/contract/gateway/events';
 import { endpoints } from '../../../src/contract/rest';
 import type { Endpoint } from '../../../src/contract/rest/endpoint';
+import { makeMessage, makeRole } from '../../support/renderer/factories';
 
 /** The names of the fields of something, or of each of a list of them, as they travel. */
 const fieldsOf = (schema: z.ZodType): readonly string[] => {
@@ -207,6 +208,12 @@ const sentIn = (...parts: readonly (Fields | undefined)[]): readonly string[] =>
 describe('the names of fields', () => {
   it.each(ENTITIES)('%s has those of the specifications', (_name, schema, names) => {
     expect(without(names, fieldsOf(schema))).toEqual([]);
+  });
+
+  it('that are flags travel as 0 and 1', () => {
+    const [role, message] = [makeRole({ isHoisted: true }), makeMessage(1, { isEdited: true })];
+    expect(z.encode(Role, role)).toMatchObject({ is_hoisted: 1, is_mentionable: 0 });
+    expect(z.encode(Message, message)).toMatchObject({ is_edited: 1 });
   });
 
   it.each(CALLS)('%s takes and answers those of the specifications', (call, header, body, answer) => {

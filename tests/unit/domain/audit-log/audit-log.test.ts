@@ -23,7 +23,19 @@ import { jsonOf } from '../../../../src/domain/exports/columns';
 import { createDayKeys } from '../../../../src/domain/time/day-keys';
 import { id, makeEntry, mask } from '../../../support/renderer/factories';
 
+/** Section 3 of the specification of the server area. */
+const ACTIONS = `
+SERVER_UPDATE CHANNEL_CREATE CHANNEL_UPDATE CHANNEL_DELETE MEMBER_KICK MEMBER_BAN_ADD MEMBER_BAN_REMOVE MEMBER_UPDATE
+MEMBER_ROLE_UPDATE ROLE_CREATE ROLE_UPDATE ROLE_DELETE MESSAGE_DELETE MESSAGE_BULK_DELETE INVITE_CREATE INVITE_DELETE
+INTEGRATION_CREATE INTEGRATION_UPDATE INTEGRATION_DELETE WEBHOOK_CREATE WEBHOOK_UPDATE WEBHOOK_DELETE EMOJI_CREATE
+EMOJI_UPDATE EMOJI_DELETE`;
+const CATEGORIES = 'all server channel member role message invite integration emoji webhook';
+
 describe('action labels', () => {
+  it('are of the actions and categories of the specification', () => {
+    expect(Object.keys(AUDIT_ACTIONS)).toEqual(ACTIONS.trim().split(/\s+/));
+    expect(AUDIT_CATEGORIES).toEqual(CATEGORIES.split(' '));
+  });
   it('has one of its own for every action of the specification', () => {
     const labels = Object.keys(AUDIT_ACTIONS).map(actionLabel);
     expect(new Set(labels).size).toBe(labels.length);

@@ -312,7 +312,11 @@ describe('Composer', () => {
       view.unmount();
       const staff = await open(['SEND_MESSAGES', 'MENTION_EVERYONE']);
       await staff.user.type(box(), '@ev{Enter}x{Enter}');
-      expect(staff.bridge.argsOf('messages.create')).toMatchObject([{ content: '@everyone x' }]);
+      await staff.user.type(box(), '@he{Enter}y{Enter}');
+      expect(staff.bridge.argsOf('messages.create')).toMatchObject([
+        { content: '@everyone x' },
+        { content: '@here y' },
+      ]);
     });
   });
 });

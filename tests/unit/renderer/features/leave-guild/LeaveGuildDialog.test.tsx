@@ -25,6 +25,7 @@ describe('LeaveGuildDialog', () => {
   it('names the server, leaves it and closes', async () => {
     const { user, bridge, store } = await open({ 'guilds.leave': () => success({ message: null }) });
     expect(screen.getByText('The Hall')).toBeVisible();
+    expect(screen.getByRole('dialog')).toHaveTextContent('You will need an invite to come back.');
     await user.keyboard('{Enter}');
     expect(bridge.argsOf('guilds.leave')).toEqual([{ guildId: GUILD }]);
     expect(store.getState().overlays.open).toBeNull();

@@ -1,7 +1,15 @@
 import { act, renderHook, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { AvatarTab } from '../../../../../src/renderer/features/user-settings/profile/AvatarTab';
+import type { OpenAvatar } from '../../../../../src/renderer/features/user-settings/profile/canvas-codec';
 import { useSaving } from '../../../../../src/renderer/features/user-settings/profile/use-saving';
+import { makeUser } from '../../../../support/renderer/factories';
+import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
+import { lost, refused } from '../../../../support/renderer/open-overlay';
 import { openUserSettings } from '../../../../support/renderer/open-user-settings';
+import { renderWithStore } from '../../../../support/renderer/render-with-store';
+import { startTestApp } from '../../../../support/renderer/test-store';
 
 // The code of the dialog is read now, which takes a while on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
@@ -29,4 +37,27 @@ it('says Saved for two seconds', async () => {
   expect(result.current.isSaved).toBe(true);
   wait(1);
   expect(result.current.isSaved).toBe(false);
+});
+
+it.each([
+  ['the server’s words', refused('Not this picture'), 'Not this picture'],
+  ['no words', refused(null, 500), 'Failed to update avatar'],
+  ['no answer', lost(), 'Upload failed'],
+])('says why the avatar was not saved: %s', async (_, answer, text) => {
+  const bridge = createFakeBridge({ 'users.updateAvatar': () => answer });
+  const { store } = await startTestApp({ bridge });
+  const picture: OpenAvatar = {
+    width: 9,
+    height: 9,
+    encode: () => Promise.resolve({ ok: true, bytes: new Uint8Array([7]) }),
+  };
+  Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
+  renderWithStore(<AvatarTab me={makeUser()} withPicture={(_file, work) => work(picture)} />, store);
+  const user = userEvent.setup();
+  const file = new File(['x'], 'me.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText(/Upload Avatar/), file);
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  const avatar = { bytes: new Uint8Array([7]), type: 'image/png', name: 'avatar.png' };
+  expect(bridge.argsOf('users.updateAvatar')).toEqual([{ avatar }]);
 });
