@@ -16,6 +16,7 @@ import { feedRows, ROW_ESTIMATES } from './feed-rows';
 import { JumpToPresent } from './JumpToPresent';
 import styles from './MessageFeed.module.css';
 import { moveBetweenMessages } from './move-between-messages';
+import { useAim } from './use-aim';
 import { useFeedPlace } from './use-feed-place';
 import { useFlash } from './use-flash';
 import { useLinks } from './use-links';
@@ -65,6 +66,7 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
     },
     [reveal, flash],
   );
+  useAim(channelId, list, jumpTo);
   // The Up key edits a message that may be out of sight.
   const revealed = useRef<MessageId | null>(null);
   useEffect(() => {

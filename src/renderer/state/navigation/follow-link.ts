@@ -1,14 +1,15 @@
-import { type ChannelId, type GuildId, toId } from '../../../contract/ids';
+import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import type { DeepLink } from '../../../contract/ipc/pushes';
-import { overlayOpened } from '../overlays/slice';
+import { overlayClosed, overlayOpened } from '../overlays/slice';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
-import { destinationSet } from './slice';
+import { destinationSet, messageAimed } from './slice';
 import { selectGuild } from './thunks';
 
 /**
- * Goes where a guildhall:// link leads: a channel, if one is a member there, or the question whether to join. Before the
- * guilds are known it waits for them.
+ * Goes where a guildhall:// link, or a notification, leads: a channel, if one is a member there, and the message in it; or
+ * the question whether to join. What lies over the chat makes room, unless it holds changes. Before the guilds are known it
+ * waits for them.
  */
 export const followLink =
   (link: DeepLink): AppThunk =>
@@ -25,7 +26,11 @@ export const followLink =
       dispatch(toastShown('info', 'This link leads to a server that you are not a member of.'));
       return;
     }
-    void dispatch(selectGuild(guildId, toId<ChannelId>(link.channelId)));
+    const channelId = toId<ChannelId>(link.channelId);
+    if (!getState().overlays.isHeld) dispatch(overlayClosed());
+    if (link.messageId !== null)
+      dispatch(messageAimed({ channelId, messageId: toId<MessageId>(link.messageId) }));
+    void dispatch(selectGuild(guildId, channelId));
   };
 
 /** Follows the link that has been waiting, if there is one. */

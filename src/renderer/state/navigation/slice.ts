@@ -1,6 +1,7 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
-import type { ChannelId, GuildId } from '../../../contract/ids';
-import type { AppCommand, DeepLink } from '../../../contract/ipc/pushes';
+import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import type { AppCommand } from '../../../contract/ipc/commands';
+import type { DeepLink } from '../../../contract/ipc/pushes';
 import { hearing, liveEventsReceived } from '../live-events';
 import { lookRestored } from '../look/look';
 import { sessionEnded } from '../session/slice';
@@ -26,6 +27,8 @@ export interface NavigationState {
   readonly hasSystemMessage: boolean;
   /** Where a link leads that was followed before the guilds were there. */
   readonly destination: DeepLink | null;
+  /** The message that a link leads to, until it is on the screen. */
+  readonly aim: { readonly channelId: ChannelId; readonly messageId: MessageId } | null;
   /** What the native menu has asked for and nobody has begun yet. */
   readonly command: AppCommand | null;
 }
@@ -39,6 +42,7 @@ const initialState = {
   membersManager: 'closed',
   hasSystemMessage: false,
   destination: null,
+  aim: null,
   command: null,
 } as NavigationState;
 
@@ -71,6 +75,7 @@ const navigationSlice = createSlice({
       state.tab = null;
       state.guildId = payload.guildId;
       state.channelId = payload.channelId;
+      if (state.aim?.channelId !== payload.channelId) state.aim = null;
       state.membersManager = 'closed';
     },
     membersManagerOpened: (state) => {
@@ -88,6 +93,15 @@ const navigationSlice = createSlice({
     },
     publicPageClosed: (state) => {
       state.publicPage = null;
+    },
+    messageAimed: (
+      state,
+      { payload }: PayloadAction<{ channelId: ChannelId; messageId: MessageId }>,
+    ) => {
+      state.aim = payload;
+    },
+    aimForgotten: (state) => {
+      state.aim = null;
     },
     destinationSet: (state, { payload }: PayloadAction<DeepLink | null>) => {
       state.destination = payload;
@@ -123,6 +137,8 @@ export const {
   membersManagerForgotten,
   publicPageOpened,
   publicPageClosed,
+  messageAimed,
+  aimForgotten,
   destinationSet,
   commandGiven,
   commandTaken,
