@@ -137,7 +137,7 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   const started = await loading;
   core = started;
   if (window) started.adopt(window);
-  test?.begin({ view: started.selfTest, window: () => window, contents });
+  test?.begin({ view: started.selfTest, window: () => window, contents, quit: () => app.quit() });
   for (const argv of early.splice(0)) started.summoned(argv);
   const facts = { isMac: process.platform === 'darwin', isDevelopment: !app.isPackaged };
   const setMenu = (): void =>

@@ -141,7 +141,7 @@ const code: Step<StepContext> = {
         const script = document.createElement('script');
         try { script.text = 'globalThis.guildhallRan = true'; } catch { refused.push('script'); }
         document.body.append(script);
-        div.setAttribute('onclick', 'globalThis.guildhallRan = true');
+        try { div.setAttribute('onclick', 'globalThis.guildhallRan = true'); } catch { /* Refused at once. */ }
         document.body.append(div);
         div.click();
         div.remove();

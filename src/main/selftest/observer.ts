@@ -4,6 +4,19 @@ import { isRecord } from '../json';
 type TrayFacts =
   { readonly isThere: true } | { readonly isThere: false; readonly reason: 'no-host' | 'no-bus' };
 
+/** What came of a notification: the system shows it, it shows none at all, or something is wrong. */
+export type Told =
+  | { readonly kind: 'shown' }
+  | { readonly kind: 'not-here'; readonly why: string }
+  | { readonly kind: 'wrong'; readonly why: string };
+
+const toldOf = (answer: Readonly<Record<string, unknown>>): Told => {
+  if (answer.ok === true) return { kind: 'shown' };
+  const { code, detail } = isRecord(answer.failure) ? answer.failure : {};
+  const why = typeof detail === 'string' ? detail : 'no reason';
+  return { kind: code === 'no-notifications' ? 'not-here' : 'wrong', why };
+};
+
 /** What went through the door between page and main while the self-test looked on. */
 export interface Observer {
   /** Main told the page something. */
@@ -14,8 +27,8 @@ export interface Observer {
   readonly pings: () => number;
   /** What is known of the tray; null before anything is. */
   readonly tray: () => TrayFacts | null;
-  /** What came of each notification that the page asked for: null where the system shows it, else why not. */
-  readonly notifications: () => readonly (string | null)[];
+  /** What came of each notification that the page asked for. */
+  readonly notifications: () => readonly Told[];
 }
 
 const trayOf = (payload: unknown): TrayFacts | null => {
@@ -35,7 +48,7 @@ const pingsOf = (summary: unknown): number => {
 export const createObserver = (): Observer => {
   let pings = 0;
   let tray: TrayFacts | null = null;
-  const notifications: (string | null)[] = [];
+  const notifications: Told[] = [];
   return {
     pushed: (name, payload) => {
       if (name === 'desktop.changed') tray = trayOf(payload) ?? tray;
@@ -43,8 +56,7 @@ export const createObserver = (): Observer => {
     answered: (name, argument, answer) => {
       if (name === 'desktop.summarise') pings = pingsOf(argument);
       if (name !== 'notifications.show' || !isRecord(answer)) return;
-      const why = isRecord(answer.failure) ? answer.failure.detail : null;
-      notifications.push(answer.ok === true ? null : String(why));
+      notifications.push(toldOf(answer));
     },
     pings: () => pings,
     tray: () => tray,

@@ -1,4 +1,4 @@
-import { app, type BrowserWindow, type WebContents } from 'electron/main';
+import type { BrowserWindow, WebContents } from 'electron/main';
 import type { Push } from '../ipc/register';
 import type { SelfTestView } from './context';
 import { createObserver, type Observer } from './observer';
@@ -15,6 +15,7 @@ export interface SelfTestPart {
     readonly view: SelfTestView;
     readonly window: () => BrowserWindow | null;
     readonly contents: () => WebContents | null;
+    readonly quit: () => void;
   }) => void;
 }
 
@@ -29,12 +30,11 @@ const taken = (options: PartOptions, places: Places): SelfTestPart => {
       observer.pushed(name, payload);
       push(name, payload);
     },
-    begin: (parts) => {
-      void import('./run-part').then(({ runPart }) =>
-        runPart({ options, places, observer, ...parts, write: (line) => process.stdout.write(line) }).finally(
-          () => app.quit(),
-        ),
-      );
+    begin: ({ quit, ...parts }) => {
+      const write = (line: string): void => void process.stdout.write(line);
+      void import('./run-part')
+        .then(({ runPart }) => runPart({ options, places, observer, ...parts, write }))
+        .finally(quit);
     },
   };
 };
