@@ -21,6 +21,8 @@ import { presetServer } from './app/preset-server';
 import { showContextMenus } from './app/show-context-menu';
 import { nextZoom } from './app/zoom';
 import { systemClock as clock } from './clock';
+import type { Desktop } from './desktop/desktop';
+import { laterDesktop } from './desktop/later-desktop';
 import { openLogFile } from './diagnostics/log-file';
 import { askWhere } from './files/ask-where';
 import { createFileSaver } from './files/save-file';
@@ -52,6 +54,10 @@ export interface CoreDependencies {
   /** The folder of the bundles. */
   readonly out: string;
   readonly window: () => BrowserWindow | null;
+  /** Brings the window before its person; opens one where there is none. */
+  readonly bringUp: () => void;
+  /** Whether the app has begun without its window. */
+  readonly startsHidden: boolean;
   readonly contents: () => WebContents | null;
   readonly push: Push;
   readonly isOwnPage: (url: string) => boolean;
@@ -74,6 +80,8 @@ export interface Core {
   readonly crashed: (reason: string, code: number) => void;
   /** A link may have come with a command line. */
   readonly summoned: (argv: readonly string[]) => void;
+  /** What closing the window does now. */
+  readonly closing: Desktop['closing'];
   readonly selfTest: SelfTestView;
   /** Does everything that must be done before the end. */
   readonly close: () => Promise<void>;
@@ -93,7 +101,8 @@ const accountOf = ({ user, server }: Extract<SessionState, { readonly phase: 'si
   JSON.stringify([user.id, server]);
 
 /** Constructs all of main but the window, and takes up the session of the last time. */
-export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDependencies): Core => {
+export const startCore = (deps: CoreDependencies): Core => {
+  const { out, window, contents, push, isOwnPage, startsHidden } = deps;
   const userData = app.getPath('userData');
   const logs = join(userData, 'logs');
   try {
@@ -119,6 +128,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     notify,
     onChange: (values, before) => {
       push('preferences.changed', values);
+      desktop.preferencesChanged(values, before);
       if (values.theme !== before.theme) nativeTheme.themeSource = values.theme;
       if (values.zoom !== before.zoom) contents()?.setZoomFactor(values.zoom);
       if (values.status !== before.status) gateway.dispatch({ type: 'statusChanged', status: values.status });
@@ -215,7 +225,10 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     random,
     onChange: (state) => {
       push('session.changed', state);
-      if (state.phase === 'signed-out') idleWatch.forget();
+      if (state.phase === 'signed-out') {
+        idleWatch.forget();
+        desktop.signedOut();
+      }
       if (state.phase === 'signed-out' || !state.remembered) void lastLook.clear();
     },
     notify,
@@ -252,6 +265,18 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     if (summons) push('link.opened', summons);
     summons = null;
   };
+  const desktop = laterDesktop(async () =>
+    (await import('./desktop/start-desktop')).startDesktop({
+      ...{ window, push, clock, startsHidden },
+      preferences: () => preferences.values,
+      setPreferences: (change) => void preferences.set(change),
+      open: (link) => {
+        deps.bringUp();
+        summons = link ?? summons;
+        bringLink();
+      },
+    }),
+  );
   const handlers = {
     ...apiHandlers(session, firstCalls),
     ...fileHandlers(saveFile),
@@ -261,7 +286,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     ...desktopHandlers({
       preferences,
       links,
-      showUnread: ({ pings }) => void app.setBadgeCount(pings),
+      desktop,
       keepLook: async (text) => {
         const { state } = session;
         if (state.phase === 'signed-in' && state.remembered) await lastLook.keep(accountOf(state), text);
@@ -277,6 +302,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
         const look = await lookOf(session.state);
         isLookShown = look !== null;
         clock.set(drawn, isLookShown ? DRAW_MS : 0);
+        void whenDrawn.then(() => desktop.pageReady());
         return {
           session: session.state,
           gateway: gateway.state,
@@ -315,6 +341,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
       notices.hold();
     },
     crashed: (reason, code) => log('error', { event: 'app.page-gone', kind: reason, code }),
+    closing: () => desktop.closing(),
     summoned: (argv) => {
       summons = findDeepLink(argv) ?? summons;
       bringLink();
@@ -322,6 +349,7 @@ export const startCore = ({ out, window, contents, push, isOwnPage }: CoreDepend
     selfTest: selfTestView({ session, gateway, vault, locate }),
     close: async () => {
       idleWatch.stop();
+      desktop.stop();
       gateway.dispatch({ type: 'stop' });
       await Promise.all([localServer.stop(), preferences.flush(), lastLook.written()]);
       await logFile.flush();

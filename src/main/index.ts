@@ -15,7 +15,9 @@ import { listAppFiles, serveApp } from './app/app-files';
 import { bringUp } from './app/bring-up';
 import { closeWindow } from './app/close-window';
 import { developmentPolicy } from './app/csp';
+import { findDeepLink } from './app/deep-links';
 import { firstLook, type FirstLook } from './app/first-look';
+import { interceptClose } from './app/intercept-close';
 import { manageLifecycle } from './app/lifecycle';
 import { openMainWindow } from './app/main-window';
 import { menuTemplate } from './app/menu';
@@ -56,6 +58,9 @@ const loosenPolicy = (origin: string): void => {
   );
 };
 
+/** Asked to start without a window, as the system does when it starts the app. */
+const HIDDEN = process.argv.includes('--hidden');
+
 /** When the rest is loaded at the latest: a page of the development server does not come from here. */
 const SCRIPT_WITHIN_MS = 500;
 
@@ -63,6 +68,9 @@ const SCRIPT_WITHIN_MS = 500;
 const run = async (test: SelfTestPart | null): Promise<void> => {
   let window: BrowserWindow | null = null;
   let core: Core | null = null;
+  let isQuitting = false;
+  let isOpened = false;
+  let isHidden = false;
   /** Command lines that came before there was anybody to read them: on macOS the link that the app is started by. */
   const early: (readonly string[])[] = [];
   const contents = () => (window && !window.isDestroyed() ? window.webContents : null);
@@ -70,7 +78,10 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   const push = test?.seen(send) ?? send;
 
   const openWindow = (): void => {
-    const { zoom, ...first } = look();
+    const { zoom, startsHidden, ...first } = look();
+    // The first window only, and not where a link leads into it.
+    isHidden = !isOpened && (startsHidden || HIDDEN) && findDeepLink(process.argv) === null;
+    isOpened = true;
     nativeTheme.themeSource = first.theme;
     window = openMainWindow({
       page: developmentPage ?? MAIN_PAGE,
@@ -84,7 +95,13 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
       mayLoseChanges,
       onPageGone: () => core?.pageGone(),
       onCrash: (reason, code) => core?.crashed(reason, code),
+      isHidden,
       clock,
+    });
+    interceptClose(window, {
+      isQuitting: () => isQuitting,
+      closing: async () => core?.closing() ?? 'quit',
+      quit: () => app.quit(),
     });
     core?.adopt(window);
     window.once('closed', () => {
@@ -93,20 +110,23 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
     });
   };
 
+  const bringWindowUp = (): void => {
+    if (!window && app.isReady()) openWindow();
+    bringUp(window);
+  };
+
   manageLifecycle(app, {
     onSummoned: (argv) => {
-      if (!window && app.isReady()) openWindow();
-      bringUp(window);
+      bringWindowUp();
       if (core) core.summoned(argv);
       else early.push(argv);
     },
-    onReopen: () => {
-      if (!window && app.isReady()) openWindow();
-    },
+    onReopen: bringWindowUp,
     close: async () => {
-      if (window !== null && !(await closeWindow(window, clock))) return false;
-      await core?.close();
-      return true;
+      isQuitting = true;
+      isQuitting = window === null || (await closeWindow(window, clock));
+      if (isQuitting) await core?.close();
+      return isQuitting;
     },
   });
 
@@ -126,7 +146,10 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   openWindow();
   // Until the page has its script it waits for main, which starting the rest would hold up.
   const loading = Promise.all([import('./core'), scriptServed]).then(([{ startCore }]) =>
-    startCore({ out: OUT, window: () => window, contents, push, isOwnPage: isOwn }),
+    startCore({
+      ...{ out: OUT, contents, push, isOwnPage: isOwn, bringUp: bringWindowUp, startsHidden: isHidden },
+      window: () => window,
+    }),
   );
   registerIpc(contents, async (name, sender, argument) => {
     const answer = await (await loading).answer(name, sender, argument);
