@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { open } from '../../tools/setup/prepare.mjs';
+import { runApp, selfTest, startApp } from './support/run-app';
+
+/** What must pass on the display of the tests, which has a bus and a keyring. */
+const MUST_PASS = [
+  ...['start', 'server', 'sign-in', 'guild', 'message', 'live', 'badge', 'deep-link', 'secure-storage'],
+  ...[
+    'reconnect',
+    'window-place',
+    'guard-page',
+    'guard-process',
+    'guard-window',
+    'guard-network',
+    'guard-code',
+  ],
+  ...['guard-navigation', 'guard-permissions', 'guard-ipc', 'guard-scheme', 'guard-token', 'quit'],
+  ...['window-restore', 'session-restore', 'quit-again'],
+];
+
+/** The folders of self-tests that are still there. */
+const leftovers = (): readonly string[] => {
+  const folder = inject('packageLaunch').env.TMPDIR ?? '/tmp';
+  return readdirSync(folder).filter((name) => name.startsWith('guildhall-selftest-'));
+};
+
+describe.each([
+  ['the installed Debian package', 'installed'],
+  ['the unpacked tar.gz', 'unpacked'],
+] as const)('%s', (_, kind) => {
+  it('passes its self-test, leaves no trace, and says what it ran on', async () => {
+    const home = inject('packageLaunch').user?.home ?? process.env.HOME ?? '';
+    const own = join(home, '.config/Guildhall');
+    const before = existsSync(own) ? readdirSync(own) : null;
+    const { code, report, step, output } = await selfTest(inject('packages')[kind]);
+    expect(report.steps.filter(({ outcome }) => outcome === 'fail')).toEqual([]);
+    expect(MUST_PASS.map((id) => [id, step(id).outcome])).toEqual(MUST_PASS.map((id) => [id, 'pass']));
+    expect([code, report.outcome, report.failed]).toEqual([0, 'pass', 0]);
+    // What cannot be done here says why.
+    expect(report.steps.filter(({ outcome, detail }) => outcome === 'skipped' && detail === null)).toEqual(
+      [],
+    );
+    expect(report.app).toMatchObject({ version: '0.1.0', platform: 'linux', isPackaged: true });
+    expect(report.app.electron).toBe(inject('packageLaunch').electronVersion);
+    expect(output).toContain('this build works here');
+    expect(leftovers()).toEqual([]);
+    expect(existsSync(own) ? readdirSync(own) : null).toEqual(before);
+  });
+
+  it('says its version without a display', async () => {
+    const { code, output } = await runApp(inject('packages')[kind], ['--version'], { isBare: true });
+    expect(output).toMatch(/^0\.1\.0 \(Electron \d+\.\d+\.\d+, Chromium [\d.]+, Node [\d.]+, linux x64\)$/m);
+    expect(code).toBe(0);
+  });
+});
+
+describe('a self-test', () => {
+  it('runs beside the app in daily use, on a profile of its own', async () => {
+    const prepared = open(inject('packageLaunch'));
+    const profile = prepared.makeUserDataDir();
+    const { unpacked } = inject('packages');
+    const daily = startApp(unpacked, [`--user-data-dir=${profile}`]);
+    await expect.poll(() => existsSync(join(profile, 'logs')), { timeout: 30_000 }).toBe(true);
+    const { report } = await selfTest(unpacked, ['--only', 'secure-storage']);
+    expect(report.steps.map(({ id, outcome }) => `${id}: ${outcome}`)).toEqual([
+      ...['start: pass', 'server: pass', 'sign-in: pass', 'secure-storage: pass', 'quit: pass'],
+    ]);
+    expect(daily.child.exitCode).toBeNull();
+    daily.child.kill('SIGTERM');
+    await daily.ended;
+    rmSync(profile, { recursive: true, force: true });
+  });
+
+  it('is never gone through on a profile that is somebody’s', async () => {
+    const prepared = open(inject('packageLaunch'));
+    const profile = prepared.makeUserDataDir();
+    const { code, output } = await runApp(inject('packages').unpacked, [
+      `--user-data-dir=${profile}`,
+      '--selftest-part=first',
+    ]);
+    expect([code, output]).toEqual([1, expect.stringContaining('runs on a profile of its own alone')]);
+  });
+
+  it('ends with 1 where something does not work', async () => {
+    // A feed that nobody answers at.
+    const { code, report } = await selfTest(inject('packages').unpacked, [
+      ...['--only', 'updates', '--feed', 'http://127.0.0.1:9/feed'],
+    ]);
+    expect([code, report.outcome]).toEqual([1, 'fail']);
+  });
+});
