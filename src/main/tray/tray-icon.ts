@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { nativeImage, type NativeImage } from 'electron/common';
 import { Menu, type MenuItemConstructorOptions, Tray } from 'electron/main';
-import { trayPictureFiles, type TrayState } from './tray-pictures';
+import { trayPictures, type TrayState } from './tray-pictures';
 
 /** What the tray shows. */
 export interface TrayContent {
@@ -12,9 +11,7 @@ export interface TrayContent {
 
 const pictureOf = (state: TrayState): NativeImage => {
   const image = nativeImage.createEmpty();
-  for (const { path, scaleFactor } of trayPictureFiles(state, process.platform)) {
-    image.addRepresentation({ scaleFactor, buffer: readFileSync(path) });
-  }
+  for (const picture of trayPictures(state, process.platform)) image.addRepresentation(picture);
   if (process.platform === 'darwin') image.setTemplateImage(true);
   return image;
 };

@@ -1,36 +1,36 @@
-import quiet16 from '../../../resources/tray/quiet-16.png?asset';
-import quiet22 from '../../../resources/tray/quiet-22.png?asset';
-import quiet32 from '../../../resources/tray/quiet-32.png?asset';
-import quiet44 from '../../../resources/tray/quiet-44.png?asset';
-import quietTemplate16 from '../../../resources/tray/quiet-template-16.png?asset';
-import quietTemplate32 from '../../../resources/tray/quiet-template-32.png?asset';
-import unread16 from '../../../resources/tray/unread-16.png?asset';
-import unread22 from '../../../resources/tray/unread-22.png?asset';
-import unread32 from '../../../resources/tray/unread-32.png?asset';
-import unread44 from '../../../resources/tray/unread-44.png?asset';
-import unreadTemplate16 from '../../../resources/tray/unread-template-16.png?asset';
-import unreadTemplate32 from '../../../resources/tray/unread-template-32.png?asset';
-import mentioned16 from '../../../resources/tray/mentioned-16.png?asset';
-import mentioned22 from '../../../resources/tray/mentioned-22.png?asset';
-import mentioned32 from '../../../resources/tray/mentioned-32.png?asset';
-import mentioned44 from '../../../resources/tray/mentioned-44.png?asset';
-import mentionedTemplate16 from '../../../resources/tray/mentioned-template-16.png?asset';
-import mentionedTemplate32 from '../../../resources/tray/mentioned-template-32.png?asset';
+import quiet16 from '../../../resources/tray/quiet-16.png?inline';
+import quiet22 from '../../../resources/tray/quiet-22.png?inline';
+import quiet32 from '../../../resources/tray/quiet-32.png?inline';
+import quiet44 from '../../../resources/tray/quiet-44.png?inline';
+import quietTemplate16 from '../../../resources/tray/quiet-template-16.png?inline';
+import quietTemplate32 from '../../../resources/tray/quiet-template-32.png?inline';
+import unread16 from '../../../resources/tray/unread-16.png?inline';
+import unread22 from '../../../resources/tray/unread-22.png?inline';
+import unread32 from '../../../resources/tray/unread-32.png?inline';
+import unread44 from '../../../resources/tray/unread-44.png?inline';
+import unreadTemplate16 from '../../../resources/tray/unread-template-16.png?inline';
+import unreadTemplate32 from '../../../resources/tray/unread-template-32.png?inline';
+import mentioned16 from '../../../resources/tray/mentioned-16.png?inline';
+import mentioned22 from '../../../resources/tray/mentioned-22.png?inline';
+import mentioned32 from '../../../resources/tray/mentioned-32.png?inline';
+import mentioned44 from '../../../resources/tray/mentioned-44.png?inline';
+import mentionedTemplate16 from '../../../resources/tray/mentioned-template-16.png?inline';
+import mentionedTemplate32 from '../../../resources/tray/mentioned-template-32.png?inline';
 
 export type TrayState = 'quiet' | 'unread' | 'mentioned';
 
 /** A picture by the density of the screen that it is for. */
-export interface TrayPictureFile {
-  readonly path: string;
+export interface TrayPicture {
+  readonly dataURL: string;
   readonly scaleFactor: number;
 }
 
-const pair = (path: string, dense: string): readonly TrayPictureFile[] => [
-  { path, scaleFactor: 1 },
-  { path: dense, scaleFactor: 2 },
+const pair = (dataURL: string, dense: string): readonly TrayPicture[] => [
+  { dataURL, scaleFactor: 1 },
+  { dataURL: dense, scaleFactor: 2 },
 ];
 
-type Pictures = Readonly<Record<TrayState, readonly TrayPictureFile[]>>;
+type Pictures = Readonly<Record<TrayState, readonly TrayPicture[]>>;
 
 const LINUX: Pictures = {
   quiet: pair(quiet22, quiet44),
@@ -49,8 +49,8 @@ const MACOS: Pictures = {
   mentioned: pair(mentionedTemplate16, mentionedTemplate32),
 };
 
-/** The files of the tray's icon; drawn by tools/tray/tray-icons.mjs. */
-export const trayPictureFiles = (state: TrayState, platform: string): readonly TrayPictureFile[] => {
+/** The pictures of the tray's icon; drawn by tools/tray/tray-icons.mjs. */
+export const trayPictures = (state: TrayState, platform: string): readonly TrayPicture[] => {
   if (platform === 'darwin') return MACOS[state];
   return platform === 'win32' ? WINDOWS[state] : LINUX[state];
 };

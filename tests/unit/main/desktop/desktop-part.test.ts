@@ -29,8 +29,9 @@ const note = (isForMe: boolean): ShownNotification => ({
 
 const start = async (
   change: Partial<Preferences> = {},
-  { host = 'host' as HostAnswer, startsHidden = false } = {},
+  options: { readonly host?: HostAnswer; readonly startsHidden?: boolean } = {},
 ) => {
+  const { host = 'host', startsHidden = false } = options;
   const clock = new ManualClock();
   const world = {
     host,
@@ -75,7 +76,10 @@ const start = async (
         new NotificationCentre({
           isSupported: () => true,
           create: ({ title }, events) => ({
-            show: () => (notes.push(title), events.onShown()),
+            show: () => {
+              notes.push(title);
+              events.onShown();
+            },
             close: () => events.onClosed(),
           }),
           onClicked,
