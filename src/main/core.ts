@@ -1,37 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, nativeTheme, net, powerMonitor, type BrowserWindow, type WebContents } from 'electron/main';
 import { success } from '../contract/failure';
-import type { AppCommand, DeepLink, SessionState } from '../contract/ipc/pushes';
+import type { AppCommand } from '../contract/ipc/commands';
+import type { DeepLink, SessionState } from '../contract/ipc/pushes';
 import type { Preferences, ServerChoice } from '../contract/preferences';
 import { readServerAddress } from '../domain/links/server-address';
 import { createClient } from './api/client';
 import { createFetchPicture } from './api/fetch-picture';
-import { answerMedia } from './api/media';
 import { createTransport, type Fetch } from './api/transport';
 import { findDeepLink } from './app/deep-links';
 import { IdleWatch } from './app/idle-watch';
-import { Links } from './app/links';
 import { NetworkWatch } from './app/network-watch';
 import { Notices } from './app/notices';
-import { followWithDialog, openExternal } from './app/open-external';
 import { presetServer } from './app/preset-server';
-import { showContextMenus } from './app/show-context-menu';
+import { startPageMenus } from './app/start-page-menus';
 import { nextZoom } from './app/zoom';
 import { systemClock as clock } from './clock';
 import type { Desktop } from './desktop/desktop';
 import { laterDesktop } from './desktop/later-desktop';
 import { openLogFile } from './diagnostics/log-file';
-import { askWhere } from './files/ask-where';
-import { createFileSaver } from './files/save-file';
 import { GatewayRunner } from './gateway/runner';
 import { createAnswer, type Answer } from './ipc/answer';
 import { apiHandlers } from './ipc/handlers/api';
 import { desktopHandlers } from './ipc/handlers/desktop';
 import { pictureHandlers } from './ipc/handlers/pictures';
 import { fileHandlers } from './ipc/handlers/files';
+import { menuHandlers } from './ipc/handlers/menu';
 import { spellingHandlers } from './ipc/handlers/spelling';
 import { sessionHandlers } from './ipc/handlers/session';
 import type { Push } from './ipc/register';
@@ -75,6 +71,8 @@ export interface Core {
   readonly zoom: () => number;
   readonly zoomBy: (direction: 'in' | 'out' | 'reset') => void;
   readonly command: (command: AppCommand) => void;
+  /** The application's menu was made. */
+  readonly menuMade: () => void;
   /** The page that listened is gone, by a reload, a crash, or with its window. */
   readonly pageGone: () => void;
   readonly crashed: (reason: string, code: number) => void;
@@ -246,19 +244,12 @@ export const startCore = (deps: CoreDependencies): Core => {
 
   const preset = presetServer(process.argv, process.env);
   if (preset) preferences.set({ server: preset });
-  const links = new Links({
-    trustedHosts: () => preferences.values.trustedLinkHosts,
-    trust: (hosts) => void preferences.set({ trustedLinkHosts: [...hosts] }),
-    open: openExternal,
+  const command = (name: AppCommand): void => push('app.command', name);
+  const page = startPageMenus({
+    ...{ window, preferences, spelling, fetch, command, notify },
+    target: () => session.target(),
+    lead: (link) => push('link.opened', link),
   });
-
-  const saveFile = createFileSaver({
-    ask: askWhere(window),
-    write: (path, data) => writeFile(path, data),
-    folder: () => app.getPath('downloads'),
-  });
-  const mediaAnswer = answerMedia(fetch, () => session.target());
-  const followLink = (url: string): void => void followWithDialog(url, links, window());
 
   let summons: DeepLink | null = findDeepLink(process.argv);
   const bringLink = (): void => {
@@ -279,13 +270,14 @@ export const startCore = (deps: CoreDependencies): Core => {
   );
   const handlers = {
     ...apiHandlers(session, firstCalls),
-    ...fileHandlers(saveFile),
+    ...fileHandlers(page.saveFile),
     ...sessionHandlers({ session, locate, client, transport, gateway: (input) => gateway.dispatch(input) }),
     ...spellingHandlers(spelling),
+    ...menuHandlers(page.menus),
     ...pictureHandlers(createFetchPicture({ home: async () => (await session.target())?.base ?? null })),
     ...desktopHandlers({
       preferences,
-      links,
+      links: page.links,
       desktop,
       keepLook: async (text) => {
         const { state } = session;
@@ -321,22 +313,16 @@ export const startCore = (deps: CoreDependencies): Core => {
 
   return {
     answer: createAnswer({ handlers, isOwnPage, log }),
-    answerMedia: mediaAnswer,
-    adopt: ({ webContents }) =>
-      showContextMenus(webContents, {
-        preferences,
-        spelling,
-        followLink,
-        answerMedia: mediaAnswer,
-        save: saveFile,
-        notify,
-      }),
+    answerMedia: page.answerMedia,
+    adopt: page.adopt,
+    menuMade: page.menus.refresh,
     rememberPlace: (place) => void preferences.set({ window: place }),
-    followLink,
+    followLink: page.followLink,
     zoom: () => preferences.values.zoom,
     zoomBy: (direction) => void preferences.set({ zoom: nextZoom(preferences.values.zoom, direction) }),
-    command: (command) => push('app.command', command),
+    command,
     pageGone: () => {
+      page.menus.forget();
       gateway.setListening(false);
       notices.hold();
     },

@@ -164,9 +164,12 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   for (const argv of early.splice(0)) started.summoned(argv);
   const facts = { isMac: process.platform === 'darwin', isDevelopment: !app.isPackaged };
   const setMenu = (): void =>
-    Menu.setApplicationMenu(
-      Menu.buildFromTemplate(menuTemplate(facts, { command: started.command, zoom: started.zoomBy })),
-    );
+    {
+      Menu.setApplicationMenu(
+        Menu.buildFromTemplate(menuTemplate(facts, { command: started.command, zoom: started.zoomBy })),
+      );
+      started.menuMade();
+    };
   if (contents()?.isLoading() === true) contents()?.once('did-finish-load', setMenu);
   else setMenu();
 };

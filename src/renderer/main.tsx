@@ -7,6 +7,7 @@ import { bootSession, receiveBootState } from './app/boot';
 import { keepLook } from './app/keep-look';
 import { connectLive } from './app/live';
 import { tellDesktop } from './app/tell-desktop';
+import { tellMenu } from './app/tell-menu';
 import { playPing } from './assets/ping-sound';
 import type { Extra } from './state/extra';
 import { makeStore } from './state/store';
@@ -31,6 +32,7 @@ const extra: Extra = {
 const store = makeStore(extra);
 connectLive(store, bridge, window);
 tellDesktop(store, bridge);
+tellMenu(store, { bridge, later: extra.later });
 keepLook(store, {
   bridge,
   later: extra.later,

@@ -7,6 +7,7 @@ import type { Preferences } from '../preferences';
 import { preferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
 import { ClosedNotifications, DesktopSummary, ShownNotification } from './desktop';
+import { MenuFacts } from './commands';
 import type { IpcCallName } from './names';
 import type { GatewayState, SessionState } from './pushes';
 import { type SpellingFacts, SpellingLanguage } from './spelling';
@@ -85,6 +86,8 @@ export const ipcCallSchemas = {
   'files.save': z.strictObject({ suggestedName: z.string().max(120).regex(EXPORT_NAME), text: z.string() }),
   /** Fetches a picture whose address the person has given, to be cropped. */
   'pictures.fetch': z.strictObject({ url: z.string().max(TEXT_LIMITS.url) }),
+  /** What the menus outside the page can lead to now. */
+  'menu.tell': MenuFacts,
   /** In which languages spelling can be checked on this computer. */
   'spelling.describe': z.null(),
   /** Asks for a dictionary's file, and keeps it. */
@@ -112,6 +115,7 @@ export interface IpcReplies {
   /** The name that the file was given; null where the person thought better of it. */
   readonly 'files.save': Result<string | null>;
   readonly 'pictures.fetch': Result<FetchedPicture>;
+  readonly 'menu.tell': null;
   readonly 'spelling.describe': SpellingFacts;
   /** Null where the person thought better of it. */
   readonly 'spelling.addDictionary': Result<SpellingFacts | null>;

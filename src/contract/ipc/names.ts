@@ -16,6 +16,7 @@ export const CALL_NAMES = [
   'look.keep',
   'files.save',
   'pictures.fetch',
+  'menu.tell',
   'spelling.describe',
   'spelling.addDictionary',
   'spelling.removeWord',

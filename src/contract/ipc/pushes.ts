@@ -2,6 +2,7 @@ import type { Meta } from '../entities/meta';
 import type { User } from '../entities/user';
 import type { LiveEvent } from '../gateway/events';
 import type { Preferences, ServerChoice } from '../preferences';
+import type { AppCommand } from './commands';
 import type { DesktopCommand, DesktopFacts } from './desktop';
 
 /** Why nobody is signed in any more. */
@@ -40,9 +41,6 @@ export interface Notice {
   readonly kind: 'info' | 'error';
   readonly text: string;
 }
-
-/** A command of the native menu, by the name of what it does. */
-export type AppCommand = 'quick-switcher' | 'settings' | 'shortcuts' | 'sign-out';
 
 /** Where a guildhall:// link leads; it opens a dialog or a view, it never acts by itself. */
 export type DeepLink =

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron/main';
-import type { AppCommand } from '../../contract/ipc/pushes';
+import type { AppCommand } from '../../contract/ipc/commands';
 
 export interface MenuActions {
   readonly command: (command: AppCommand) => void;
@@ -13,17 +13,36 @@ interface MenuFacts {
 
 const SEPARATOR = { type: 'separator' } as const;
 
-/** The native menu. On Linux and Windows it is hidden until Alt is pressed, and carries the shortcuts. */
+/** The item of a command is found by this, when it can be carried out or no longer can. */
+export const commandItemId = (command: AppCommand): string => `command-${command}`;
+
+/**
+ * The native menu, with every command of the app. On Linux and Windows it is hidden until Alt is pressed, and carries the
+ * shortcuts. What a command is about is not known here: until the page has said that it can, none can be carried out.
+ */
 export const menuTemplate = (
   { isMac, isDevelopment }: MenuFacts,
   { command, zoom }: MenuActions,
 ): MenuItemConstructorOptions[] => {
-  const settings: MenuItemConstructorOptions = {
-    label: 'Settings…',
-    accelerator: 'CmdOrCtrl+,',
-    click: () => command('settings'),
-  };
-  const signOut: MenuItemConstructorOptions = { label: 'Log Out…', click: () => command('sign-out') };
+  const item = (
+    name: AppCommand,
+    label: string,
+    more: MenuItemConstructorOptions = {},
+  ): MenuItemConstructorOptions => ({
+    id: commandItemId(name),
+    label,
+    enabled: false,
+    click: () => command(name),
+    ...more,
+  });
+  /** Keys that the page hears itself: the menu only names them. macOS would take them for its own. */
+  const named = (accelerator: string): MenuItemConstructorOptions =>
+    isMac ? {} : { accelerator, registerAccelerator: false };
+  const settings = item('settings', 'Settings…', { accelerator: 'CmdOrCtrl+,' });
+  const signOut = item('sign-out', 'Log Out…');
+  const createOrJoin = item('create-or-join', 'Create or Join a Server…', {
+    accelerator: 'CmdOrCtrl+Shift+N',
+  });
   const application: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
@@ -31,6 +50,8 @@ export const menuTemplate = (
       SEPARATOR,
       settings,
       signOut,
+      SEPARATOR,
+      { role: 'services' },
       SEPARATOR,
       { role: 'hide' },
       { role: 'hideOthers' },
@@ -41,16 +62,15 @@ export const menuTemplate = (
   };
   const file: MenuItemConstructorOptions = {
     label: 'File',
-    submenu: [settings, signOut, SEPARATOR, { role: 'close' }, { role: 'quit' }],
+    submenu: isMac
+      ? [createOrJoin, SEPARATOR, { role: 'close' }]
+      : [createOrJoin, SEPARATOR, settings, signOut, SEPARATOR, { role: 'close' }, { role: 'quit' }],
   };
   const view: MenuItemConstructorOptions = {
     label: 'View',
     submenu: [
-      {
-        label: 'Find or start a conversation',
-        accelerator: 'CmdOrCtrl+K',
-        click: () => command('quick-switcher'),
-      },
+      item('quick-switcher', 'Find or start a conversation', { accelerator: 'CmdOrCtrl+K' }),
+      item('home', 'Home'),
       SEPARATOR,
       { label: 'Zoom In', accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
       // The same key without Shift, as people press it.
@@ -68,9 +88,48 @@ export const menuTemplate = (
       ...(isDevelopment ? ([SEPARATOR, { role: 'reload' }, { role: 'toggleDevTools' }] as const) : []),
     ],
   };
+  const channel: MenuItemConstructorOptions = {
+    label: 'Channel',
+    submenu: [
+      item('previous-channel', 'Previous Channel', named('Alt+Up')),
+      item('next-channel', 'Next Channel', named('Alt+Down')),
+      SEPARATOR,
+      item('mark-read', 'Mark As Read', named('Escape')),
+    ],
+  };
+  const server: MenuItemConstructorOptions = {
+    label: 'Server',
+    submenu: [
+      item('invite-people', 'Invite People…'),
+      item('guild-settings', 'Server Settings…'),
+      item('members-manager', 'Members Manager'),
+      SEPARATOR,
+      item('notification-settings', 'Notification Settings…'),
+      item('privacy-settings', 'Privacy Settings…'),
+      item('change-nickname', 'Change Nickname…'),
+      SEPARATOR,
+      item('create-channel', 'Create Channel…'),
+      item('create-category', 'Create Category…'),
+      item('reorder-channels', 'Reorder Channels…'),
+      SEPARATOR,
+      item('leave-guild', 'Leave Server…'),
+    ],
+  };
   const help: MenuItemConstructorOptions = {
     role: 'help',
-    submenu: [{ label: 'Keyboard Shortcuts', accelerator: 'CmdOrCtrl+/', click: () => command('shortcuts') }],
+    submenu: [
+      item('shortcuts', 'Keyboard Shortcuts', { accelerator: 'CmdOrCtrl+/' }),
+      item('whats-new', "What's New"),
+    ],
   };
-  return [isMac ? application : file, { role: 'editMenu' }, view, { role: 'windowMenu' }, help];
+  const all = [
+    file,
+    { role: 'editMenu' } as const,
+    view,
+    channel,
+    server,
+    { role: 'windowMenu' } as const,
+    help,
+  ];
+  return isMac ? [application, ...all] : all;
 };

@@ -68,6 +68,7 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'look.keep': () => null,
   'files.save': failure,
   'pictures.fetch': failure,
+  'menu.tell': () => null,
   'spelling.describe': () => NO_SPELLING,
   'spelling.addDictionary': failure,
   'spelling.removeWord': () => NO_SPELLING,

@@ -46,6 +46,7 @@ const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'look.keep': { text: 'look' },
   'files.save': { suggestedName: 'The-Hall-bans-2026-01-05.csv', text: 'a,b' },
   'pictures.fetch': { url: 'https://h/a.png' },
+  'menu.tell': { commands: ['settings'], places: [] },
   'spelling.describe': null,
   'spelling.addDictionary': { language: 'de' },
   'spelling.removeWord': { word: 'guildhall' },

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** The commands of the native menu, by the name of what they do. */
+export const APP_COMMANDS = [
+  'quick-switcher',
+  'settings',
+  'shortcuts',
+  'whats-new',
+  'sign-out',
+  'create-or-join',
+  'home',
+  'mark-read',
+  'previous-channel',
+  'next-channel',
+  'invite-people',
+  'guild-settings',
+  'members-manager',
+  'notification-settings',
+  'privacy-settings',
+  'change-nickname',
+  'create-channel',
+  'create-category',
+  'reorder-channels',
+  'leave-guild',
+] as const;
+export type AppCommand = (typeof APP_COMMANDS)[number];
+
+/** As many places stand in the jump list of the task bar, or in the menu of the dock. */
+export const MOST_RECENT_PLACES = 6;
+
+/** What the menus outside the page need to know of it. */
+export const MenuFacts = z.strictObject({
+  /** The commands that can be carried out now. */
+  commands: z.array(z.enum(APP_COMMANDS)).max(APP_COMMANDS.length),
+  /** The servers to jump to, in the order of the rail, each with the channel that it opens. */
+  places: z
+    .array(
+      z.strictObject({
+        guildId: z.string().regex(/^\d{1,20}$/),
+        channelId: z.string().regex(/^\d{1,20}$/),
+        name: z.string().max(400),
+      }),
+    )
+    .max(MOST_RECENT_PLACES),
+});
+export type MenuFacts = Readonly<z.output<typeof MenuFacts>>;

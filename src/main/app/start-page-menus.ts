@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises';
+import { app, type BrowserWindow } from 'electron/main';
+import type { AppCommand } from '../../contract/ipc/commands';
+import type { DeepLink } from '../../contract/ipc/pushes';
+import { answerMedia } from '../api/media';
+import type { Target } from '../api/request';
+import type { Fetch } from '../api/transport';
+import { askWhere } from '../files/ask-where';
+import { createFileSaver, type SaveFile } from '../files/save-file';
+import type { PreferencesStore } from '../preferences/preferences';
+import type { Spelling } from '../spelling/spelling';
+import { bringUp } from './bring-up';
+import { Links } from './links';
+import { followWithDialog, openExternal } from './open-external';
+import { showContextMenus } from './show-context-menu';
+import { createMenus, type Menus } from './tell-menus';
+
+export interface StartPageMenusDependencies {
+  readonly window: () => BrowserWindow | null;
+  readonly preferences: PreferencesStore;
+  readonly spelling: Spelling;
+  readonly fetch: Fetch;
+  readonly target: () => Promise<Target | null>;
+  readonly command: (command: AppCommand) => void;
+  /** Leads the page to a place. */
+  readonly lead: (link: DeepLink) => void;
+  readonly notify: (text: string) => void;
+}
+
+/** The menus of the system, and what they lead to: links, pictures, files. */
+export interface PageMenus {
+  readonly links: Links;
+  readonly saveFile: SaveFile;
+  readonly answerMedia: ReturnType<typeof answerMedia>;
+  readonly menus: Menus;
+  readonly followLink: (url: string) => void;
+  /** A window was opened: it has the menus from now on. */
+  readonly adopt: (window: BrowserWindow) => void;
+}
+
+/** Constructs them. */
+export const startPageMenus = (deps: StartPageMenusDependencies): PageMenus => {
+  const { window, preferences, spelling, command, notify } = deps;
+  const links = new Links({
+    trustedHosts: () => preferences.values.trustedLinkHosts,
+    trust: (hosts) => void preferences.set({ trustedLinkHosts: [...hosts] }),
+    open: openExternal,
+  });
+  const saveFile = createFileSaver({
+    ask: askWhere(window),
+    write: (path, data) => writeFile(path, data),
+    folder: () => app.getPath('downloads'),
+  });
+  const answerPicture = answerMedia(deps.fetch, deps.target);
+  const followLink = (url: string): void => void followWithDialog(url, links, window());
+  return {
+    links,
+    saveFile,
+    answerMedia: answerPicture,
+    menus: createMenus({
+      open: ({ guildId, channelId }) => {
+        bringUp(window());
+        deps.lead({ kind: 'channel', guildId, channelId, messageId: null });
+      },
+      find: () => {
+        bringUp(window());
+        command('quick-switcher');
+      },
+    }),
+    followLink,
+    adopt: ({ webContents }) =>
+      showContextMenus(webContents, {
+        ...{ preferences, spelling, followLink, notify },
+        answerMedia: answerPicture,
+        save: saveFile,
+      }),
+  };
+};

@@ -1,0 +1,147 @@
+import type { GuildId } from '../../../contract/ids';
+import type { AppCommand } from '../../../contract/ipc/commands';
+import type { PermissionName } from '../../../contract/permissions';
+import { canOpenSettings } from '../../../domain/permissions/menu';
+import { selectTextChannelIds } from '../channels/selectors';
+import { membersManagerOpened, tabSelected } from '../navigation/slice';
+import { stepChannel } from '../navigation/thunks';
+import { type Overlay, overlayOpened } from '../overlays/slice';
+import { selectCan, selectMyPermissions } from '../roles/selectors';
+import { selectHasFeature, selectMyId } from '../session/selectors';
+import type { AppThunk, RootState } from '../store';
+import { selectIsBehind } from '../unread/selectors';
+import { markRead } from '../unread/thunks';
+
+/** A command of the native menu: what it does, and whether it can be done. */
+interface Row {
+  /** What it opens over the shell; null where it cannot. */
+  readonly opens?: Opens;
+  /** What else it does; null where it cannot. */
+  readonly does?: Does;
+}
+type Opens = (state: RootState) => Overlay | null;
+type Does = (state: RootState) => AppThunk | null;
+
+const always =
+  (overlay: Overlay): Opens =>
+  () =>
+    overlay;
+
+/** What is about the open server, if there is one and one may. */
+const ofGuild =
+  (
+    make: (guildId: GuildId) => Overlay,
+    may: (state: RootState, guildId: GuildId) => boolean = () => true,
+  ): Opens =>
+  (state) => {
+    const { guildId } = state.navigation;
+    return guildId !== null && may(state, guildId) ? make(guildId) : null;
+  };
+
+const can =
+  (permission: PermissionName) =>
+  (state: RootState, guildId: GuildId): boolean =>
+    selectCan(state, guildId, permission);
+
+const step =
+  (by: 1 | -1): Does =>
+  (state) => {
+    const { guildId, channelId } = state.navigation;
+    if (guildId === null) return null;
+    const ids = selectTextChannelIds(state, guildId);
+    const at = channelId === null ? -1 : ids.indexOf(channelId);
+    const isThere = channelId === null ? ids.length > 0 : ids[at + by] !== undefined;
+    return isThere ? stepChannel(by, ids) : null;
+  };
+
+/** All but signing out, which the rail asks about. */
+const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
+  'quick-switcher': { opens: always({ kind: 'quick-switcher', about: {} }) },
+  settings: { opens: always({ kind: 'user-settings', about: {} }) },
+  shortcuts: { opens: always({ kind: 'shortcuts', about: {} }) },
+  'whats-new': { opens: always({ kind: 'whats-new', about: {} }) },
+  'create-or-join': { opens: always({ kind: 'create-or-join', about: {} }) },
+  home: {
+    does: () => (dispatch) => {
+      dispatch(tabSelected('home'));
+    },
+  },
+  'mark-read': {
+    does: (state) => {
+      const { channelId } = state.navigation;
+      if (channelId === null || !selectIsBehind(state, channelId)) return null;
+      return (dispatch) => void dispatch(markRead(channelId));
+    },
+  },
+  'previous-channel': { does: step(-1) },
+  'next-channel': { does: step(1) },
+  'invite-people': {
+    opens: ofGuild(
+      (guildId) => ({ kind: 'invite-people', about: { guildId, channelId: null } }),
+      can('CREATE_INVITE'),
+    ),
+  },
+  'guild-settings': {
+    opens: ofGuild(
+      (guildId) => ({ kind: 'guild-settings', about: { guildId } }),
+      (state, guildId) => canOpenSettings(selectMyPermissions(state, guildId)),
+    ),
+  },
+  'members-manager': {
+    does: ({ navigation }) =>
+      navigation.guildId === null
+        ? null
+        : (dispatch) => {
+            dispatch(membersManagerOpened());
+          },
+  },
+  'notification-settings': {
+    opens: ofGuild((guildId) => ({ kind: 'notification-settings', about: { guildId } })),
+  },
+  'privacy-settings': { opens: ofGuild((guildId) => ({ kind: 'privacy-settings', about: { guildId } })) },
+  'change-nickname': {
+    opens: ofGuild(
+      (guildId) => ({ kind: 'change-nickname', about: { guildId } }),
+      (state, guildId) => selectHasFeature(state, 'nickname') && selectCan(state, guildId, 'CHANGE_NICKNAME'),
+    ),
+  },
+  'create-channel': {
+    opens: ofGuild(
+      (guildId) => ({ kind: 'create-channel', about: { guildId, categoryId: null } }),
+      can('MANAGE_CHANNELS'),
+    ),
+  },
+  'create-category': {
+    opens: ofGuild((guildId) => ({ kind: 'create-category', about: { guildId } }), can('MANAGE_CHANNELS')),
+  },
+  'reorder-channels': {
+    opens: ofGuild((guildId) => ({ kind: 'reorder-channels', about: { guildId } }), can('MANAGE_CHANNELS')),
+  },
+  'leave-guild': {
+    opens: ofGuild(
+      (guildId) => ({ kind: 'leave-guild', about: { guildId } }),
+      (state, guildId) => state.guilds.byId[guildId]?.ownerId !== selectMyId(state),
+    ),
+  },
+};
+
+const isOwn = (command: AppCommand): command is keyof typeof COMMANDS => command !== 'sign-out';
+
+/** The thunk of a command, null where it cannot be carried out now. What is open may hold what nobody has saved: it stays. */
+export const workOf = (state: RootState, command: AppCommand): AppThunk | null => {
+  if (!isOwn(command)) return null;
+  const { opens, does } = COMMANDS[command];
+  const overlay = opens?.(state) ?? null;
+  if (overlay === null) return does?.(state) ?? null;
+  return (dispatch, getState) => {
+    const open = getState().overlays.open?.kind ?? null;
+    if (open === null || open === 'quick-switcher' || open === 'shortcuts') dispatch(overlayOpened(overlay));
+  };
+};
+
+/** The commands that can be carried out now: none before the shell is there. */
+export const availableCommands = (state: RootState): readonly AppCommand[] => {
+  if (state.session.phase !== 'signed-in' || state.boot.step !== 'Complete') return [];
+  const names = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
+  return [...names.filter((command) => workOf(state, command) !== null), 'sign-out'];
+};
