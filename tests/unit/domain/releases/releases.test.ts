@@ -13,5 +13,7 @@ describe('the change log', () => {
 
   it('shows the lists that have anything in them', () => {
     expect(sectionsOf(CURRENT_RELEASE).map(({ title }) => title)).toEqual(['New', 'Improved', 'Bug Fixes']);
+    const removing = { ...CURRENT_RELEASE, new: [], improved: [], bugFixes: [], removed: ['The old'] };
+    expect(sectionsOf(removing)).toMatchObject([{ title: 'Removed', lines: ['The old'] }]);
   });
 });

@@ -137,5 +137,7 @@ describe('discovery of apps', () => {
       'true',
     );
     await expectAccessible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search apps...' }), 'dice');
+    expect(screen.getByText('There is no app called “dice” yet.')).toBeVisible();
   });
 });
