@@ -106,12 +106,16 @@ export class PageDriver {
     contents.sendInputEvent({ type: 'mouseUp', ...at, button: 'left', clickCount: 1 });
   }
 
-  /** Writes into a field, in place of what stands there. */
+  /** Writes into a field, in place of what stands there; again where a press went beside it. */
   async write(target: Target, text: string): Promise<void> {
-    await this.click(target);
-    const { contents } = this;
-    contents.selectAll();
-    await contents.insertText(text);
+    const value = `document.activeElement?.matches(${JSON.stringify(target.selector)}) ? document.activeElement.value : null`;
+    await this.until(`${nameOf(target)} written into`, async () => {
+      await this.click(target);
+      const { contents } = this;
+      contents.selectAll();
+      await contents.insertText(text);
+      return (await this.run(value)) === text;
+    });
   }
 
   /** Presses a key. */

@@ -63,6 +63,8 @@ const signIn: Step<StepContext> = {
     const { page, found } = context;
     const [me, other] = found.accounts;
     if (me === undefined || other === undefined) throw new Error('There are no accounts');
+    // When they have come the page has its final form.
+    await page.waitFor({ selector: '[data-testid="demo-account"]' });
     await page.write(EMAIL, me.email);
     await page.write(PASSWORD, me.password);
     await page.click(SIGN_IN);
