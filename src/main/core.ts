@@ -10,7 +10,7 @@ import { readServerAddress } from '../domain/links/server-address';
 import { createClient } from './api/client';
 import { createFetchPicture } from './api/fetch-picture';
 import { createTransport, type Fetch } from './api/transport';
-import { findDeepLink } from './app/deep-links';
+import { findDeepLink, hasUnreadableLink, UNREADABLE_LINK } from './app/deep-links';
 import { IdleWatch } from './app/idle-watch';
 import { NetworkWatch } from './app/network-watch';
 import { Notices } from './app/notices';
@@ -252,6 +252,7 @@ export const startCore = (deps: CoreDependencies): Core => {
   });
 
   let summons: DeepLink | null = findDeepLink(process.argv);
+  if (hasUnreadableLink(process.argv)) notices.answer(UNREADABLE_LINK);
   const bringLink = (): void => {
     if (summons) push('link.opened', summons);
     summons = null;
@@ -329,6 +330,7 @@ export const startCore = (deps: CoreDependencies): Core => {
     crashed: (reason, code) => log('error', { event: 'app.page-gone', kind: reason, code }),
     closing: () => desktop.closing(),
     summoned: (argv) => {
+      if (hasUnreadableLink(argv)) notices.answer(UNREADABLE_LINK);
       summons = findDeepLink(argv) ?? summons;
       bringLink();
     },

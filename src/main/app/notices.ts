@@ -15,8 +15,12 @@ export class Notices {
   readonly add = (text: string): void => {
     if (text === this.#last) return;
     this.#last = text;
-    if (this.#isShown) this.#show({ kind: 'error', text });
-    else this.#waiting.push(text);
+    this.#say({ kind: 'error', text });
+  };
+
+  /** Answers what the person has done, each time that they do it. */
+  readonly answer = (text: string): void => {
+    if (!this.#waiting.includes(text)) this.#say({ kind: 'info', text });
   };
 
   /** A page is there: it takes what waited, and hears the rest as it comes. */
@@ -30,5 +34,10 @@ export class Notices {
   /** The page is gone. */
   hold(): void {
     this.#isShown = false;
+  }
+
+  #say(notice: Notice): void {
+    if (this.#isShown) this.#show(notice);
+    else this.#waiting.push(notice.text);
   }
 }

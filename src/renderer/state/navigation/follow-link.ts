@@ -6,6 +6,10 @@ import { toastShown } from '../toasts/slice';
 import { destinationSet, messageAimed } from './slice';
 import { selectGuild } from './thunks';
 
+const SIGN_IN_FIRST = 'Sign in to follow the link.';
+const NO_MEMBER = 'This link leads to a server that you are not a member of.';
+const NO_CHANNEL = 'This link leads to a channel that is gone, or that you cannot see.';
+
 /**
  * Goes where a guildhall:// link, or a notification, leads: a channel, if one is a member there, and the message in it; or
  * the question whether to join. What lies over the chat makes room, unless it holds changes. Before the guilds are known it
@@ -14,20 +18,28 @@ import { selectGuild } from './thunks';
 export const followLink =
   (link: DeepLink): AppThunk =>
   (dispatch, getState) => {
-    const { guilds } = getState();
+    const { guilds, channels, session } = getState();
     dispatch(destinationSet(guilds.isLoaded ? null : link));
-    if (!guilds.isLoaded) return;
+    if (!guilds.isLoaded) {
+      if (session.phase === 'signed-out') dispatch(toastShown('info', SIGN_IN_FIRST));
+      return;
+    }
     if (link.kind === 'invite') {
       dispatch(overlayOpened({ kind: 'join-invite', about: { code: link.code } }));
       return;
     }
     const guildId = toId<GuildId>(link.guildId);
     if (guilds.byId[guildId] === undefined) {
-      dispatch(toastShown('info', 'This link leads to a server that you are not a member of.'));
+      dispatch(toastShown('info', NO_MEMBER));
       return;
     }
     const channelId = toId<ChannelId>(link.channelId);
     if (!getState().overlays.isHeld) dispatch(overlayClosed());
+    if (channels.byId[channelId]?.guildId !== guildId) {
+      dispatch(toastShown('info', NO_CHANNEL));
+      void dispatch(selectGuild(guildId));
+      return;
+    }
     if (link.messageId !== null)
       dispatch(messageAimed({ channelId, messageId: toId<MessageId>(link.messageId) }));
     void dispatch(selectGuild(guildId, channelId));

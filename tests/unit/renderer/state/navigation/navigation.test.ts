@@ -190,6 +190,7 @@ describe('a link into a channel', () => {
     const app = await startTestApp({ guilds, boot: { session: { phase: 'signed-out', reason: null } } });
     app.bridge.push('link.opened', link);
     expect(app.store.getState().navigation).toMatchObject({ guildId: null, destination: link });
+    expect(app.store.getState().toasts.list).toMatchObject([{ text: 'Sign in to follow the link.' }]);
     app.bridge.push('session.changed', makeSession());
     await bootSession(app.store);
     expect(app.store.getState().navigation).toMatchObject({
@@ -204,6 +205,13 @@ describe('a link into a channel', () => {
     app.bridge.push('link.opened', { ...link, guildId: '99' });
     expect(app.at().guildId).toBe('5');
     expect(app.store.getState().toasts.list).toHaveLength(1);
+  });
+
+  it('into a channel that is not there says so, and opens its server', async () => {
+    const app = await start();
+    app.bridge.push('link.opened', { ...link, channelId: '999', messageId: '1' });
+    expect(app.at()).toMatchObject({ guildId: '6', channelId: '200' });
+    expect(app.store.getState().toasts.list).toMatchObject([{ text: expect.stringContaining('channel') }]);
   });
 });
 
