@@ -1,4 +1,4 @@
-import { Hash, Settings, UserPlus, Volume2 } from 'lucide-react';
+import { BellOff, Hash, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
@@ -6,6 +6,7 @@ import type { ChannelRow } from '../../state/channels/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { openChannel } from '../../state/navigation/thunks';
 import { overlayOpened } from '../../state/overlays/slice';
+import { selectIsChannelMuted } from '../../state/preferences/channel-preferences';
 import { selectCan } from '../../state/roles/selectors';
 import { selectChannelPings, selectIsChannelUnread } from '../../state/unread/selectors';
 import { CountBadge } from '../../ui/Badge';
@@ -25,6 +26,7 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
   const dispatch = useAppDispatch();
   const isSelected = useAppSelector((state) => state.navigation.channelId === channel.id);
   const isUnread = useAppSelector((state) => selectIsChannelUnread(state, channel.id)) && !isSelected;
+  const isMuted = useAppSelector((state) => selectIsChannelMuted(state, channel.id));
   const pings = useAppSelector((state) => selectChannelPings(state, channel.id));
   const canInvite = useAppSelector((state) => selectCan(state, guildId, 'CREATE_INVITE'));
   const canManage = useAppSelector((state) => selectCan(state, guildId, 'MANAGE_CHANNELS'));
@@ -35,6 +37,7 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
       data-channel-id={channel.id}
       data-selected={isSelected || undefined}
       data-unread={isUnread || undefined}
+      data-muted={isMuted || undefined}
     >
       <button
         type="button"
@@ -49,6 +52,8 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
           <EmojiText pieces={namePieces(channel.name)} />
         </span>
         {channel.type === 'voice' ? <VisuallyHidden>, voice channel</VisuallyHidden> : null}
+        {isMuted ? <BellOff size={14} aria-hidden className={styles.muted} /> : null}
+        {isMuted ? <VisuallyHidden>, muted</VisuallyHidden> : null}
         {isUnread ? <VisuallyHidden>, unread</VisuallyHidden> : null}
         {pings > 0 && !isSelected ? (
           <CountBadge count={pings} label={`, ${pings} ${pings === 1 ? 'mention' : 'mentions'}`} />

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { selectChannelGroups } from '../../state/channels/selectors';
 import { useAppSelector } from '../../state/hooks';
-import { selectIsMuted } from '../../state/preferences/guild-preferences';
+import { selectMarkingOf } from '../../state/preferences/channel-preferences';
 import { ContextMenu } from '../../ui/ContextMenu';
 import { NavItem } from '../../ui/NavItem';
 import { VirtualList } from '../../ui/VirtualList';
@@ -27,13 +27,18 @@ const NONE_CLOSED: readonly string[] = [];
 export function GuildSidebar({ guildId, isPanelShown, onTogglePanel }: GuildSidebarProps) {
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
   const closed = useAppSelector((state) => state.preferences.current?.collapsedCategories ?? NONE_CLOSED);
-  const isMuted = useAppSelector((state) => selectIsMuted(state, guildId));
+  const markingOf = useAppSelector(selectMarkingOf);
   const unread = useAppSelector((state) => state.unread.channels);
   const selected = useAppSelector((state) => state.navigation.channelId);
   const actions = useSidebarActions(guildId);
   const rows = useMemo(
-    () => sidebarRows(groups, closed, (id) => id === selected || (!isMuted && unread[id] !== undefined)),
-    [groups, closed, unread, selected, isMuted],
+    () =>
+      sidebarRows(
+        groups,
+        closed,
+        (id) => id === selected || (unread[id] !== undefined && !markingOf(guildId, id).isMuted),
+      ),
+    [groups, closed, unread, selected, markingOf, guildId],
   );
   const at = rows.findIndex((row) => row.key === selected);
 

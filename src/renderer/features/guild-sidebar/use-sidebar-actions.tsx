@@ -1,7 +1,24 @@
-import { CheckCheck, FolderPlus, Hash, PenLine, Plus, Settings, Trash2, UserPlus } from 'lucide-react';
+import {
+  Bell,
+  BellOff,
+  CheckCheck,
+  FolderPlus,
+  Hash,
+  PenLine,
+  Plus,
+  Settings,
+  Trash2,
+  UserPlus,
+} from 'lucide-react';
 import { useCallback } from 'react';
+import type { ChannelNotifications } from '../../../contract/preferences';
+import { MUTE_CHOICES, MUTE_LABELS, muteEnd } from '../../../domain/notifications/mute-times';
 import { type CategoryId, type ChannelId, type GuildId, toId } from '../../../contract/ids';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
+import {
+  selectChannelNotifications,
+  setChannelNotifications,
+} from '../../state/preferences/channel-preferences';
 import { type Overlay, overlayOpened } from '../../state/overlays/slice';
 import { selectCan } from '../../state/roles/selectors';
 import { selectHasFeature } from '../../state/session/selectors';
@@ -35,6 +52,52 @@ const copying = ({ dispatch }: Place, noun: 'Channel' | 'Category', id: string):
   },
 });
 
+const LEVELS: readonly { readonly value: ChannelNotifications['level']; readonly label: string }[] = [
+  { value: 'inherit', label: 'Use Server Settings' },
+  { value: 'allMessages', label: 'All Messages' },
+  { value: 'mentionsOnly', label: 'Mentions Only' },
+  { value: 'nothing', label: 'Nothing' },
+];
+
+const notificationEntries = ({ state, dispatch }: Place, channelId: ChannelId): readonly MenuEntry[] => {
+  const { level, mutedUntil } = selectChannelNotifications(state, channelId);
+  const mute = (until: ChannelNotifications['mutedUntil']): void =>
+    dispatch(setChannelNotifications(channelId, { mutedUntil: until }));
+  return [
+    mutedUntil === null
+      ? {
+          kind: 'sub',
+          label: 'Mute Channel',
+          icon: <BellOff />,
+          entries: [
+            ...MUTE_CHOICES.map((choice) => ({
+              label: MUTE_LABELS[choice],
+              onSelect: () => mute(muteEnd(choice, Date.now())),
+            })),
+            { label: 'Until I Turn It Back On', onSelect: () => mute('always') },
+          ],
+        }
+      : { label: 'Unmute Channel', icon: <Bell />, onSelect: () => mute(null) },
+    {
+      kind: 'sub',
+      label: 'Notification Settings',
+      icon: <Bell />,
+      entries: [
+        {
+          kind: 'choice',
+          label: 'Notification Settings',
+          value: level,
+          options: LEVELS,
+          onChange: (value) => {
+            const chosen = LEVELS.find((option) => option.value === value);
+            if (chosen !== undefined) dispatch(setChannelNotifications(channelId, { level: chosen.value }));
+          },
+        },
+      ],
+    },
+  ];
+};
+
 const channelActions = (place: Place, channelId: ChannelId): readonly MenuEntry[] => {
   const { state, dispatch, guildId } = place;
   return [
@@ -44,6 +107,7 @@ const channelActions = (place: Place, channelId: ChannelId): readonly MenuEntry[
       ...(!selectIsBehind(state, channelId) && { disabledReason: 'Nothing is unread' }),
       onSelect: () => void dispatch(markRead(channelId)),
     },
+    ...shown(state.channels.byId[channelId]?.type === 'text', ...notificationEntries(place, channelId)),
     ...shown(selectCan(state, guildId, 'CREATE_INVITE'), {
       label: 'Invite People',
       icon: <UserPlus />,

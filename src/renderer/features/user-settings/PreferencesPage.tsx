@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import type { Preferences } from '../../../contract/preferences';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { Card } from '../../ui/Card';
 import { PageHeading } from '../../ui/PageHeading';
 import { Select } from '../../ui/Select';
+import { NotificationChoices } from './notifications/NotificationChoices';
+import { NotificationLogDialog } from './notifications/NotificationLogDialog';
+import { WindowChoices } from './notifications/WindowChoices';
 import { PingChoices } from './PingChoices';
 import styles from './PreferencesPage.module.css';
 
@@ -25,6 +29,7 @@ const FONT_SIZES = [
 export function PreferencesPage() {
   const dispatch = useAppDispatch();
   const theme = useAppSelector((state) => state.preferences.current?.theme ?? 'system');
+  const [asksWhy, setAsksWhy] = useState(false);
   const fontScale = useAppSelector((state) => state.preferences.current?.fontScale ?? 1);
   return (
     <>
@@ -51,6 +56,13 @@ export function PreferencesPage() {
       <Card title="Pings" description="Messages that mention you are marked with this colour.">
         <PingChoices />
       </Card>
+      <Card title="Notifications">
+        <NotificationChoices onWhy={() => setAsksWhy(true)} />
+      </Card>
+      <Card title="Window and Tray">
+        <WindowChoices />
+      </Card>
+      {asksWhy ? <NotificationLogDialog onClose={() => setAsksWhy(false)} /> : null}
     </>
   );
 }

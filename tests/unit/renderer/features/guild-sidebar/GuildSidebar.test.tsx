@@ -269,6 +269,31 @@ describe('GuildSidebar', () => {
     expect(screen.queryByRole('button', { name: 'woodwork' })).toBeNull();
   });
 
+  it('mutes a channel for a time, marks nothing of it then, and lets it be heard again', async () => {
+    const { user, store } = await open();
+    fireEvent.contextMenu(channel('woodwork, unread'));
+    await user.click(screen.getByRole('menuitem', { name: 'Mute Channel' }));
+    // Without a layout the pointer cannot reach what opens beside the menu.
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'For 1 Hour' }));
+    const kept = () => store.getState().preferences.current?.channelNotifications;
+    expect(kept()).toEqual({ 101: { level: 'inherit', mutedUntil: expect.any(Number) } });
+    fireEvent.contextMenu(channel('woodwork, muted'));
+    await user.click(screen.getByRole('menuitem', { name: 'Unmute Channel' }));
+    expect(kept()).toEqual({});
+    expect(channel('woodwork, unread')).toBeInTheDocument();
+  });
+
+  it('sets of what a channel notifies', async () => {
+    const { user, store } = await open();
+    fireEvent.contextMenu(channel('woodwork, unread'));
+    await user.click(screen.getByRole('menuitem', { name: 'Notification Settings' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Use Server Settings' })).toBeChecked();
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Nothing' }));
+    expect(store.getState().preferences.current?.channelNotifications).toEqual({
+      101: { level: 'nothing', mutedUntil: null },
+    });
+  });
+
   it('marks a channel read and copies its id from its menu', async () => {
     const { user, bridge, store } = await open();
     fireEvent.contextMenu(channel('woodwork, unread'));

@@ -73,7 +73,8 @@ describe('the user settings', () => {
     await user.click(screen.getByRole('option', { name: 'Light' }));
     await user.click(screen.getByRole('combobox', { name: 'Font Size' }));
     await user.click(screen.getByRole('option', { name: 'Large (1.125x)' }));
-    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
+    const colours = within(screen.getByRole('radiogroup', { name: 'Ping Colour' }));
+    expect(colours.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
       'Orange',
       'Red',
       'Green',
@@ -278,7 +279,8 @@ describe('Requests', () => {
       'Choose a rating',
     ]);
     await write(user, field('Description'), ' Calm ');
-    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(
+    const colours = within(screen.getByRole('radiogroup', { name: 'Ping Colour' }));
+    expect(colours.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(
       Array.from({ length: 10 }, (_, rating) => String(rating + 1)),
     );
     await user.click(screen.getByRole('radio', { name: '10' }));

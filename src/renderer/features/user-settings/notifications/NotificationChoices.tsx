@@ -1,0 +1,127 @@
+import { BellRing, CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import type { Preferences } from '../../../../contract/preferences';
+import {
+  MUTE_CHOICES,
+  MUTE_LABELS,
+  type MuteChoice,
+  muteEnd,
+} from '../../../../domain/notifications/mute-times';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { sendTestNotification } from '../../../state/notifications/test-notification';
+import { muteAll } from '../../../state/preferences/mutes';
+import { setPreferences } from '../../../state/preferences/thunks';
+import { messageTimeText } from '../../../state/time-texts';
+import { Button } from '../../../ui/Button';
+import { Select, type SelectOption } from '../../../ui/Select';
+import { Switch } from '../../../ui/Switch';
+import styles from './NotificationChoices.module.css';
+
+type Level = 'all' | 'mentions';
+const LEVELS: readonly SelectOption<Level>[] = [
+  { value: 'all', label: 'All Messages' },
+  { value: 'mentions', label: 'Mentions Only' },
+];
+
+type Mute = MuteChoice | 'none';
+const MUTES: readonly SelectOption<Mute>[] = [
+  { value: 'none', label: 'Not Muted' },
+  ...MUTE_CHOICES.map((value) => ({ value, label: MUTE_LABELS[value] })),
+];
+
+const levelOf = ({ allMessages, mentionsOnly }: Preferences['notifications']): Level =>
+  mentionsOnly && !allMessages ? 'mentions' : 'all';
+
+/** What the system tells a person, and how; each choice holds at once (shell.md 3). */
+export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
+  const dispatch = useAppDispatch();
+  const held = useAppSelector((state) => state.preferences.current);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  if (held === null) return null;
+  const set = (change: Partial<Preferences>): void => void dispatch(setPreferences(change));
+  const off = held.showsNotifications ? undefined : 'Notifications are turned off';
+  const { mutedUntil } = held;
+  return (
+    <div className={styles.choices}>
+      <Switch
+        label="Show Notifications"
+        description="Your system tells you of messages while you look elsewhere. Never under Do Not Disturb."
+        checked={held.showsNotifications}
+        onChange={(showsNotifications) => set({ showsNotifications })}
+      />
+      <Switch
+        label="Show Message Text"
+        description="Otherwise a notification says only who wrote and where."
+        checked={held.showsMessageText}
+        onChange={(showsMessageText) => set({ showsMessageText })}
+        disabledReason={off}
+      />
+      <div className={styles.pair}>
+        <Select<Level>
+          label="Notify Me Of"
+          hint="Servers and channels may have settings of their own."
+          options={LEVELS}
+          value={levelOf(held.notifications)}
+          onChange={(level) =>
+            set({
+              notifications: {
+                ...held.notifications,
+                allMessages: level === 'all',
+                mentionsOnly: level === 'mentions',
+              },
+            })
+          }
+          disabledReason={off}
+        />
+        <Select<Mute | null>
+          label="Mute Everything"
+          hint="Unread marks and counts go on."
+          options={MUTES}
+          value={mutedUntil === null ? 'none' : null}
+          placeholder={
+            mutedUntil === null ? undefined : `Until ${messageTimeText(new Date(mutedUntil).toISOString())}`
+          }
+          onChange={(choice) =>
+            dispatch(muteAll(choice === null || choice === 'none' ? null : muteEnd(choice, Date.now())))
+          }
+          disabledReason={off}
+        />
+      </div>
+      <Switch
+        label="Suppress @everyone and @here"
+        description="They do not count as mentions of you."
+        checked={held.notifications.suppressEveryone}
+        onChange={(suppressEveryone) => set({ notifications: { ...held.notifications, suppressEveryone } })}
+      />
+      <Switch
+        label="Count Mentions on the App Icon"
+        description="On the dock, the taskbar or the launcher, where your desktop shows counts."
+        checked={held.showsBadge}
+        onChange={(showsBadge) => set({ showsBadge })}
+      />
+      <Switch
+        label="Ask for Attention"
+        description="The window flashes in the taskbar when somebody mentions you."
+        checked={held.asksAttention}
+        onChange={(asksAttention) => set({ asksAttention })}
+      />
+      <div className={styles.buttons}>
+        <Button icon={<CircleHelp size={16} />} onClick={onWhy}>
+          Why was I (not) notified?
+        </Button>
+        <Button
+          icon={<BellRing size={16} />}
+          onClick={() => {
+            setOutcome('Asking your system…');
+            void dispatch(sendTestNotification()).then(setOutcome);
+          }}
+        >
+          Send a Test Notification
+        </Button>
+      </div>
+      <p role="status" className={styles.outcome}>
+        {outcome}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Bell, BellOff, TriangleAlert } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { isShowing } from '../../../../domain/notifications/decide-notification';
+import { REASON_TEXTS } from '../../../../domain/notifications/reason-texts';
+import { selectChannel } from '../../../state/channels/selectors';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { followLink } from '../../../state/navigation/follow-link';
+import type { Decision } from '../../../state/notifications/decision';
+import { fullTimeText, messageTimeText } from '../../../state/time-texts';
+import { Dialog } from '../../../ui/Dialog';
+import { EmojiText } from '../../../ui/Emoji';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Tabs } from '../../../ui/Tabs';
+import { VirtualList } from '../../../ui/VirtualList';
+import styles from './NotificationLog.module.css';
+
+type Filter = 'all' | 'shown' | 'not-shown';
+
+const TABS = [
+  { id: 'all', label: 'All' },
+  { id: 'shown', label: 'Notified' },
+  { id: 'not-shown', label: 'Not Notified' },
+] as const;
+
+const wasShown = ({ reason, failed }: Decision): boolean => isShowing(reason) && failed === null;
+
+const isIn = (filter: Filter, decision: Decision): boolean =>
+  filter === 'all' || wasShown(decision) === (filter === 'shown');
+
+const reasonOf = ({ reason, failed }: Decision): string =>
+  failed === null ? REASON_TEXTS[reason] : `Your system did not show it: ${failed}`;
+
+/** Pixels; it is measured. */
+const ROW_HEIGHT = 64;
+
+interface RowProps {
+  readonly decision: Decision;
+  readonly tabIndex: 0 | -1;
+}
+
+const DecisionRow = memo(function DecisionRow({ decision, tabIndex }: RowProps) {
+  const dispatch = useAppDispatch();
+  const { guildId, channelId, messageId, author, at, failed } = decision;
+  const channel = useAppSelector((state) => selectChannel(state, channelId)?.name ?? 'deleted-channel');
+  const guild = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? 'a server you left');
+  const time = new Date(at).toISOString();
+  const isShown = wasShown(decision);
+  const Icon = failed === null ? (isShown ? Bell : BellOff) : TriangleAlert;
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className={styles.row}
+      data-shown={isShown || undefined}
+      data-failed={failed === null ? undefined : true}
+      onClick={() => dispatch(followLink({ kind: 'channel', guildId, channelId, messageId }))}
+    >
+      <Icon size={18} aria-hidden className={styles.icon} />
+      <span className={styles.texts}>
+        <span className={styles.head}>
+          <strong className={styles.author}>
+            <EmojiText pieces={namePieces(author)} />
+          </strong>
+          <span className={styles.place}>
+            #<EmojiText pieces={namePieces(channel)} /> in <EmojiText pieces={namePieces(guild)} />
+          </span>
+          <time className={styles.time} dateTime={time} title={fullTimeText(time)}>
+            {messageTimeText(time)}
+          </time>
+        </span>
+        <span className={styles.reason}>
+          {failed === null ? (isShown ? 'Notified. ' : 'Not notified. ') : 'Not notified. '}
+          {reasonOf(decision)}
+        </span>
+      </span>
+    </button>
+  );
+});
+
+/** The last messages that came and what was decided of each: why one was told of it, or was not. */
+export function NotificationLogDialog({ onClose }: { readonly onClose: () => void }) {
+  const decisions = useAppSelector((state) => state.notifications.decisions);
+  const [filter, setFilter] = useState<Filter>('all');
+  const rows = useMemo(
+    () => decisions.filter((decision) => isIn(filter, decision)).reverse(),
+    [decisions, filter],
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Why was I (not) notified?"
+      description="The last 200 messages that came, the latest first. This list is kept nowhere else and is gone when you quit."
+      width="l"
+      maxHeight={0.85}
+    >
+      <div className={styles.tabs}>
+        <Tabs<Filter> label="Which messages" tabs={TABS} value={filter} onChange={setFilter}>
+          {rows.length === 0 ? (
+            <EmptyState
+              compact
+              icon={<Bell />}
+              title={decisions.length === 0 ? 'Nothing has come yet' : 'None of these'}
+              description={
+                decisions.length === 0
+                  ? 'Each message that comes while Guildhall runs shows here with its reason.'
+                  : 'No message of the last 200 is of this kind.'
+              }
+            />
+          ) : (
+            <VirtualList
+              label="Decisions"
+              className={styles.list}
+              count={rows.length}
+              keyAt={(index) => rows[index]?.messageId ?? index}
+              estimate={() => ROW_HEIGHT}
+              renderRow={(index, tabIndex) => {
+                const decision = rows[index];
+                return decision === undefined ? null : (
+                  <DecisionRow decision={decision} tabIndex={tabIndex} />
+                );
+              }}
+            />
+          )}
+        </Tabs>
+      </div>
+    </Dialog>
+  );
+}

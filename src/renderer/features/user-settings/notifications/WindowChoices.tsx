@@ -1,0 +1,60 @@
+import type { TrayFacts } from '../../../../contract/ipc/desktop';
+import type { CloseAction, Preferences } from '../../../../contract/preferences';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { setPreferences } from '../../../state/preferences/thunks';
+import { RadioGroup, type RadioOption } from '../../../ui/RadioGroup';
+import { Switch } from '../../../ui/Switch';
+import styles from './NotificationChoices.module.css';
+
+/** Why there is no tray, as far as it matters to a person. */
+const NO_TRAY: Readonly<Record<'asking' | 'no-host' | 'no-bus', string>> = {
+  asking: 'Looking for a tray…',
+  'no-host': 'This desktop shows no tray icons',
+  'no-bus': 'This desktop has no session bus, by which a tray would be found',
+};
+
+const reasonOf = (tray: TrayFacts): string | undefined => (tray.isThere ? undefined : NO_TRAY[tray.reason]);
+
+const optionsOf = (noTray: string | undefined): readonly RadioOption<CloseAction>[] => [
+  {
+    value: 'tray',
+    label: 'Keep Guildhall in the Tray',
+    description:
+      noTray === undefined
+        ? 'Messages still reach you; the icon brings the window back.'
+        : `${noTray}, so closing the window quits Guildhall for now.`,
+  },
+  {
+    value: 'minimise',
+    label: 'Minimise the Window',
+    description: 'Messages still reach you; the window waits in the taskbar.',
+  },
+  { value: 'quit', label: 'Quit Guildhall', description: 'Nothing reaches you until you start it again.' },
+];
+
+/** What becomes of the window when it is closed, and at the start; each choice holds at once. */
+export function WindowChoices() {
+  const dispatch = useAppDispatch();
+  const tray = useAppSelector((state) => state.desktop.tray);
+  const closeAction = useAppSelector((state) => state.preferences.current?.closeAction ?? 'tray');
+  const startsHidden = useAppSelector((state) => state.preferences.current?.startsHidden ?? false);
+  const set = (change: Partial<Preferences>): void => void dispatch(setPreferences(change));
+  const noTray = reasonOf(tray);
+  return (
+    <div className={styles.choices}>
+      <RadioGroup
+        label="When the Window Is Closed"
+        options={optionsOf(noTray)}
+        value={closeAction}
+        onChange={(chosen) => set({ closeAction: chosen })}
+      />
+      <Switch
+        label="Start Hidden in the Tray"
+        description="Guildhall starts without its window. Opening it once more brings the window up."
+        checked={startsHidden}
+        onChange={(chosen) => set({ startsHidden: chosen })}
+        disabledReason={noTray}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AppThunk } from '../store';
+
+const WORDS = {
+  title: 'Guildhall',
+  body: 'This is how a notification looks.',
+  place: null,
+  isSilent: false,
+  isForMe: false,
+} as const;
+
+/** Shows a notification that is about nothing, whatever is muted; answers in words what became of it. */
+export const sendTestNotification =
+  (): AppThunk<Promise<string>> =>
+  async (_dispatch, getState, { bridge, now }) => {
+    const result = await bridge.invoke('notifications.show', { key: `test-${now()}`, ...WORDS });
+    if (result.ok) {
+      return getState().preferences.current?.status === 'dnd'
+        ? 'Your system has taken it. Your status is Do Not Disturb, so messages do not notify.'
+        : 'Your system has taken it. If you saw nothing, look at your system’s own notification settings.';
+    }
+    const detail = result.failure.kind === 'local' ? result.failure.detail : result.failure.kind;
+    return detail === 'unsupported'
+      ? 'Your system has nothing that shows notifications. On Linux a notification daemon does that.'
+      : `Your system did not show it: ${detail}`;
+  };
