@@ -87,6 +87,18 @@ it('holds the numbers of the server area as the specification has them', () => {
     auditLogPage: 20,
     auditLogPageButtons: 5,
   });
+  expect(PICTURE_LIMITS).toMatchObject({
+    cropCanvas: 400,
+    cropCircle: 250,
+    cropRectWidth: 280,
+    cropRectHeight: 153,
+    cropIconOutput: 256,
+    cropBannerOutputWidth: 275,
+    cropBannerOutputHeight: 150,
+    cropZoomMin: 0.5,
+    cropZoomMax: 3,
+    cropZoomStep: 0.02,
+  });
   expect(SIZES).toMatchObject({ nearBottomPx: 100, headerCollapsesAtPx: 10, reorderDialogMaxHeight: 0.85 });
   expect(TEXT_LIMITS).toMatchObject({
     reason: 512,

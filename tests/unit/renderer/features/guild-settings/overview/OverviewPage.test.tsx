@@ -370,7 +370,7 @@ describe('choosing a picture', () => {
     URL.createObjectURL = () => 'blob:test';
     URL.revokeObjectURL = () => undefined;
     HTMLCanvasElement.prototype.getContext = () => null;
-    HTMLCanvasElement.prototype.toDataURL = () => `data:image/png;base64,iVBOR${'A'.repeat(203)}`;
+    HTMLCanvasElement.prototype.toDataURL = (type) => `data:${type};base64,iVBOR${'A'.repeat(203)}`;
   };
   const fetched = { 'pictures.fetch': () => success({ type: 'image/png', bytes: new Uint8Array([1]) }) };
   const enterUrl = async ({ user }: Awaited<ReturnType<typeof chooser>>): Promise<void> => {
