@@ -53,3 +53,19 @@ describe.each(['dark', 'light'] as const)('the colours of user roles, %s', (them
     expect(nameOf('danger', theme)).toBe('red');
   });
 });
+
+describe('the marks of the rail', () => {
+  it('are red where they count, on either theme', () => {
+    expect(sheet('ui/Badge.module.css')).toMatch(/\.count \{[^}]*background: var\(--danger\);/);
+    expect([nameOf('danger', 'dark'), nameOf('danger', 'light')]).toEqual(['red', 'red']);
+  });
+
+  it('are white bars, and dark ones on the light theme, where white would not be seen', () => {
+    expect(sheet('features/guild-rail/GuildRail.module.css')).toMatch(
+      /\.bar \{[^}]*background: var\(--unread-mark\);/,
+    );
+    const lightness = (theme: Theme) => Math.min(...colourOf('unread-mark', theme).slice(0, 3));
+    expect(lightness('dark')).toBeGreaterThan(0.9 * 255);
+    expect(lightness('light')).toBeLessThan(0.25 * 255);
+  });
+});
