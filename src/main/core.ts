@@ -42,7 +42,7 @@ import { LastLook } from './session/last-look';
 import { privateFile } from './session/private-file';
 import { createProfileStore } from './session/profile-store';
 import { Session } from './session/session';
-import { systemCipher } from './session/system-cipher';
+import { isKeyringReady, systemCipher } from './session/system-cipher';
 import { TokenVault } from './session/token-vault';
 import { startSpelling } from './spelling/start-spelling';
 
@@ -159,6 +159,7 @@ export const startCore = (deps: CoreDependencies): Core => {
     cipher: systemCipher,
     file: privateFile(join(userData, 'session-token')),
     allowPlain: () => preferences.values.rememberWithoutKeyring,
+    isReady: isKeyringReady,
   });
   const gateway = new GatewayRunner({
     clock,

@@ -6,7 +6,7 @@ import type { AppCommand } from './commands';
 import type { DesktopCommand, DesktopFacts } from './desktop';
 
 /** Why nobody is signed in any more. */
-export type SignedOutReason = 'asked' | 'rejected' | 'network' | 'unreadable';
+export type SignedOutReason = 'asked' | 'rejected' | 'network' | 'unreadable' | 'locked';
 
 export type SessionState =
   | { readonly phase: 'signed-out'; readonly reason: SignedOutReason | null }

@@ -57,6 +57,13 @@ const readSecret = (text: string): Secret | null => {
   return { token, server: server.data };
 };
 
+/** How a blob is kept secret: by a keyring, not at all, or it is none. */
+export const sealingOf = (text: string): 'keyring' | 'none' | 'damaged' => {
+  const blob = parseJson(text)?.value;
+  if (!isRecord(blob) || blob.v !== VERSION || typeof blob.ciphertext !== 'string') return 'damaged';
+  return blob.backend === WITHOUT_KEYRING ? 'none' : 'keyring';
+};
+
 /** The secret in a blob; null when it cannot be read, for whatever reason. */
 export const unseal = (text: string, cipher: Cipher): Secret | null => {
   const blob = parseJson(text)?.value;

@@ -15,7 +15,7 @@ import { inspectServer } from './inspect-server';
 import type { ProfileStore, StoredProfile } from './profile-store';
 import { Retry } from './retry';
 import type { Secret } from './sealed-secret';
-import type { Kept, TokenVault } from './token-vault';
+import type { Kept, Loaded, TokenVault } from './token-vault';
 import { verify } from './verification';
 
 export interface SessionDependencies {
@@ -63,6 +63,9 @@ const PROFILE_CALLS: ReadonlySet<CallName> = new Set([
 
 /** How long a sign-out waits for the server; this computer has forgotten the token by then. */
 const FAREWELL_MS = 5000;
+
+/** How often a keyring that could not be asked is looked at. */
+const LOOK_AGAIN_MS = 3000;
 
 const DISK_REFUSED =
   'Guildhall could not write to the disk, so you stay signed in only until you close it. Is the disk full?';
@@ -220,8 +223,13 @@ export class Session {
   /** Takes the token of an earlier run out of the keyring, and goes online with it. */
   async #unseal(stored: StoredProfile | null): Promise<void> {
     const loaded = await this.#deps.vault.load();
+    await this.#take(loaded, stored);
+    if (loaded.kind === 'locked') this.#lookAgain(stored);
+  }
+
+  async #take(loaded: Loaded, stored: StoredProfile | null): Promise<void> {
     if (loaded.kind !== 'secret') {
-      this.#set(signedOut(loaded.kind === 'unreadable' ? 'unreadable' : null));
+      this.#set(signedOut(loaded.kind === 'nothing' ? null : loaded.kind));
       return;
     }
     const { secret } = loaded;
@@ -230,6 +238,23 @@ export class Session {
     if (stored && !(this.#state.phase === 'signed-in' && isSameServer(stored.server, secret.server)))
       this.#enter(stored.user, secret.server, stored.url, false, true);
     void this.#connect(secret, stored?.url);
+  }
+
+  /** A keyring is unlocked elsewhere: until it is, or the person signs in, it is looked at from time to time. */
+  #lookAgain(stored: StoredProfile | null): void {
+    this.#deps.clock.set(() => {
+      if (this.#state.phase !== 'signed-out' || this.#state.reason !== 'locked') return;
+      this.#unsealing = this.#unsealAgain(stored);
+    }, LOOK_AGAIN_MS);
+  }
+
+  async #unsealAgain(stored: StoredProfile | null): Promise<void> {
+    const { vault } = this.#deps;
+    const loaded = await vault.load();
+    // Whoever signs in meanwhile is not put out again.
+    if (this.#state.phase !== 'signed-out') return;
+    if (loaded.kind === 'locked') this.#lookAgain(stored);
+    else await this.#take(loaded, stored);
   }
 
   /** Goes online with a stored session, and tries again where its server cannot be found. */

@@ -1,10 +1,12 @@
 import type { PrivateFile } from './private-file';
-import { seal, unseal, type Cipher, type Secret } from './sealed-secret';
+import { canEncrypt, seal, sealingOf, unseal, type Cipher, type Secret } from './sealed-secret';
 import { occursIn } from './secret-forms';
 
 export type Loaded =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'secret'; readonly secret: Secret }
+  /** There is a blob, and a keyring that is locked, hangs, or is not there now: it stays as it is. */
+  | { readonly kind: 'locked' }
   /** There was a blob that could not be read; it is set aside. */
   | { readonly kind: 'unreadable' };
 
@@ -16,7 +18,21 @@ export interface VaultDependencies {
   readonly file: PrivateFile;
   /** Whether the person chose to be remembered where there is no keyring. */
   readonly allowPlain: () => boolean;
+  /** Whether the cipher can be asked without waiting for a person, or for ever. */
+  readonly isReady: () => Promise<boolean>;
 }
+
+/** In the place of a keyring that cannot be asked. */
+const NO_KEYRING: Cipher = {
+  isAvailable: () => false,
+  backend: () => 'none',
+  encrypt: () => {
+    throw new Error('There is no keyring');
+  },
+  decrypt: () => {
+    throw new Error('There is no keyring');
+  },
+};
 
 /** The one place that holds the token: in memory, and in a sealed file. */
 export class TokenVault {
@@ -47,11 +63,16 @@ export class TokenVault {
 
   /** Reads what an earlier run kept. Never rejects: what cannot be read is set aside, and the person signs in again. */
   async load(): Promise<Loaded> {
-    const { cipher, file } = this.#deps;
+    const { file } = this.#deps;
+    const before = this.#secret;
     try {
       const text = await file.read();
       if (text === null) return { kind: 'nothing' };
+      const cipher = await this.#readyCipher();
+      if (sealingOf(text) === 'keyring' && !canEncrypt(cipher)) return { kind: 'locked' };
       const secret = unseal(text, cipher);
+      // Somebody has signed in meanwhile.
+      if (this.#secret !== before) return { kind: 'nothing' };
       if (secret) {
         this.#secret = secret;
         return { kind: 'secret', secret };
@@ -65,9 +86,9 @@ export class TokenVault {
 
   /** Holds a secret, and writes it down if it shall be remembered and can be kept secret, or its person chose so. */
   async keep(secret: Secret, remember: boolean): Promise<Kept> {
-    const { cipher, file, allowPlain } = this.#deps;
+    const { file, allowPlain } = this.#deps;
     this.#secret = secret;
-    const sealed = remember ? seal(secret, cipher, allowPlain()) : null;
+    const sealed = remember ? seal(secret, await this.#readyCipher(), allowPlain()) : null;
     try {
       if (sealed === null) await file.remove();
       else await file.write(sealed);
@@ -86,5 +107,9 @@ export class TokenVault {
     } catch {
       return false;
     }
+  }
+
+  async #readyCipher(): Promise<Cipher> {
+    return (await this.#deps.isReady()) ? this.#deps.cipher : NO_KEYRING;
   }
 }

@@ -28,7 +28,12 @@ class ClientCore {
 
   constructor(base: () => string, tokenFile: MemoryFile, profileFile: MemoryFile) {
     const log = () => undefined;
-    const vault = new TokenVault({ cipher: toyCipher(), file: tokenFile, allowPlain: () => false });
+    const vault = new TokenVault({
+      cipher: toyCipher(),
+      file: tokenFile,
+      allowPlain: () => false,
+      isReady: async () => true,
+    });
     this.gateway = new GatewayRunner({
       clock: systemClock,
       random: () => 0,

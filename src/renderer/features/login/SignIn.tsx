@@ -18,6 +18,8 @@ const REASONS: Readonly<Record<SignedOutReason, string | null>> = {
   rejected: 'Your session has ended. Please sign in again.',
   network: 'The server could not be reached, so this computer has signed you out.',
   unreadable: 'The stored session could not be read on this computer. Please sign in again.',
+  locked:
+    'The keyring that keeps your session is locked, or does not answer. Unlock it and you are back; or sign in again.',
 };
 
 /** Sign-in and sign-up: which server, and who. */

@@ -69,7 +69,12 @@ class World {
     };
     const log = () => undefined;
     return new Session({
-      vault: new TokenVault({ cipher: this.cipher, file: this.tokenFile, allowPlain: () => this.allowPlain }),
+      vault: new TokenVault({
+        cipher: this.cipher,
+        file: this.tokenFile,
+        allowPlain: () => this.allowPlain,
+        isReady: async () => this.isKeyringReady,
+      }),
       profile: createProfileStore(this.profileFile),
       client: createClient({ transport, clock: this.clock, log }),
       transport,
@@ -89,6 +94,7 @@ class World {
     });
   }
   remembered: ServerChoice | null = null;
+  isKeyringReady = true;
 
   answer(path: string, ...answers: Answer[]): this {
     this.answers.set(path, answers);
@@ -332,6 +338,51 @@ describe('a stored session', () => {
     expect(session.state).toEqual({ phase: 'signed-out', reason: 'unreadable' });
     expect(world.tokenFile.aside).not.toBeNull();
     expect((await restarted()).state).toEqual({ phase: 'signed-out', reason: null });
+  });
+
+  it('waits for a keyring that is locked, without asking it, and comes back when it is unlocked', async () => {
+    let asked = 0;
+    world.cipher = {
+      ...toyCipher(),
+      decrypt: (bytes) => {
+        asked += 1;
+        return toyCipher().decrypt(bytes);
+      },
+    };
+    world.isKeyringReady = false;
+    const session = await restarted();
+    expect(session.state).toEqual({ phase: 'signed-out', reason: 'locked' });
+    world.clock.advance(3000);
+    await settle();
+    expect([asked, world.tokenFile.aside]).toEqual([0, null]);
+    world.isKeyringReady = true;
+    world.clock.advance(3000);
+    await settle();
+    expect(session.state).toMatchObject({ phase: 'signed-in', verified: true });
+    expect(world.inputs).toHaveLength(1);
+    world.clock.advance(60_000);
+    await settle();
+    expect(asked).toBe(1);
+  });
+
+  it('makes room for whoever signs in while the keyring is locked, for now', async () => {
+    world.isKeyringReady = false;
+    const session = await restarted();
+    await session.signIn(credentials);
+    expect(session.state).toMatchObject({ phase: 'signed-in', remembered: false });
+    world.isKeyringReady = true;
+    world.clock.advance(3000);
+    await settle();
+    expect(session.state).toMatchObject({ phase: 'signed-in', remembered: false });
+    expect(world.tokenFile.text).toBeNull();
+  });
+
+  it('stays on the disk where its keyring is not there', async () => {
+    world.cipher = toyCipher('gnome_libsecret', false);
+    expect((await restarted()).state).toEqual({ phase: 'signed-out', reason: 'locked' });
+    expect(world.tokenFile.aside).toBeNull();
+    world.cipher = toyCipher();
+    expect((await restarted()).state).toMatchObject({ phase: 'signed-in' });
   });
 
   it('comes back from the server when the stored row is damaged', async () => {

@@ -6,7 +6,7 @@ import { toyCipher } from '../support/toy-cipher';
 
 const secret = { token: 'gh_abcdefghijklmnop', server: { kind: 'local' } } as const;
 const vaultOf = (file: MemoryFile, cipher: Cipher = toyCipher(), plain = false) =>
-  new TokenVault({ cipher, file, allowPlain: () => plain });
+  new TokenVault({ cipher, file, allowPlain: () => plain, isReady: async () => true });
 
 describe('TokenVault', () => {
   it('seals the token in a blob that another run opens', async () => {
@@ -84,6 +84,21 @@ describe('TokenVault', () => {
     const vault = vaultOf(file);
     expect(await vault.keep(secret, true)).toBe('disk-refused');
     expect(vault.secret).toEqual(secret);
+  });
+
+  it('does not ask a keyring that is locked, and leaves what it keeps where it is', async () => {
+    const file = new MemoryFile();
+    await vaultOf(file).keep(secret, true);
+    const sealed = file.text;
+    const deps = { cipher: toyCipher(), file, isReady: async () => false };
+    const locked = new TokenVault({ ...deps, allowPlain: () => false });
+    expect(await locked.load()).toEqual({ kind: 'locked' });
+    expect([file.text, file.aside, locked.secret]).toEqual([sealed, null, null]);
+    expect(await locked.keep(secret, true)).toBe('for-now');
+    expect(file.text).toBeNull();
+    const open = new TokenVault({ ...deps, allowPlain: () => true });
+    expect(await open.keep(secret, true)).toBe('remembered');
+    expect(await open.load()).toEqual({ kind: 'secret', secret });
   });
 
   it('forgets in memory before the disk has answered', async () => {
