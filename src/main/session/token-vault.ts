@@ -75,6 +75,9 @@ export class TokenVault {
       if (this.#secret !== before) return { kind: 'nothing' };
       if (secret) {
         this.#secret = secret;
+        // There is a keyring now: what lay open is sealed.
+        if (sealingOf(text) === 'none' && canEncrypt(cipher))
+          await this.#write(seal(secret, cipher, true)).catch(() => undefined);
         return { kind: 'secret', secret };
       }
       await file.setAside();
@@ -86,12 +89,11 @@ export class TokenVault {
 
   /** Holds a secret, and writes it down if it shall be remembered and can be kept secret, or its person chose so. */
   async keep(secret: Secret, remember: boolean): Promise<Kept> {
-    const { file, allowPlain } = this.#deps;
     this.#secret = secret;
-    const sealed = remember ? seal(secret, await this.#readyCipher(), allowPlain()) : null;
+    const cipher = await this.#readyCipher();
+    const sealed = remember ? seal(secret, cipher, this.#deps.allowPlain()) : null;
     try {
-      if (sealed === null) await file.remove();
-      else await file.write(sealed);
+      await this.#write(sealed);
     } catch {
       return 'disk-refused';
     }
@@ -107,6 +109,12 @@ export class TokenVault {
     } catch {
       return false;
     }
+  }
+
+  /** Rejects where the disk refuses. */
+  async #write(sealed: string | null): Promise<void> {
+    if (sealed === null) await this.#deps.file.remove();
+    else await this.#deps.file.write(sealed);
   }
 
   async #readyCipher(): Promise<Cipher> {
