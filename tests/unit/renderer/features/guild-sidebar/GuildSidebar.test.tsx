@@ -235,16 +235,19 @@ describe('GuildSidebar', () => {
     });
 
     it.each<[string, Overlay['kind']]>([
+      ['Invite People', 'invite-people'],
+      ['Server Settings', 'guild-settings'],
+      ['Leave Server', 'leave-guild'],
       ['Privacy Settings', 'privacy-settings'],
       ['Notification Settings', 'notification-settings'],
       ['Change Nickname', 'change-nickname'],
       ['Reorder Channels', 'reorder-channels'],
       ['Create Category', 'create-category'],
     ])('has in the menu of the server: %s', async (label, kind) => {
-      const { user, store } = await open(['MANAGE_CHANNELS', 'CHANGE_NICKNAME']);
+      const { user, store } = await open(['CREATE_INVITE', 'MANAGE_CHANNELS', 'CHANGE_NICKNAME']);
       await user.click(screen.getByRole('button', { name: 'Server menu' }));
       await user.click(screen.getByRole('menuitem', { name: label }));
-      expect(store.getState().overlays.open).toEqual({ kind, about: { guildId: GUILD } });
+      expect(store.getState().overlays.open).toMatchObject({ kind, about: { guildId: GUILD } });
     });
 
     it('offers no nickname where the server has none', async () => {
