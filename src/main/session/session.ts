@@ -223,11 +223,11 @@ export class Session {
   /** Takes the token of an earlier run out of the keyring, and goes online with it. */
   async #unseal(stored: StoredProfile | null): Promise<void> {
     const loaded = await this.#deps.vault.load();
-    await this.#take(loaded, stored);
+    this.#take(loaded, stored);
     if (loaded.kind === 'locked') this.#lookAgain(stored);
   }
 
-  async #take(loaded: Loaded, stored: StoredProfile | null): Promise<void> {
+  #take(loaded: Loaded, stored: StoredProfile | null): void {
     if (loaded.kind !== 'secret') {
       this.#set(signedOut(loaded.kind === 'nothing' ? null : loaded.kind));
       return;
@@ -254,7 +254,7 @@ export class Session {
     // Whoever signs in meanwhile is not put out again.
     if (this.#state.phase !== 'signed-out') return;
     if (loaded.kind === 'locked') this.#lookAgain(stored);
-    else await this.#take(loaded, stored);
+    else this.#take(loaded, stored);
   }
 
   /** Goes online with a stored session, and tries again where its server cannot be found. */

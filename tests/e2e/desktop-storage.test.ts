@@ -1,0 +1,244 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { open } from '../../tools/setup/prepare.mjs';
+import { chatPage } from './support/chat-page';
+import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
+import { newKeyring, type TestKeyring } from './support/keyrings';
+import { openApp, type OpenApp } from './support/open-app';
+import { signInAt } from './support/sign-in';
+
+/** What an app is started with on a computer without a keyring. */
+const NO_KEYRING = { switches: ['--password-store=basic'], env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } };
+const LOCKED = /^The keyring that keeps your session is locked/;
+
+let server: DemoServer;
+let keyring: TestKeyring;
+let app: OpenApp | null = null;
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  keyring = await newKeyring('usual');
+});
+afterAll(async () => {
+  keyring.stop();
+  await server.stop();
+});
+afterEach(async () => {
+  await app?.close();
+  app = null;
+});
+
+const profile = (): string => open(inject('launch')).makeUserDataDir('storage');
+const start = async (userDataDir: string, options: Parameters<typeof openApp>[0] = { env: keyring.env }) => {
+  await app?.close();
+  app = await openApp({ server: server.url, userDataDir, ...options });
+  return app.page;
+};
+const tokenFile = (userDataDir: string): string => join(userDataDir, 'session-token');
+const sealed = (userDataDir: string): { v: number; backend: string; ciphertext: string } =>
+  JSON.parse(readFileSync(tokenFile(userDataDir), 'utf8')) as {
+    v: number;
+    backend: string;
+    ciphertext: string;
+  };
+const signIn = async (userDataDir: string, options?: Parameters<typeof openApp>[0]): Promise<void> => {
+  const page = await start(userDataDir, options);
+  await signInAt(page, server.url, accountAt(server, 0));
+};
+/** Main answers, so that the window does. */
+const answers = async (): Promise<boolean> => (await app?.app.evaluate(() => true)) === true;
+
+describe('with a keyring', () => {
+  it('a session outlasts the app, sealed in a file that nobody else may read', async () => {
+    const dir = profile();
+    await signIn(dir);
+    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
+    expect(statSync(tokenFile(dir)).mode & 0o777).toBe(0o600);
+    const { v, backend, ciphertext } = sealed(dir);
+    expect([v, backend]).toEqual([1, 'gnome_libsecret']);
+    const bytes = Buffer.from(ciphertext, 'base64');
+    expect(bytes.subarray(0, 3).toString()).toBe('v11');
+    expect(bytes.includes('gh_')).toBe(false);
+    const page = await start(dir);
+    await page.getByTestId('app-shell').waitFor();
+    await chatPage(page).banner.waitFor({ state: 'detached' });
+    expect(await page.getByText(/no keyring/).count()).toBe(0);
+  });
+
+  it('a file of another computer is set aside with a word, and one signs in anew', async () => {
+    const dir = profile();
+    await signIn(dir);
+    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
+    const other = await newKeyring('other');
+    const page = await start(dir, { env: other.env });
+    await page
+      .getByText('The stored session could not be read on this computer. Please sign in again.')
+      .waitFor();
+    expect(existsSync(tokenFile(dir))).toBe(false);
+    expect(existsSync(`${tokenFile(dir)}.set-aside`)).toBe(true);
+    await signInAt(page, server.url, accountAt(server, 0));
+    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
+    await start(dir, { env: other.env });
+    await app?.page.getByTestId('app-shell').waitFor();
+    await app?.close();
+    app = null;
+    other.stop();
+  });
+
+  it.each(['', '{', '{"v":1,"backend":"gnome_libsecret","ciphertext":"AAAA"}', '{"v":2}', '\0\0\0\0'])(
+    'a damaged file (%j) is set aside with a word, and never a crash',
+    async (text) => {
+      const dir = profile();
+      writeFileSync(tokenFile(dir), text);
+      open(inject('launch')).grant(dir);
+      const page = await start(dir);
+      await page
+        .getByText('The stored session could not be read on this computer.', { exact: false })
+        .waitFor();
+      expect(readFileSync(`${tokenFile(dir)}.set-aside`, 'utf8')).toBe(text);
+    },
+  );
+
+  it('that is locked nobody is held up; when it is unlocked the session is back by itself', async () => {
+    const own = await newKeyring('locked');
+    const dir = profile();
+    await signIn(dir, { env: own.env });
+    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
+    await app?.close();
+    app = null;
+    await own.lock();
+    const page = await start(dir, { env: own.env });
+    await page.getByText(LOCKED).waitFor();
+    expect(await answers()).toBe(true);
+    expect(existsSync(tokenFile(dir))).toBe(true);
+    await own.unlock();
+    await page.getByTestId('app-shell').waitFor();
+    await app?.close();
+    app = null;
+    own.stop();
+  });
+
+  it('that hangs nobody is held up either', async () => {
+    const own = await newKeyring('hanging');
+    const dir = profile();
+    await signIn(dir, { env: own.env });
+    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
+    await app?.close();
+    app = null;
+    own.freeze();
+    const page = await start(dir, { env: own.env });
+    await page.getByText(LOCKED).waitFor();
+    expect(await answers()).toBe(true);
+    own.thaw();
+    await page.getByTestId('app-shell').waitFor();
+    await app?.close();
+    app = null;
+    own.stop();
+  });
+});
+
+describe('without a keyring', () => {
+  it('a session lasts as long as the app, and says so; by choice it lasts longer', async () => {
+    const dir = profile();
+    await signIn(dir, NO_KEYRING);
+    await app?.page.getByText(/^This computer has no keyring/).waitFor();
+    expect(existsSync(tokenFile(dir))).toBe(false);
+    await start(dir, NO_KEYRING);
+    await app?.page.getByLabel('Email').waitFor();
+    await signIn(dir, NO_KEYRING);
+    await app?.page.getByRole('button', { name: 'Remember without a keyring' }).click();
+    await app?.page.getByText(/^This computer has no keyring/).waitFor({ state: 'detached' });
+    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
+    expect(sealed(dir).backend).toBe('none');
+    expect(statSync(tokenFile(dir)).mode & 0o777).toBe(0o600);
+    const page = await start(dir, NO_KEYRING);
+    await page.getByTestId('app-shell').waitFor();
+    // Then there is a keyring: what lay open is sealed.
+    await start(dir);
+    await app?.page.getByTestId('app-shell').waitFor();
+    await expect.poll(() => sealed(dir).backend).toBe('gnome_libsecret');
+  });
+
+  it('a session that a keyring keeps waits for it', async () => {
+    const dir = profile();
+    await signIn(dir);
+    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
+    const page = await start(dir, NO_KEYRING);
+    await page.getByText(LOCKED).waitFor();
+    expect(sealed(dir).backend).toBe('gnome_libsecret');
+    await start(dir);
+    await app?.page.getByTestId('app-shell').waitFor();
+  });
+});
+
+describe('the settings', () => {
+  const file = (dir: string): string => join(dir, 'preferences.json');
+  const kept = (dir: string): readonly string[] =>
+    readdirSync(dir).filter((name) => name.startsWith('preferences.set-aside'));
+
+  it.each([
+    ['cut off', '{"version":1,"theme":"light","zo', /could not be read as a whole/],
+    [
+      'of the wrong types',
+      '{"version":1,"theme":"light","zoom":"big","status":7,"window":[]}',
+      /could not be read as a whole/,
+    ],
+    ['no settings at all', '[1,2,3]', /could not be read as a whole/],
+    ['of a later version', '{"version":99,"theme":"light","telepathy":true}', /come from a later version/],
+  ])('that are %s are set aside whole, with a word, and the app starts', async (_, text, words) => {
+    const dir = profile();
+    writeFileSync(file(dir), text);
+    open(inject('launch')).grant(dir);
+    const page = await start(dir);
+    await page.getByLabel('Email').waitFor();
+    await page.getByText(words).first().waitFor();
+    expect(kept(dir)).toHaveLength(1);
+    expect(readFileSync(join(dir, kept(dir)[0] ?? ''), 'utf8')).toBe(text);
+    // What could be read of them holds.
+    if (text.includes('"light"') && text.endsWith('}'))
+      await expect.poll(() => app?.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('light');
+    await start(dir);
+    await app?.page.getByLabel('Email').waitFor();
+    expect(kept(dir)).toHaveLength(1);
+  });
+
+  it('that are a folder are moved out of the way', async () => {
+    const dir = profile();
+    rmSync(file(dir));
+    mkdirSync(file(dir));
+    open(inject('launch')).grant(dir);
+    const page = await start(dir);
+    await page
+      .getByText(/Your settings could not be read/)
+      .first()
+      .waitFor();
+    expect(kept(dir)).toHaveLength(1);
+  });
+
+  it('that the disk does not take are told of, and hold for now', async () => {
+    const dir = profile();
+    const page = await start(dir);
+    await page.getByLabel('Email').waitFor();
+    await app?.app.evaluate(() => true);
+    chmodSync(dir, 0o555);
+    await app?.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1000, 640));
+    await page.getByText('Your settings could not be saved. Is the disk full?').first().waitFor();
+    chmodSync(dir, 0o755);
+    await app?.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1010, 650));
+    await expect
+      .poll(
+        () => (JSON.parse(readFileSync(file(dir), 'utf8')) as { window?: { width: number } }).window?.width,
+      )
+      .toBe(1010);
+  });
+});

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { kill } from 'node:process';
+import { inject } from 'vitest';
+import { runQuietly } from '../../../tools/setup/command.mjs';
+import { endDaemon } from '../../../tools/setup/daemon.mjs';
+import { startKeyring } from '../../../tools/setup/keyring.mjs';
+import { commandAs, giveFolder } from '../../../tools/setup/ordinary-user.mjs';
+import { open } from '../../../tools/setup/prepare.mjs';
+
+/** A keyring of a test's own, on a bus of its own. */
+export interface TestKeyring {
+  /** What the app is started with to find it. */
+  readonly env: Record<string, string>;
+  lock(): Promise<void>;
+  unlock(): Promise<void>;
+  /** It is there, and answers nothing. */
+  freeze(): void;
+  thaw(): void;
+  stop(): void;
+}
+
+const PASSWORD = 'a keyring for one run';
+
+/** A keyring that nobody has used, as on another computer. */
+export const newKeyring = async (name: string): Promise<TestKeyring> => {
+  const { dataRoot, user, env } = open(inject('launch'));
+  const folder = join(dataRoot, `keyring-${name}`);
+  const runtime = join(folder, 'run');
+  for (const made of [folder, runtime]) mkdirSync(made, { mode: 0o755 });
+  if (user !== undefined) giveFolder(user, folder);
+  const { pids, env: bus } = await startKeyring(folder, user, { ...env, XDG_RUNTIME_DIR: runtime });
+  const own = { ...env, ...bus, XDG_RUNTIME_DIR: runtime };
+  const tell = async (signal: NodeJS.Signals): Promise<void> => {
+    const [pid] = pids;
+    if (pid !== undefined) kill(pid, signal);
+  };
+  return {
+    env: bus,
+    lock: async () => {
+      const [command, ...args] = commandAs(user, [
+        ...[
+          'dbus-send',
+          '--session',
+          '--print-reply',
+          '--dest=org.freedesktop.secrets',
+          '/org/freedesktop/secrets',
+        ],
+        ...['org.freedesktop.Secret.Service.Lock', 'array:objpath:/org/freedesktop/secrets/collection/login'],
+      ]);
+      const { code, output } = await runQuietly(command, args, { env: own });
+      if (code !== 0) throw new Error(`The keyring was not locked: ${output}`);
+    },
+    unlock: async () => {
+      const [command, ...args] = commandAs(user, [
+        ...['env', `XDG_DATA_HOME=${join(folder, 'keyring')}`],
+        ...['gnome-keyring-daemon', '--unlock', '--components=secrets'],
+      ]);
+      const child = spawn(command, args, { env: own, stdio: ['pipe', 'ignore', 'ignore'] });
+      child.stdin.end(PASSWORD);
+      await once(child, 'exit');
+    },
+    freeze: () => void tell('SIGSTOP'),
+    thaw: () => void tell('SIGCONT'),
+    stop: () => {
+      void tell('SIGCONT');
+      for (const pid of pids) endDaemon(pid);
+    },
+  };
+};
