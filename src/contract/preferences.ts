@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UpdateChoice } from './ipc/help';
 import { SpellingChoice } from './ipc/spelling';
 import { COUNTS, PING_COLOURS } from './limits';
 import { CHOSEN_STATUSES } from './schemas';
@@ -85,6 +86,7 @@ export const preferencesSchema = z.object({
   /** For hands and people in the emoji picker: 0 is none, 1 to 5 light to dark. */
   skinTone: z.number().int().min(0).max(5),
   spelling: SpellingChoice,
+  updates: UpdateChoice,
   window: z
     .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximised: z.boolean() })
     .nullable(),
@@ -122,5 +124,6 @@ export const defaultPreferences: Preferences = {
   recentEmoji: [],
   skinTone: 0,
   spelling: { isOn: true, languages: [] },
+  updates: { feed: null, channel: 'latest', skipped: null },
   window: null,
 };

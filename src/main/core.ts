@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { app, nativeTheme, net, powerMonitor, type BrowserWindow, type WebContents } from 'electron/main';
 import { success } from '../contract/failure';
 import type { AppCommand } from '../contract/ipc/commands';
+import type { HelpPage } from '../contract/ipc/help';
 import type { DeepLink, SessionState } from '../contract/ipc/pushes';
 import type { Preferences, ServerChoice } from '../contract/preferences';
 import { readServerAddress } from '../domain/links/server-address';
@@ -18,11 +19,12 @@ import { presetServer } from './app/preset-server';
 import { startPageMenus } from './app/start-page-menus';
 import { nextZoom } from './app/zoom';
 import { systemClock as clock } from './clock';
-import type { Desktop } from './desktop/desktop';
 import { laterDesktop } from './desktop/later-desktop';
 import { openLogFile } from './diagnostics/log-file';
 import { GatewayRunner } from './gateway/runner';
 import { createAnswer, type Answer } from './ipc/answer';
+import { laterHelp } from './help/later-help';
+import { helpHandlers } from './ipc/handlers/help';
 import { apiHandlers } from './ipc/handlers/api';
 import { desktopHandlers } from './ipc/handlers/desktop';
 import { pictureHandlers } from './ipc/handlers/pictures';
@@ -31,6 +33,7 @@ import { menuHandlers } from './ipc/handlers/menu';
 import { spellingHandlers } from './ipc/handlers/spelling';
 import { sessionHandlers } from './ipc/handlers/session';
 import type { Push } from './ipc/register';
+import type { Desktop } from './desktop/desktop';
 import { forkServer } from './local-server/fork-server';
 import { LocalServer } from './local-server/local-server';
 import { PreferencesStore } from './preferences/preferences';
@@ -71,6 +74,7 @@ export interface Core {
   readonly zoom: () => number;
   readonly zoomBy: (direction: 'in' | 'out' | 'reset') => void;
   readonly command: (command: AppCommand) => void;
+  readonly help: (page: HelpPage) => void;
   /** The application's menu was made. */
   readonly menuMade: () => void;
   /** The page that listened is gone, by a reload, a crash, or with its window. */
@@ -130,6 +134,7 @@ export const startCore = (deps: CoreDependencies): Core => {
       if (values.theme !== before.theme) nativeTheme.themeSource = values.theme;
       if (values.zoom !== before.zoom) contents()?.setZoomFactor(values.zoom);
       if (values.status !== before.status) gateway.dispatch({ type: 'statusChanged', status: values.status });
+      if (values.updates !== before.updates) help.updatesChosen();
       if (values.spelling !== before.spelling) void spelling.apply(values.spelling);
       if (values.rememberWithoutKeyring !== before.rememberWithoutKeyring) void session.rememberingChanged();
     },
@@ -270,7 +275,17 @@ export const startCore = (deps: CoreDependencies): Core => {
       },
     }),
   );
+  const help = laterHelp(
+    {
+      ...{ out, logs, saveFile: page.saveFile, session: () => session.state, gateway: () => gateway.state },
+      preferences: () => preferences.values,
+      setPreferences: (change) => void preferences.set(change),
+      onUpdates: (state) => push('updates.changed', state),
+    },
+    clock.set,
+  );
   const handlers = {
+    ...helpHandlers(help),
     ...apiHandlers(session, firstCalls),
     ...fileHandlers(page.saveFile),
     ...sessionHandlers({ session, locate, client, transport, gateway: (input) => gateway.dispatch(input) }),
@@ -296,7 +311,7 @@ export const startCore = (deps: CoreDependencies): Core => {
         const look = await lookOf(session.state);
         isLookShown = look !== null;
         clock.set(drawn, isLookShown ? DRAW_MS : 0);
-        void whenDrawn.then(() => desktop.pageReady());
+        void whenDrawn.then(() => desktop.pageReady()).then(help.begin);
         return {
           session: session.state,
           gateway: gateway.state,
@@ -323,6 +338,7 @@ export const startCore = (deps: CoreDependencies): Core => {
     zoom: () => preferences.values.zoom,
     zoomBy: (direction) => void preferences.set({ zoom: nextZoom(preferences.values.zoom, direction) }),
     command,
+    help: (asked) => push('help.asked', asked),
     pageGone: () => {
       page.menus.forget();
       gateway.setListening(false);
@@ -339,6 +355,7 @@ export const startCore = (deps: CoreDependencies): Core => {
     close: async () => {
       idleWatch.stop();
       desktop.stop();
+      help.stop();
       gateway.dispatch({ type: 'stop' });
       await Promise.all([localServer.stop(), preferences.flush(), lastLook.written()]);
       await logFile.flush();

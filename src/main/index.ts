@@ -23,7 +23,7 @@ import { openMainWindow } from './app/main-window';
 import { menuTemplate } from './app/menu';
 import { APP_SCHEME, isOwnPage, LINK_SCHEME, MAIN_PAGE } from './app/own-page';
 import { restrictPermissions } from './app/permissions';
-import { refusedSwitch } from './app/refused-switches';
+import { isOnLine, refusedSwitch } from './app/refused-switches';
 import { mayLoseChanges } from './app/unsaved-changes';
 import { versionLine } from './app/version-line';
 import { systemClock as clock } from './clock';
@@ -163,17 +163,22 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   test?.begin({ view: started.selfTest, window: () => window, contents, quit: () => app.quit() });
   for (const argv of early.splice(0)) started.summoned(argv);
   const facts = { isMac: process.platform === 'darwin', isDevelopment: !app.isPackaged };
-  const setMenu = (): void =>
-    {
-      Menu.setApplicationMenu(
-        Menu.buildFromTemplate(menuTemplate(facts, { command: started.command, zoom: started.zoomBy })),
-      );
-      started.menuMade();
-    };
+  const setMenu = (): void => {
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(
+        menuTemplate(facts, { command: started.command, help: started.help, zoom: started.zoomBy }),
+      ),
+    );
+    started.menuMade();
+  };
   if (contents()?.isLoading() === true) contents()?.once('did-finish-load', setMenu);
   else setMenu();
 };
 
+// Before the sandbox is asked for: that takes --no-sandbox off the list, though the processes before have heeded it.
+const refused = app.isPackaged
+  ? refusedSwitch((name) => app.commandLine.hasSwitch(name) || isOnLine(process.argv, name))
+  : null;
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
@@ -185,7 +190,6 @@ Menu.setApplicationMenu(null);
 const selfTest = readSelfTestOptions(process.argv);
 const test = takePart(process.argv, app.getPath('userData'));
 
-const refused = app.isPackaged ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null;
 if (process.argv.includes('--version')) {
   const system = `${process.platform} ${process.arch}`;
   process.stdout.write(`${versionLine(app.getVersion(), process.versions, system)}\n`);

@@ -6,8 +6,10 @@ import { TEXT_LIMITS } from '../limits';
 import type { Preferences } from '../preferences';
 import { preferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
+import type { SelfTestReport } from '../selftest';
 import { ClosedNotifications, DesktopSummary, ShownNotification } from './desktop';
 import { MenuFacts } from './commands';
+import { type DiagnosticFile, type Licence, UPDATE_DECISIONS, type UpdateState } from './help';
 import type { IpcCallName } from './names';
 import type { GatewayState, SessionState } from './pushes';
 import { type SpellingFacts, SpellingLanguage } from './spelling';
@@ -94,6 +96,17 @@ export const ipcCallSchemas = {
   'spelling.addDictionary': z.strictObject({ language: SpellingLanguage }),
   /** Takes a word away that the person had added. */
   'spelling.removeWord': z.strictObject({ word: z.string().max(100) }),
+  'updates.describe': z.null(),
+  /** Looks now, and fetches what is new. */
+  'updates.check': z.null(),
+  'updates.decide': z.strictObject({ decision: z.enum(UPDATE_DECISIONS) }),
+  /** Lets this build test itself, beside the app and on a profile of its own. */
+  'build.verify': z.null(),
+  /** Gathers what may leave this computer, to be looked at. */
+  'diagnostics.collect': z.null(),
+  /** Asks where, and saves exactly what was collected last. */
+  'diagnostics.save': z.null(),
+  'licences.list': z.null(),
 } as const satisfies Record<IpcCallName, z.ZodType>;
 
 /** What each call answers, but `api.call`, whose answer is the row's. */
@@ -120,6 +133,14 @@ export interface IpcReplies {
   /** Null where the person thought better of it. */
   readonly 'spelling.addDictionary': Result<SpellingFacts | null>;
   readonly 'spelling.removeWord': SpellingFacts;
+  readonly 'updates.describe': UpdateState;
+  readonly 'updates.check': UpdateState;
+  readonly 'updates.decide': UpdateState;
+  readonly 'build.verify': Result<SelfTestReport>;
+  readonly 'diagnostics.collect': readonly DiagnosticFile[];
+  /** The name that the file was given; null where the person thought better of it. */
+  readonly 'diagnostics.save': Result<string | null>;
+  readonly 'licences.list': readonly Licence[];
 }
 
 export type IpcArgument<N extends IpcCallName> = z.input<(typeof ipcCallSchemas)[N]>;

@@ -20,6 +20,13 @@ export const CALL_NAMES = [
   'spelling.describe',
   'spelling.addDictionary',
   'spelling.removeWord',
+  'updates.describe',
+  'updates.check',
+  'updates.decide',
+  'build.verify',
+  'diagnostics.collect',
+  'diagnostics.save',
+  'licences.list',
 ] as const;
 
 export const PUSH_NAMES = [
@@ -32,6 +39,8 @@ export const PUSH_NAMES = [
   'desktop.asked',
   'notice.shown',
   'app.command',
+  'help.asked',
+  'updates.changed',
   'link.opened',
 ] as const;
 

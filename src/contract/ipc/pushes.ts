@@ -3,6 +3,7 @@ import type { User } from '../entities/user';
 import type { LiveEvent } from '../gateway/events';
 import type { Preferences, ServerChoice } from '../preferences';
 import type { AppCommand } from './commands';
+import type { HelpPage, UpdateState } from './help';
 import type { DesktopCommand, DesktopFacts } from './desktop';
 
 /** Why nobody is signed in any more. */
@@ -67,5 +68,8 @@ export interface IpcPushes {
   readonly 'desktop.asked': DesktopCommand;
   readonly 'notice.shown': Notice;
   readonly 'app.command': AppCommand;
+  /** A page of the Help menu, whoever is signed in. */
+  readonly 'help.asked': HelpPage;
+  readonly 'updates.changed': UpdateState;
   readonly 'link.opened': DeepLink;
 }

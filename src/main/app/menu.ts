@@ -1,8 +1,11 @@
 import type { MenuItemConstructorOptions } from 'electron/main';
 import type { AppCommand } from '../../contract/ipc/commands';
+import type { HelpPage } from '../../contract/ipc/help';
 
 export interface MenuActions {
   readonly command: (command: AppCommand) => void;
+  /** Opens a page of the Help menu; there is one for everybody, signed in or not. */
+  readonly help: (page: HelpPage) => void;
   readonly zoom: (direction: 'in' | 'out' | 'reset') => void;
 }
 
@@ -22,7 +25,7 @@ export const commandItemId = (command: AppCommand): string => `command-${command
  */
 export const menuTemplate = (
   { isMac, isDevelopment }: MenuFacts,
-  { command, zoom }: MenuActions,
+  { command, help: openHelp, zoom }: MenuActions,
 ): MenuItemConstructorOptions[] => {
   const item = (
     name: AppCommand,
@@ -120,6 +123,11 @@ export const menuTemplate = (
     submenu: [
       item('shortcuts', 'Keyboard Shortcuts', { accelerator: 'CmdOrCtrl+/' }),
       item('whats-new', "What's New"),
+      SEPARATOR,
+      { label: 'Check for Updates…', click: () => openHelp('updates') },
+      { label: 'Verify This Build…', click: () => openHelp('verify-build') },
+      { label: 'Export Diagnostics…', click: () => openHelp('export-diagnostics') },
+      { label: 'Licences', click: () => openHelp('licences') },
     ],
   };
   const all = [

@@ -15,3 +15,7 @@ const REFUSED = [
 /** The first switch on a command line that the packaged app does not start with, or null. */
 export const refusedSwitch = (hasSwitch: (name: string) => boolean): string | null =>
   REFUSED.find((name) => hasSwitch(name)) ?? null;
+
+/** Whether a switch stands on a command line, with a value or without. */
+export const isOnLine = (argv: readonly string[], name: string): boolean =>
+  argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));

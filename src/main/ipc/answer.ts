@@ -48,6 +48,13 @@ const limitOf = (name: IpcCallName, argument: unknown): number => {
 
 const NO_SPELLING = { checker: 'dictionaries', dictionaries: [], inUse: [], words: [] } as const;
 
+/** For what is never refused but by a bug. */
+const refuseLoudly =
+  (name: IpcCallName) =>
+  (why: Failure): never => {
+    throw new Error(`${name}: ${why.kind}`);
+  };
+
 /** How each call says that it was refused before its handler saw it. */
 const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] } = {
   'app.ready': (why) => {
@@ -72,6 +79,13 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'spelling.describe': () => NO_SPELLING,
   'spelling.addDictionary': failure,
   'spelling.removeWord': () => NO_SPELLING,
+  'updates.describe': refuseLoudly('updates.describe'),
+  'updates.check': refuseLoudly('updates.check'),
+  'updates.decide': refuseLoudly('updates.decide'),
+  'build.verify': failure,
+  'diagnostics.collect': () => [],
+  'diagnostics.save': failure,
+  'licences.list': () => [],
 };
 
 /** Answers one call of the page. */

@@ -29,6 +29,13 @@ const finderOf = ({ selector, text }: Target): string => `(() => {
   return null;
 })()`;
 
+const COMPLAINT = `(() => {
+  const texts = [...document.querySelectorAll('[role="alert"], [role="status"]')].map((e) => e.textContent).filter(Boolean);
+  const focus = document.activeElement;
+  const name = focus?.getAttribute('aria-label') ?? focus?.getAttribute('name') ?? focus?.tagName ?? 'nothing';
+  return 'The window says: ' + (texts.join(' / ') || 'nothing') + '; the focus is on ' + name;
+})()`;
+
 /** Uses the real page as a person does: by the mouse and the keyboard, through the window. */
 export class PageDriver {
   readonly #contents: () => WebContents | null;
@@ -65,7 +72,8 @@ export class PageDriver {
   ): Promise<void> {
     const end = this.#clock.now() + withinMs;
     while (!(await isSo())) {
-      if (this.#clock.now() > end) throw new Error(`Waited ${withinMs / 1000} s in vain: ${what}`);
+      if (this.#clock.now() > end)
+        throw new Error(`Waited ${withinMs / 1000} s in vain: ${what}. ${await this.#complaint()}`);
       await this.pause(ASK_EVERY_MS);
     }
   }
@@ -124,6 +132,16 @@ export class PageDriver {
     contents.sendInputEvent({ type: 'keyDown', keyCode: key });
     if (key === 'Enter') contents.sendInputEvent({ type: 'char', keyCode: '\u000d' });
     contents.sendInputEvent({ type: 'keyUp', keyCode: key });
+  }
+
+  /** What the page says of itself: its alerts, where the focus is. */
+  async #complaint(): Promise<string> {
+    try {
+      const said = await this.run(COMPLAINT);
+      return typeof said === 'string' ? said.slice(0, 400) : '';
+    } catch {
+      return 'The window does not answer';
+    }
   }
 
   async #find(target: Target): Promise<{ readonly x: number; readonly y: number } | null> {

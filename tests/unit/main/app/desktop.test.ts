@@ -193,6 +193,7 @@ describe('the menu', () => {
   const pressed: string[] = [];
   const actions = {
     command: (name: string) => void pressed.push(name),
+    help: (page: string) => void pressed.push(page),
     zoom: (way: string) => void pressed.push(way),
   };
   const labels = (isMac: boolean, isDevelopment: boolean) =>

@@ -14,7 +14,11 @@ const build = (isMac: boolean) => {
   const did: string[] = [];
   const template = menuTemplate(
     { isMac, isDevelopment: false },
-    { command: (name) => void did.push(name), zoom: (way) => void did.push(`zoom ${way}`) },
+    {
+      command: (name) => void did.push(name),
+      help: (page) => void did.push(`help ${page}`),
+      zoom: (way) => void did.push(`zoom ${way}`),
+    },
   );
   const items = template.flatMap((menu) =>
     Array.isArray(menu.submenu) ? menu.submenu : [],

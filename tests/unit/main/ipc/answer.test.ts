@@ -50,6 +50,13 @@ const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'spelling.describe': null,
   'spelling.addDictionary': { language: 'de' },
   'spelling.removeWord': { word: 'guildhall' },
+  'updates.describe': null,
+  'updates.check': null,
+  'updates.decide': { decision: 'later' },
+  'build.verify': null,
+  'diagnostics.collect': null,
+  'diagnostics.save': null,
+  'licences.list': null,
 };
 
 describe('IPC calls', () => {

@@ -1,0 +1,49 @@
+import { zipSync, strToU8 } from 'fflate';
+import type { DiagnosticFile } from '../../contract/ipc/help';
+import type { Preferences } from '../../contract/preferences';
+import { describeSettings } from './describe-settings';
+import { redactLog } from './redact';
+
+export interface CollectDependencies {
+  /** The texts of the log's files, the newest first; null for one that is not there. */
+  readonly readLog: (name: string) => Promise<string | null>;
+  readonly preferences: () => Preferences;
+  /** Versions, displays, memory: nothing that names a person or a place. */
+  readonly facts: () => Readonly<Record<string, unknown>>;
+  /** What the connection and the session look like now, without who and where. */
+  readonly state: () => Readonly<Record<string, unknown>>;
+}
+
+const LOGS = ['guildhall.log', 'guildhall.log.1', 'guildhall.log.2'] as const;
+
+const README = `What Guildhall knows of itself, for whoever helps you.
+
+versions.json  the build and this computer: versions, memory, displays
+state.json     whether somebody is signed in and connected; not who, and not where
+settings.json  the settings that say nothing of you, your servers or your words
+logs           what happened when, by names and numbers; ids are hashes that mean nothing elsewhere
+
+There are no messages, names, addresses, passwords or tokens in it. Read it before you send it to anybody.
+`;
+
+/** Gathers what is told, each file as it will be in the archive. */
+export const collectDiagnostics = async (deps: CollectDependencies): Promise<readonly DiagnosticFile[]> => {
+  const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+  const logs = await Promise.all(
+    LOGS.map(async (name) => {
+      const text = await deps.readLog(name);
+      return text === null ? [] : [{ name: `logs/${name}.txt`, text: redactLog(text) }];
+    }),
+  );
+  return [
+    { name: 'README.txt', text: README },
+    { name: 'versions.json', text: json(deps.facts()) },
+    { name: 'state.json', text: json(deps.state()) },
+    { name: 'settings.json', text: json(describeSettings(deps.preferences())) },
+    ...logs.flat(),
+  ];
+};
+
+/** The archive of exactly these files. */
+export const zipDiagnostics = (files: readonly DiagnosticFile[]): Uint8Array =>
+  zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])), { level: 6 });

@@ -1,0 +1,24 @@
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** A name that leads nowhere, by which a package says that it has no feed (electron-builder.yml). */
+const NOWHERE = /\.invalid$/;
+
+/**
+ * The address of a feed: https, or this computer itself. Who could change what travels could change the app. Null for
+ * every other, and for one with a name and password in it.
+ */
+export const readFeed = (text: string): string | null => {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
+  if (!isSafe || url.username !== '' || url.password !== '' || NOWHERE.test(url.hostname)) return null;
+  url.hash = '';
+  url.search = '';
+  return url.href.replace(/\/+$/, '');
+};
+
+/** The feed that a package was made with, from its app-update.yml. */
+export const packagedFeed = (text: string): string | null => {
+  const url = /^url:\s*['"]?([^\s'"]+)['"]?\s*$/m.exec(text)?.[1];
+  return url === undefined ? null : readFeed(url);
+};
