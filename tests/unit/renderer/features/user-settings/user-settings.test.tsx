@@ -279,8 +279,8 @@ describe('Requests', () => {
       'Choose a rating',
     ]);
     await write(user, field('Description'), ' Calm ');
-    const colours = within(screen.getByRole('radiogroup', { name: 'Ping Colour' }));
-    expect(colours.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(
+    const ratings = within(screen.getByRole('radiogroup', { name: 'Rating' }));
+    expect(ratings.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(
       Array.from({ length: 10 }, (_, rating) => String(rating + 1)),
     );
     await user.click(screen.getByRole('radio', { name: '10' }));
