@@ -73,7 +73,6 @@ export const TIMERS = {
   vanitySuccessMs: 3 * SECOND,
   typingExpiryMs: 3 * SECOND,
   typingSweepMs: SECOND,
-  statusPollMs: SECOND,
   storePreviewCycleMs: 2 * SECOND,
   scrollSaveThrottleMs: 100,
   markReadEveryMs: 3 * SECOND,
