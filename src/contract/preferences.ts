@@ -88,7 +88,12 @@ export const preferencesSchema = z.object({
   spelling: SpellingChoice,
   updates: UpdateChoice,
   window: z
-    .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximised: z.boolean() })
+    .object({
+      ...{ x: z.number(), y: z.number(), width: z.number(), height: z.number() },
+      maximised: z.boolean(),
+      /** Not in the files of earlier versions. */
+      fullScreen: z.boolean().optional(),
+    })
     .nullable(),
 });
 export type Preferences = Readonly<z.output<typeof preferencesSchema>>;

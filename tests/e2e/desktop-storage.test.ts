@@ -33,14 +33,15 @@ afterAll(async () => {
   keyring.stop();
   await server.stop();
 });
-afterEach(async () => {
+const stop = async (): Promise<void> => {
   await app?.close();
   app = null;
-});
+};
+afterEach(stop);
 
 const profile = (): string => open(inject('launch')).makeUserDataDir('storage');
 const start = async (userDataDir: string, options: Parameters<typeof openApp>[0] = { env: keyring.env }) => {
-  await app?.close();
+  await stop();
   app = await openApp({ server: server.url, userDataDir, ...options });
   return app.page;
 };
@@ -90,8 +91,7 @@ describe('with a keyring', () => {
     await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
     await start(dir, { env: other.env });
     await app?.page.getByTestId('app-shell').waitFor();
-    await app?.close();
-    app = null;
+    await stop();
     other.stop();
   });
 
@@ -114,8 +114,7 @@ describe('with a keyring', () => {
     const dir = profile();
     await signIn(dir, { env: own.env });
     await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
-    await app?.close();
-    app = null;
+    await stop();
     await own.lock();
     const page = await start(dir, { env: own.env });
     await page.getByText(LOCKED).waitFor();
@@ -123,8 +122,7 @@ describe('with a keyring', () => {
     expect(existsSync(tokenFile(dir))).toBe(true);
     await own.unlock();
     await page.getByTestId('app-shell').waitFor();
-    await app?.close();
-    app = null;
+    await stop();
     own.stop();
   });
 
@@ -133,16 +131,14 @@ describe('with a keyring', () => {
     const dir = profile();
     await signIn(dir, { env: own.env });
     await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
-    await app?.close();
-    app = null;
+    await stop();
     own.freeze();
     const page = await start(dir, { env: own.env });
     await page.getByText(LOCKED).waitFor();
     expect(await answers()).toBe(true);
     own.thaw();
     await page.getByTestId('app-shell').waitFor();
-    await app?.close();
-    app = null;
+    await stop();
     own.stop();
   });
 });

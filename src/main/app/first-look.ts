@@ -11,7 +11,7 @@ const placeOf = (value: unknown): Preferences['window'] => {
   if (!isRecord(value)) return null;
   const [x, y, width, height] = [value.x, value.y, value.width, value.height].map(number);
   if (x == null || y == null || width == null || height == null) return null;
-  return { x, y, width, height, maximised: value.maximised === true };
+  return { x, y, width, height, maximised: value.maximised === true, fullScreen: value.fullScreen === true };
 };
 
 /**

@@ -1,10 +1,12 @@
-import { BrowserWindow, screen, type WebContents } from 'electron/main';
+import { BrowserWindow, type WebContents } from 'electron/main';
 import { SIZES } from '../../contract/limits';
 import type { Preferences } from '../../contract/preferences';
 import type { Clock } from '../clock';
 import { judgeCrash } from './crash-policy';
+import { displayAreas, keepInSight } from './keep-in-sight';
 import { confineContents } from './navigation';
 import { SAFE_PAGE } from './own-page';
+import { rememberPlace } from './remember-place';
 import { placeWindow } from './window-bounds';
 
 export interface MainWindowDependencies {
@@ -28,9 +30,6 @@ export interface MainWindowDependencies {
   readonly clock: Clock;
 }
 
-/** A window that is moved or resized is remembered when it has rested for this long. */
-const REST_MS = 500;
-
 /** A window is shown when its page has been painted, or after this long. */
 const SHOW_WITHIN_MS = 1000;
 
@@ -40,12 +39,7 @@ const BACKGROUND = { dark: '#121110', light: '#e9e6e2' } as const;
 /** The one window, confined as security.md 'Processes' says. */
 export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
   const { clock } = deps;
-  const primary = screen.getPrimaryDisplay();
-  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
-  const { isMaximised, ...bounds } = placeWindow(
-    deps.place,
-    [primary, ...others].map(({ workArea }) => workArea),
-  );
+  const { isMaximised, isFullScreen, ...bounds } = placeWindow(deps.place, displayAreas());
   const window = new BrowserWindow({
     ...bounds,
     minWidth: SIZES.windowMinWidth,
@@ -83,9 +77,15 @@ export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
     window.show();
   };
   window.once('ready-to-show', show);
+  // Also where something else has shown it first: the tray, a link.
+  window.once('show', () => {
+    if (isMaximised && !window.isMaximized()) window.maximize();
+    if (isFullScreen) window.setFullScreen(true);
+  });
   // A hidden window need not be painted at all; an empty one says at least that the app is there.
   const timer = clock.set(show, SHOW_WITHIN_MS);
-  rememberWhereItRests(window, clock, deps.rememberPlace);
+  rememberPlace(window, { clock, place: { isMaximised, isFullScreen }, remember: deps.rememberPlace });
+  keepInSight(window, clock);
   void window.loadURL(deps.page);
   return window;
 };
@@ -101,26 +101,4 @@ const recoverFromCrashes = (contents: WebContents, deps: MainWindowDependencies)
     crashes = next === 'reload' ? [...crashes.slice(-1), now] : [];
     void contents.loadURL(next === 'reload' ? deps.page : SAFE_PAGE);
   });
-};
-
-const rememberWhereItRests = (
-  window: BrowserWindow,
-  clock: Clock,
-  remember: (place: Preferences['window']) => void,
-): void => {
-  let timer: unknown = null;
-  const save = (): void => {
-    if (timer !== null) clock.clear(timer);
-    timer = null;
-    if (!window.isDestroyed()) remember({ ...window.getNormalBounds(), maximised: window.isMaximized() });
-  };
-  const saveSoon = (): void => {
-    if (timer !== null) clock.clear(timer);
-    timer = clock.set(save, REST_MS);
-  };
-  window.on('resize', saveSoon);
-  window.on('move', saveSoon);
-  window.on('maximize', saveSoon);
-  window.on('unmaximize', saveSoon);
-  window.on('close', save);
 };

@@ -10,6 +10,7 @@ export interface Area {
 
 export interface WindowPlace extends Area {
   readonly isMaximised: boolean;
+  readonly isFullScreen: boolean;
 }
 
 const DEFAULT_WIDTH = 1280;
@@ -37,12 +38,22 @@ export const placeWindow = (saved: Preferences['window'], areas: readonly Area[]
   const width = clamp(saved?.width ?? DEFAULT_WIDTH, SIZES.windowMinWidth, room.width);
   const height = clamp(saved?.height ?? DEFAULT_HEIGHT, SIZES.windowMinHeight, room.height);
   const isMaximised = saved?.maximised ?? false;
-  if (saved && area) return { x: Math.round(saved.x), y: Math.round(saved.y), width, height, isMaximised };
+  const isFullScreen = saved?.fullScreen ?? false;
+  if (saved && area)
+    return { x: Math.round(saved.x), y: Math.round(saved.y), width, height, isMaximised, isFullScreen };
   return {
     x: Math.round(primary.x + Math.max(0, primary.width - width) / 2),
     y: Math.round(primary.y + Math.max(0, primary.height - height) / 2),
     width,
     height,
     isMaximised,
+    isFullScreen,
   };
+};
+
+/** Where a window goes whose display is gone: nowhere (null) while its title bar is within reach. */
+export const placeInSight = (bounds: Area, areas: readonly Area[]): Area | null => {
+  if (areas.some((area) => isWithinReach(bounds, area))) return null;
+  const { x, y, width, height } = placeWindow({ ...bounds, maximised: false, fullScreen: false }, areas);
+  return { x, y, width, height };
 };

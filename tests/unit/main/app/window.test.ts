@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CRASH_WINDOW_MS, judgeCrash } from '../../../../src/main/app/crash-policy';
 import { firstLook } from '../../../../src/main/app/first-look';
-import { placeWindow } from '../../../../src/main/app/window-bounds';
+import { placeInSight, placeWindow } from '../../../../src/main/app/window-bounds';
 import { nextZoom } from '../../../../src/main/app/zoom';
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 };
@@ -16,6 +16,7 @@ describe('placeWindow', () => {
       width: 1280,
       height: 800,
       isMaximised: false,
+      isFullScreen: false,
     });
   });
   it('opens where it was, also on another display', () => {
@@ -25,6 +26,7 @@ describe('placeWindow', () => {
       width: 1000,
       height: 700,
       isMaximised: true,
+      isFullScreen: false,
     });
   });
   it('comes back into reach when its display is gone', () => {
@@ -53,9 +55,20 @@ describe('placeWindow', () => {
   });
 });
 
+describe('placeInSight', () => {
+  it('lets be what can be taken hold of', () => {
+    expect(placeInSight({ x: -700, y: 30, width: 1000, height: 700 }, [screen])).toBeNull();
+    expect(placeInSight(saved, [screen, second])).toBeNull();
+  });
+  it('brings back what stood on a display that is gone, no larger than the one that is left', () => {
+    expect(placeInSight(saved, [screen])).toEqual({ x: 460, y: 203, width: 1000, height: 700 });
+    expect(placeInSight({ ...saved, width: 3000 }, [screen])).toMatchObject({ x: 0, width: 1920 });
+  });
+});
+
 describe('firstLook', () => {
   it('reads what the window needs', () => {
-    const window = { x: 1, y: 2, width: 1000, height: 600, maximised: true };
+    const window = { x: 1, y: 2, width: 1000, height: 600, maximised: true, fullScreen: true };
     const file = { window, theme: 'light', zoom: 1.5, startsHidden: true };
     expect(firstLook(JSON.stringify({ ...file, other: 1 }))).toEqual(file);
   });
