@@ -248,8 +248,6 @@ export const startCore = (deps: CoreDependencies): Core => {
   const spelling = startSpelling({ out, window, clock });
   void whenDrawn.then(() => spelling.apply(preferences.values.spelling));
 
-  const preset = presetServer(process.argv, process.env);
-  if (preset) preferences.set({ server: preset });
   const command = (name: AppCommand): void => push('app.command', name);
   const page = startPageMenus({
     ...{ window, preferences, spelling, fetch, command, notify },
@@ -284,6 +282,10 @@ export const startCore = (deps: CoreDependencies): Core => {
     },
     clock.set,
   );
+  // When everything is there that hears of a change.
+  const preset = presetServer(process.argv, process.env);
+  if (preset.kind === 'server') preferences.set({ server: preset.server });
+  if (preset.kind === 'unreadable') notices.answer(preset.notice);
   const handlers = {
     ...helpHandlers(help),
     ...apiHandlers(session, firstCalls),

@@ -25,6 +25,7 @@ import { APP_SCHEME, isOwnPage, LINK_SCHEME, MAIN_PAGE } from './app/own-page';
 import { restrictPermissions } from './app/permissions';
 import { isOnLine, refusedSwitch } from './app/refused-switches';
 import { mayLoseChanges } from './app/unsaved-changes';
+import { openUserData } from './app/user-data';
 import { versionLine } from './app/version-line';
 import { systemClock as clock } from './clock';
 import type { Core } from './core';
@@ -187,6 +188,10 @@ protocol.registerSchemesAsPrivileged([
 // Electron would build its own at start; ours comes when the page is there.
 Menu.setApplicationMenu(null);
 
+const data = app.commandLine.hasSwitch('user-data-dir')
+  ? openUserData(app.commandLine.getSwitchValue('user-data-dir'), process.cwd())
+  : null;
+if (data?.ok === true) app.setPath('userData', data.folder);
 const selfTest = readSelfTestOptions(process.argv);
 const test = takePart(process.argv, app.getPath('userData'));
 
@@ -196,6 +201,9 @@ if (process.argv.includes('--version')) {
   app.exit(0);
 } else if (refused !== null) {
   process.stderr.write(`Guildhall does not start with --${refused}.\n`);
+  app.exit(1);
+} else if (data?.ok === false) {
+  process.stderr.write(`${data.error}\n`);
   app.exit(1);
 } else if (selfTest !== null) {
   const places = makePlaces(tmpdir());

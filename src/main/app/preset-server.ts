@@ -1,17 +1,30 @@
 import type { ServerChoice } from '../../contract/preferences';
 import { readServerAddress } from '../../domain/links/server-address';
 
+/** What was said on the command line, or in the environment, about the server. */
+export type Preset =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'server'; readonly server: ServerChoice }
+  | { readonly kind: 'unreadable'; readonly notice: string };
+
+const SWITCH = '--server=';
+/** As much of what was given is repeated. */
+const SHOWN = 80;
+
 /**
- * The server that the sign-in screen names at first: `--server=<address>`, or the variable GUILDHALL_SERVER. It is only
- * shown; nothing is sent there before the person signs in. Null where neither is a server's address.
+ * The server that the sign-in screen names at first: `--server=<address>`, or the variable GUILDHALL_SERVER; `local` is the
+ * one on board. It is only shown; nothing is sent there before the person signs in.
  */
 export const presetServer = (
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): ServerChoice | null => {
-  const given = argv.find((argument) => argument.startsWith('--server='))?.slice('--server='.length);
+): Preset => {
+  const given = argv.find((argument) => argument.startsWith(SWITCH))?.slice(SWITCH.length);
   const address = given ?? environment.GUILDHALL_SERVER;
-  if (address === undefined || address === '') return null;
-  if (address === 'local') return { kind: 'local' };
-  return readServerAddress(address).ok ? { kind: 'remote', address } : null;
+  if (address === undefined || (given === undefined && address === '')) return { kind: 'none' };
+  if (address === 'local') return { kind: 'server', server: { kind: 'local' } };
+  if (readServerAddress(address).ok) return { kind: 'server', server: { kind: 'remote', address } };
+  const source = given === undefined ? 'GUILDHALL_SERVER' : '--server';
+  const notice = `${source} names no server: '${address.slice(0, SHOWN)}'. It takes an address such as https://chat.example.org, or local.`;
+  return { kind: 'unreadable', notice };
 };

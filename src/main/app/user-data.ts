@@ -1,0 +1,40 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** The folder that the command line names for the app's data, or what is wrong with it. */
+export type UserData =
+  { readonly ok: true; readonly folder: string } | { readonly ok: false; readonly error: string };
+
+/** What is done on the disk; both throw where they cannot. */
+export interface UserDataDisk {
+  readonly make: (folder: string) => void;
+  readonly tryWriting: (folder: string) => void;
+}
+
+const disk: UserDataDisk = {
+  make: (folder) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  },
+  tryWriting: (folder) => accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK),
+};
+
+const codeOf = (fault: unknown): string =>
+  fault instanceof Error && 'code' in fault ? String(fault.code) : String(fault);
+
+/** Judges `--user-data-dir=<folder>`, which may be relative to where the app is started, and makes it where it is missing. */
+export const openUserData = (
+  given: string,
+  from: string,
+  { make, tryWriting }: UserDataDisk = disk,
+): UserData => {
+  if (given === '')
+    return { ok: false, error: '--user-data-dir needs a folder: --user-data-dir=/path/to/one' };
+  const folder = resolve(from, given);
+  try {
+    make(folder);
+    tryWriting(folder);
+    return { ok: true, folder };
+  } catch (fault) {
+    return { ok: false, error: `--user-data-dir: ${folder} cannot be used (${codeOf(fault)})` };
+  }
+};
