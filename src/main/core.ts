@@ -15,6 +15,7 @@ import { findDeepLink, hasUnreadableLink, UNREADABLE_LINK } from './app/deep-lin
 import { IdleWatch } from './app/idle-watch';
 import { NetworkWatch } from './app/network-watch';
 import { Notices } from './app/notices';
+import { watchPower } from './app/power-watch';
 import { presetServer } from './app/preset-server';
 import { startPageMenus } from './app/start-page-menus';
 import { nextZoom } from './app/zoom';
@@ -203,7 +204,10 @@ export const startCore = (deps: CoreDependencies): Core => {
     },
     clock,
   });
-  powerMonitor.on('resume', () => gateway.dispatch({ type: 'wake' }));
+  watchPower(powerMonitor, {
+    onWake: () => gateway.dispatch({ type: 'wake' }),
+    onPresence: () => idleWatch.look(),
+  });
   const lastLook = new LastLook(privateFile(join(userData, 'last-look')));
   const keptLook = lastLook.load();
   let isLookShown = false;

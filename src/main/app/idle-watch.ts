@@ -40,7 +40,12 @@ export class IdleWatch {
 
   /** Begins to watch. */
   start(): void {
-    this.#look();
+    this.#watch();
+  }
+
+  /** Looks at once, for something has happened. */
+  look(): void {
+    if (this.#timer !== null) this.#judge();
   }
 
   /** Stops, for good. */
@@ -55,10 +60,10 @@ export class IdleWatch {
     this.#show(false);
   }
 
-  #look(): void {
+  #watch(): void {
     const { clock } = this.#deps;
     this.#judge();
-    this.#timer = clock.set(() => this.#look(), this.#isAway ? ASK_AGAIN_MS : ASK_EVERY_MS);
+    this.#timer = clock.set(() => this.#watch(), this.#isAway ? ASK_AGAIN_MS : ASK_EVERY_MS);
   }
 
   #judge(): void {

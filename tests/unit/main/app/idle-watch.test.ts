@@ -129,3 +129,17 @@ it('ends with the app', async () => {
   await pass(MINUTE);
   expect(clock.running).toBe(0);
 });
+
+describe('a look between', () => {
+  it('sees at once who has come back, and nothing after the end', async () => {
+    await pass(11 * MINUTE);
+    expect(watch.isAway).toBe(true);
+    use();
+    watch.look();
+    expect(watch.isAway).toBe(false);
+    watch.stop();
+    clock.advance(11 * MINUTE);
+    watch.look();
+    expect(watch.isAway).toBe(false);
+  });
+});

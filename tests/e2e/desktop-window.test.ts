@@ -1,0 +1,208 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { open } from '../../tools/setup/prepare.mjs';
+import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
+import { chatPage } from './support/chat-page';
+import {
+  accountAt,
+  type DemoServer,
+  guildsOf,
+  openTextChannel,
+  postMessage,
+  startDemoServer,
+  tokenOf,
+} from './support/demo-server';
+import { openFromMenu } from './support/native-menu';
+import { openApp, type OpenApp } from './support/open-app';
+import { signInAt } from './support/sign-in';
+import { startAgain } from './support/start-again';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const profileWith = (preferences: object): string => {
+  const prepared = open(inject('launch'));
+  const folder = prepared.makeUserDataDir('window');
+  const seen = JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8')) as object;
+  writeFileSync(join(folder, 'preferences.json'), JSON.stringify({ ...seen, ...preferences }));
+  prepared.grant(folder);
+  return folder;
+};
+const placeOf = ({ app }: OpenApp): Promise<Place> =>
+  app.evaluate(
+    ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.getBounds() ?? { x: 0, y: 0, width: 0, height: 0 },
+  );
+const areaOf = ({ app }: OpenApp): Promise<Place> =>
+  app.evaluate(({ screen }) => screen.getPrimaryDisplay().workArea);
+const zoomOf = ({ app }: OpenApp): Promise<number | undefined> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor());
+const remembered = (
+  folder: string,
+): { window?: Place & { maximised: boolean; fullScreen?: boolean }; zoom?: number } =>
+  JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8')) as never;
+const isInside = (place: Place, area: Place): boolean =>
+  place.x >= area.x && place.y >= area.y && place.x + place.width <= area.x + area.width;
+
+describe('the window', () => {
+  it('opens where it was, and no smaller than it may be', async () => {
+    const window = { x: 120, y: 80, width: 1010, height: 620, maximised: false };
+    const app = await openApp({ userDataDir: profileWith({ window }) });
+    expect(await placeOf(app)).toMatchObject({ width: 1010, height: 620 });
+    await app.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.setBounds({ width: 300, height: 200 }),
+    );
+    await expect.poll(async () => Object.values(await placeOf(app)).slice(2)).toEqual([940, 500]);
+    await app.close();
+    expect(remembered(app.userDataDir).window).toMatchObject({ width: 940, height: 500, maximised: false });
+  });
+
+  it.each([
+    ['a display that is gone', { x: 5000, y: 3000, width: 1000, height: 600, maximised: false }],
+    ['above everything', { x: 100, y: -2000, width: 1000, height: 600, maximised: false }],
+    ['nowhere', { x: 1e9, y: -1e9, width: 1e7, height: 1e7, maximised: false }],
+  ])('that was on %s opens on the screen', async (_, window) => {
+    const app = await openApp({ userDataDir: profileWith({ window }) });
+    expect(isInside(await placeOf(app), await areaOf(app))).toBe(true);
+    await app.close();
+  });
+
+  it('comes back when its display goes while the app runs', async () => {
+    const app = await openApp();
+    await app.page.getByLabel('Email').waitFor();
+    await app.app.evaluate(({ BrowserWindow, screen }) => {
+      const window = BrowserWindow.getAllWindows()[0];
+      window?.setBounds({ x: 1800, y: 900, width: 1000, height: 600 });
+      // The virtual display has one screen only: it grows smaller in the eyes of the app.
+      const small = { ...screen.getPrimaryDisplay(), workArea: { x: 0, y: 0, width: 1280, height: 800 } };
+      Object.assign(screen, { getPrimaryDisplay: () => small, getAllDisplays: () => [small] });
+      screen.emit('display-removed', {}, small);
+    });
+    await expect
+      .poll(async () => isInside(await placeOf(app), { x: 0, y: 0, width: 1280, height: 800 }))
+      .toBe(true);
+    await app.close();
+  });
+
+  it('is maximised, or fills the screen, as it was', async () => {
+    const folder = profileWith({
+      window: { x: 50, y: 50, width: 1000, height: 600, maximised: false, fullScreen: true },
+    });
+    const app = await openApp({ userDataDir: folder });
+    const isFull = () =>
+      app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen());
+    await expect.poll(isFull).toBe(true);
+    await app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(false));
+    await expect.poll(isFull).toBe(false);
+    await expect.poll(() => remembered(folder).window?.fullScreen).toBe(false);
+    await app.close();
+    expect(remembered(folder).window).toMatchObject({ width: 1000, height: 600 });
+  });
+
+  it('zooms by steps, and keeps its zoom', async () => {
+    const app = await openApp();
+    await app.page.getByLabel('Email').waitFor();
+    for (const [label, zoom] of [
+      ['Zoom In', 1.1],
+      ['Zoom In', 1.25],
+      ['Zoom Out', 1.1],
+      ['Actual Size', 1],
+      ['Zoom Out', 0.9],
+    ] as const) {
+      await openFromMenu(app.app, label);
+      await expect.poll(async () => Math.round(((await zoomOf(app)) ?? 0) * 100) / 100).toBe(zoom);
+    }
+    await app.restart();
+    await app.page.getByLabel('Email').waitFor();
+    await expect.poll(async () => Math.round(((await zoomOf(app)) ?? 0) * 100) / 100).toBe(0.9);
+    await app.close();
+  });
+});
+
+describe('the connection', () => {
+  let server: DemoServer;
+  let proxy: FaultProxy;
+  let app: OpenApp;
+  let channelId: string;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startDemoServer();
+    proxy = await startFaultProxy(server.url);
+    token = await tokenOf(server, accountAt(server, 1));
+    app = await openApp({ server: proxy.url });
+    await signInAt(app.page, proxy.url, accountAt(server, 0));
+    const guild = (await guildsOf(server, token))[0];
+    if (guild === undefined) throw new Error('The demo member is in no guild');
+    const channel = openTextChannel(guild);
+    channelId = channel.id;
+    await chatPage(app.page).openGuild(guild.name);
+    await chatPage(app.page).openChannel(channel.name);
+  });
+  afterAll(async () => {
+    await app.close();
+    await proxy.close();
+    await server.stop();
+  });
+
+  const happen = (event: string): Promise<void> =>
+    app.app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name as 'resume'), event);
+  const isThere = async (text: string): Promise<void> => {
+    await chatPage(app.page).message(text).waitFor({ timeout: 60_000 });
+    expect(await chatPage(app.page).textsWith(text)).toEqual([text]);
+  };
+
+  it.each([
+    ['sleeps', 'suspend', 'resume'],
+    ['is locked', 'lock-screen', 'unlock-screen'],
+  ])(
+    'that dies while the computer %s is found dead when it is back, and nothing is missed',
+    async (_, away, back) => {
+      await postMessage(server, token, channelId, `before it ${away}s`);
+      await isThere(`before it ${away}s`);
+      const before = proxy.gatewayConnections;
+      await happen(away);
+      // What a sleeping computer is left with: a connection on which nothing comes any more.
+      proxy.freeze();
+      await postMessage(server, token, channelId, `said during ${away}`);
+      await happen(back);
+      await expect.poll(() => proxy.gatewayConnections, { timeout: 60_000 }).toBeGreaterThan(before);
+      proxy.restore();
+      await isThere(`said during ${away}`);
+      await chatPage(app.page).banner.waitFor({ state: 'detached', timeout: 60_000 });
+    },
+  );
+
+  it('that was cut while the computer slept is made at once when it wakes', async () => {
+    proxy.cut();
+    await chatPage(app.page).banner.waitFor();
+    await postMessage(server, token, channelId, 'said during the night');
+    proxy.restore();
+    await happen('resume');
+    await isThere('said during the night');
+    await chatPage(app.page).banner.waitFor({ state: 'detached', timeout: 60_000 });
+  });
+});
+
+describe('the command line', () => {
+  it('that names a folder which cannot be used ends the app with a word', async () => {
+    const file = join(open(inject('launch')).makeUserDataDir('file'), 'preferences.json');
+    const { code, output } = await startAgain(file, []);
+    expect(code).not.toBe(0);
+    expect(output).toContain('--user-data-dir');
+  });
+
+  it('that names no server is answered with a word, and the app starts', async () => {
+    const app = await openApp({ server: 'ftp://nowhere' });
+    await app.page
+      .getByText(/^--server names no server: 'ftp:\/\/nowhere'/)
+      .first()
+      .waitFor();
+    await app.close();
+  });
+});
