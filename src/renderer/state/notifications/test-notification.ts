@@ -19,7 +19,7 @@ export const sendTestNotification =
         : 'Your system has taken it. If you saw nothing, look at your system’s own notification settings.';
     }
     const detail = result.failure.kind === 'local' ? result.failure.detail : result.failure.kind;
-    return detail === 'unsupported'
-      ? 'Your system has nothing that shows notifications. On Linux a notification daemon does that.'
-      : `Your system did not show it: ${detail}`;
+    if (detail === 'unsupported')
+      return 'Your system has nothing that shows notifications. On Linux a notification daemon does that.';
+    return `Your system did not show it: ${detail}`;
   };

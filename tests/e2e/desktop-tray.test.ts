@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BusPeer } from './support/bus/peer';
+import { TrayHost } from './support/bus/tray-host';
+import { chatPage } from './support/chat-page';
+import { accountAt } from './support/demo-server';
+import { type DesktopStage, setDesktopStage } from './support/desktop-stage';
+import { openFromMenu } from './support/native-menu';
+import type { OpenApp } from './support/open-app';
+import { signInAt } from './support/sign-in';
+import { startAgain } from './support/start-again';
+
+let stage: DesktopStage;
+let host: TrayHost;
+let app: OpenApp;
+/** What launchers were told to count. */
+let counts: number[];
+let monitor: BusPeer;
+
+beforeAll(async () => {
+  stage = await setDesktopStage();
+  host = await TrayHost.join(stage.bus.address);
+  counts = [];
+  monitor = await BusPeer.join(stage.bus.address);
+  monitor.hear(({ member, body }) => {
+    if (member !== 'Update') return;
+    const { count } = body[1] as { readonly count: bigint };
+    counts.push(Number(count));
+  });
+  await monitor.monitor("interface='com.canonical.Unity.LauncherEntry'");
+  app = await stage.openApp();
+  await signInAt(app.page, stage.server.url, accountAt(stage.server, 0));
+  await chatPage(app.page).openGuild(stage.guild.name);
+  await chatPage(app.page).openChannel('general');
+});
+afterAll(async () => {
+  await app.close();
+  monitor.leave();
+  host.leave();
+  await stage.stop();
+});
+
+const isVisible = (opened: OpenApp = app) =>
+  opened.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? null);
+const closeWindow = (opened: OpenApp = app) =>
+  opened.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+const labels = async () => (await host.menu()).map(({ label }) => label);
+const place = () => `#${stage.quiet.name} in ${stage.guild.name}`;
+const preferences = () =>
+  app.page
+    .evaluate(() => document.title)
+    .then(async () => {
+      await openFromMenu(app.app, 'Settings…');
+      await app.page.getByRole('button', { name: 'Preferences' }).click();
+    });
+
+describe('the icon in the tray', () => {
+  it('is there, with a menu for who is signed in', async () => {
+    await expect.poll(() => host.hasIcon).toBe(true);
+    await expect.poll(labels).toContain('Status');
+    expect(await labels()).toEqual(
+      expect.arrayContaining(['Open Guildhall', 'Mute Notifications', 'Moderation', 'Quit Guildhall']),
+    );
+    const moderation = (await host.menu()).find(({ label }) => label === 'Moderation');
+    const own = moderation?.entries.find(({ label }) => label === stage.guild.name);
+    expect(own?.entries.map(({ label }) => label)).toEqual([
+      'Members Manager',
+      'Invites',
+      'Pause Invites',
+      'Resume Invites',
+      'Bans',
+      'Audit Log',
+    ]);
+  });
+
+  it('looks otherwise and says so when something is unread, and again when it mentions one', async () => {
+    const quiet = await host.icon();
+    expect(quiet.tooltip).not.toContain('mention');
+    await stage.write('psst');
+    await expect.poll(labels).toContain(place());
+    const unread = await host.icon();
+    expect(unread.tooltip).toMatch(/unread channel/);
+    await stage.write(`<@${stage.ownerId}> psst`);
+    await expect.poll(labels).toContain(`(1) ${place()}`);
+    const mentioned = await host.icon();
+    expect(mentioned.tooltip).toMatch(/^Guildhall: 1 mention, /);
+    expect(new Set([quiet, unread, mentioned].map(({ picture }) => picture)).size).toBeGreaterThan(1);
+    expect(mentioned.picture).not.toBe(unread.picture);
+    await expect.poll(() => counts.at(-1)).toBe(1);
+  });
+
+  it('leads to what is unread', async () => {
+    await host.press(`(1) ${place()}`);
+    await app.page.getByRole('textbox', { name: `Message #${stage.quiet.name}` }).waitFor();
+    await expect.poll(labels).not.toContain(`(1) ${place()}`);
+    await expect.poll(() => counts.at(-1)).toBe(0);
+    await chatPage(app.page).openChannel('general');
+  });
+
+  it('sets the status', async () => {
+    await host.press('Status', 'Do Not Disturb');
+    await expect.poll(async () => (await host.icon()).tooltip).toContain('Do Not Disturb');
+    const status = (await host.menu()).find(({ label }) => label === 'Status');
+    expect(status?.entries.filter(({ isChecked }) => isChecked).map(({ label }) => label)).toEqual([
+      'Do Not Disturb',
+    ]);
+    await host.press('Status', 'Online');
+    await expect.poll(async () => (await host.icon()).tooltip).not.toContain('Do Not Disturb');
+  });
+
+  it('mutes everything for a time', async () => {
+    await host.press('Mute Notifications', 'For 15 Minutes');
+    await expect.poll(async () => (await host.icon()).tooltip).toContain('notifications are muted');
+    const muted = (await labels()).find((label) => label.startsWith('Muted Until '));
+    await preferences();
+    await app.page
+      .getByRole('combobox', { name: 'Mute Everything' })
+      .getByText(/^Until Today/)
+      .waitFor();
+    await app.page.keyboard.press('Escape');
+    await host.press(muted ?? '', 'Turn Notifications On');
+    await expect.poll(labels).toContain('Mute Notifications');
+  });
+
+  it('stops and resumes joining by invite at once', async () => {
+    const isPaused = async () => {
+      const answer = await fetch(`${stage.server.url}/invite/fetch`, {
+        headers: { Authorization: stage.ownerToken, id: stage.guild.id },
+      });
+      const body = (await answer.json()) as { data: { settings: { invites_paused: unknown } } };
+      return Boolean(body.data.settings.invites_paused);
+    };
+    expect(await isPaused()).toBe(false);
+    await host.press('Moderation', stage.guild.name, 'Pause Invites');
+    await expect.poll(isPaused).toBe(true);
+    await app.page.getByText(`${stage.guild.name}: invites are paused`).waitFor();
+    await host.press('Moderation', stage.guild.name, 'Resume Invites');
+    await expect.poll(isPaused).toBe(false);
+  });
+
+  it('opens what staff need', async () => {
+    await host.press('Moderation', stage.guild.name, 'Audit Log');
+    await app.page
+      .getByRole('dialog', { name: 'Server Settings' })
+      .getByRole('heading', { name: 'Audit Log' })
+      .waitFor();
+    await app.page.keyboard.press('Escape');
+    await host.press('Moderation', stage.guild.name, 'Members Manager');
+    await app.page
+      .getByRole('searchbox', { name: /search/i })
+      .first()
+      .waitFor();
+    await chatPage(app.page).openChannel('general');
+  });
+});
+
+describe('a window that is closed', () => {
+  it('is put away, goes on hearing, and comes back by its icon', async () => {
+    await closeWindow();
+    await expect.poll(() => isVisible()).toBe(false);
+    await stage.write(`<@${stage.ownerId}> while hidden`);
+    await expect.poll(labels).toContain(`(1) ${place()}`);
+    await host.press('Open Guildhall');
+    await expect.poll(() => isVisible()).toBe(true);
+    await closeWindow();
+    await expect.poll(() => isVisible()).toBe(false);
+    await host.activate();
+    await expect.poll(() => isVisible()).toBe(true);
+  });
+
+  it('comes back by a second start', async () => {
+    await closeWindow();
+    await expect.poll(() => isVisible()).toBe(false);
+    expect((await startAgain(app.userDataDir, [], stage.env)).output).toContain('open already');
+    await expect.poll(() => isVisible()).toBe(true);
+  });
+
+  it('is minimised where that was chosen', async () => {
+    await preferences();
+    await app.page.getByRole('radio', { name: 'Minimise the Window' }).check();
+    await app.page.keyboard.press('Escape');
+    await closeWindow();
+    // Without a window manager nothing tells that it is; it is not gone, and not hidden for good.
+    expect(await isVisible()).not.toBeNull();
+    await host.press('Open Guildhall');
+    await expect.poll(() => isVisible()).toBe(true);
+    await preferences();
+    await app.page.getByRole('radio', { name: 'Keep Guildhall in the Tray' }).check();
+    await app.page.keyboard.press('Escape');
+  });
+});
+
+describe('a start without a window', () => {
+  it('waits in the tray until it is asked for', async () => {
+    const other = await startBeside();
+    const hidden = await other.stage.openApp({ appArgs: ['--hidden'] });
+    await expect.poll(() => other.host.hasIcon).toBe(true);
+    expect(await isVisible(hidden)).toBe(false);
+    await other.host.activate();
+    await expect.poll(() => isVisible(hidden)).toBe(true);
+    const ended = new Promise((done) => hidden.app.once('close', done));
+    await other.host.press('Quit Guildhall');
+    await ended;
+    other.host.leave();
+    await other.stage.stop();
+  });
+});
+
+/** A desktop beside the first. */
+const startBeside = async () => {
+  const own = await setDesktopStage();
+  return { stage: own, host: await TrayHost.join(own.bus.address) };
+};
+
+describe('a desktop without a tray', () => {
+  it('says why, and quits when the window is closed', async () => {
+    const own = await setDesktopStage();
+    const alone = await own.openApp();
+    await signInAt(alone.page, own.server.url, accountAt(own.server, 0));
+    await openFromMenu(alone.app, 'Settings…');
+    await alone.page.getByRole('button', { name: 'Preferences' }).click();
+    await alone.page
+      .getByText('This desktop shows no tray icons, so closing the window quits Guildhall for now.')
+      .waitFor();
+    const ended = new Promise((done) => alone.app.once('close', done));
+    await closeWindow(alone);
+    await ended;
+    await own.stop();
+  });
+});

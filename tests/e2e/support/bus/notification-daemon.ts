@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { vi } from 'vitest';
+import type { OwnBus } from './own-bus';
+import { BusPeer } from './peer';
+import type { BusValue } from './wire';
+
+const NAME = 'org.freedesktop.Notifications';
+
+/** A notification, as the app asked the daemon for it. */
+export interface AskedNotification {
+  readonly title: string;
+  readonly body: string;
+  /** Whether the daemon is to make no sound. */
+  readonly isSilent: boolean;
+}
+
+/** Debian's dunst, a real notification daemon, and what goes over the bus to and from it. */
+export interface NotificationDaemon {
+  /** All that it was asked to show, in order. */
+  asked(): readonly AskedNotification[];
+  /** How many were taken away by who had shown them. */
+  closed(): number;
+  /** How many it shows now. */
+  shown(): Promise<number>;
+  /** Does what a click on the newest one does. */
+  click(): Promise<void>;
+  /** It is gone, as on a desktop without one. */
+  end(): Promise<void>;
+  stop(): void;
+}
+
+/** Starts it on a bus, on the display of the app. */
+export const startNotificationDaemon = async (
+  bus: OwnBus,
+  display: Readonly<Record<string, string>>,
+): Promise<NotificationDaemon> => {
+  const home = mkdtempSync(join(tmpdir(), 'guildhall-dunst-'));
+  const dunst = bus.start('dunst', [], { ...display, HOME: home, XDG_CONFIG_HOME: home });
+  const peer = await BusPeer.join(bus.address);
+  await vi.waitFor(
+    async () => {
+      const [isThere] = await peer.callBus('NameHasOwner', 's', [NAME]);
+      if (isThere !== true) throw new Error('dunst has not begun');
+    },
+    { timeout: 20_000 },
+  );
+  peer.leave();
+  const asked: AskedNotification[] = [];
+  let closed = 0;
+  const monitor = await BusPeer.join(bus.address);
+  monitor.hear(({ kind, interface: iface, member, body }) => {
+    if (kind !== 'call' || iface !== NAME) return;
+    if (member === 'CloseNotification') closed += 1;
+    if (member !== 'Notify') return;
+    const hints = body[6] as Readonly<Record<string, BusValue>>;
+    asked.push({
+      title: String(body[3]),
+      body: String(body[4]),
+      isSilent: hints['suppress-sound'] === true,
+    });
+  });
+  await monitor.monitor(`interface='${NAME}'`);
+  const control = async (...args: readonly string[]): Promise<string> =>
+    (
+      await promisify(execFile)('dunstctl', args, {
+        env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: bus.address },
+      })
+    ).stdout;
+  return {
+    asked: () => asked,
+    closed: () => closed,
+    shown: async () => Number((await control('count', 'displayed')).trim()),
+    click: async () => void (await control('action', '0')),
+    end: async () => {
+      const ended = new Promise((done) => dunst.once('exit', done));
+      dunst.kill('SIGTERM');
+      await ended;
+    },
+    stop: () => {
+      monitor.leave();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,129 @@
+import { BusPeer } from './peer';
+import { type BusValue, Variant } from './wire';
+
+const WATCHER = 'org.kde.StatusNotifierWatcher';
+const ITEM = 'org.kde.StatusNotifierItem';
+const MENU = 'com.canonical.dbusmenu';
+
+/** An entry of a menu, as whoever draws it sees it. */
+export interface MenuEntry {
+  readonly id: number;
+  readonly label: string;
+  readonly isEnabled: boolean;
+  readonly isChecked: boolean;
+  readonly entries: readonly MenuEntry[];
+}
+
+type Properties = Readonly<Record<string, BusValue>>;
+
+const entryOf = (value: BusValue): MenuEntry => {
+  const [id, properties, children] = value as unknown as [number, Properties, readonly BusValue[]];
+  return {
+    id,
+    label: String(properties.label ?? ''),
+    isEnabled: properties.enabled !== false,
+    isChecked: properties['toggle-state'] === 1,
+    entries: children.map(entryOf),
+  };
+};
+
+/**
+ * Who draws tray icons on a desktop (StatusNotifierItem): it takes an icon's registration, reads what it shows, and presses
+ * its menu, all over the bus as a panel does.
+ */
+export class TrayHost {
+  readonly #peer: BusPeer;
+  #item: { readonly name: string; readonly path: string } | null = null;
+
+  private constructor(peer: BusPeer) {
+    this.#peer = peer;
+  }
+
+  static async join(address: string): Promise<TrayHost> {
+    const peer = await BusPeer.join(address);
+    const host = new TrayHost(peer);
+    peer.answer = ({ interface: iface, member, sender, body }) => {
+      if (iface === WATCHER && member === 'RegisterStatusNotifierItem') {
+        const named = String(body[0]);
+        host.#item = named.startsWith('/')
+          ? { name: sender, path: named }
+          : { name: named, path: '/StatusNotifierItem' };
+        return { signature: '', body: [] };
+      }
+      if (iface === WATCHER && member === 'RegisterStatusNotifierHost') return { signature: '', body: [] };
+      if (member === 'Get' && body[0] === WATCHER) {
+        const isHost = body[1] === 'IsStatusNotifierHostRegistered';
+        const version = new Variant('i', 0);
+        return { signature: 'v', body: [isHost ? new Variant('b', true) : version] };
+      }
+      return null;
+    };
+    await peer.callBus('RequestName', 'su', [WATCHER, 0]);
+    return host;
+  }
+
+  get hasIcon(): boolean {
+    return this.#item !== null;
+  }
+
+  /** What the icon says of itself: its tooltip, and how large its pictures are. */
+  async icon(): Promise<{ readonly tooltip: string; readonly picture: string }> {
+    const { name, path } = this.#found();
+    const get = async (property: string): Promise<BusValue> =>
+      (
+        await this.#peer.call([name, path, 'org.freedesktop.DBus.Properties', 'Get'], 'ss', [ITEM, property])
+      )[0] ?? '';
+    const [, , title] = (await get('ToolTip')) as unknown as [string, BusValue, string, string];
+    const pixmaps = (await get('IconPixmap')) as unknown as [number, number, Uint8Array][];
+    const picture = pixmaps.map(
+      ([width, height, bytes]) => `${width}x${height}:${Buffer.from(bytes).toString('base64')}`,
+    );
+    return { tooltip: title, picture: picture.join(' ') };
+  }
+
+  /** What stands in its menu now. */
+  async menu(): Promise<readonly MenuEntry[]> {
+    const { name } = this.#found();
+    const path = await this.#menuPath();
+    const [, layout] = await this.#peer.call([name, path, MENU, 'GetLayout'], 'iias', [0, -1, []]);
+    return layout === undefined ? [] : entryOf(layout).entries;
+  }
+
+  /** Presses an entry by the labels that lead to it. */
+  async press(...labels: readonly string[]): Promise<void> {
+    let entries = await this.menu();
+    let entry: MenuEntry | undefined;
+    for (const label of labels) {
+      entry = entries.find((candidate) => candidate.label === label);
+      if (entry === undefined)
+        throw new Error(`The menu has no ${label}: ${entries.map((other) => other.label).join(' | ')}`);
+      entries = entry.entries;
+    }
+    const { name } = this.#found();
+    const event = [entry?.id ?? 0, 'clicked', new Variant('i', 0), 0];
+    await this.#peer.call([name, await this.#menuPath(), MENU, 'Event'], 'isvu', event);
+  }
+
+  /** Clicks the icon itself. */
+  async activate(): Promise<void> {
+    const { name, path } = this.#found();
+    await this.#peer.call([name, path, ITEM, 'Activate'], 'ii', [0, 0]);
+  }
+
+  /** Goes, as a panel that ends. */
+  leave(): void {
+    this.#item = null;
+    this.#peer.leave();
+  }
+
+  async #menuPath(): Promise<string> {
+    const { name, path } = this.#found();
+    const properties = 'org.freedesktop.DBus.Properties';
+    return String((await this.#peer.call([name, path, properties, 'Get'], 'ss', [ITEM, 'Menu']))[0]);
+  }
+
+  #found(): { readonly name: string; readonly path: string } {
+    if (this.#item === null) throw new Error('No icon has come');
+    return this.#item;
+  }
+}

@@ -1,0 +1,56 @@
+import { inject } from 'vitest';
+import { type OwnBus, startBus } from './bus/own-bus';
+import {
+  accountAt,
+  type DemoServer,
+  guildsOf,
+  type PlainGuild,
+  postMessage,
+  startDemoServer,
+  tokenOf,
+} from './demo-server';
+import { openApp, type OpenApp } from './open-app';
+
+/** A person at a desktop whose session bus is the test's: the owner of a server, and a member of it who writes. */
+export interface DesktopStage {
+  readonly server: DemoServer;
+  readonly bus: OwnBus;
+  readonly guild: PlainGuild;
+  /** A text channel that is not the one that is open first. */
+  readonly quiet: PlainGuild['channels'][number];
+  readonly ownerToken: string;
+  readonly ownerId: string;
+  /** The environment in which the app finds that bus, and the display. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Another member writes in the quiet channel; answers the message's id. */
+  write(text: string): Promise<string>;
+  openApp(options?: Parameters<typeof openApp>[0]): Promise<OpenApp>;
+  stop(): Promise<void>;
+}
+
+/** Sets it up; nothing is on the bus yet. */
+export const setDesktopStage = async (): Promise<DesktopStage> => {
+  const server = await startDemoServer(['--no-limits']);
+  const bus = await startBus();
+  const ownerToken = await tokenOf(server, accountAt(server, 0));
+  const memberToken = await tokenOf(server, accountAt(server, 2));
+  const me = (await (
+    await fetch(`${server.url}/users/@me`, { headers: { Authorization: ownerToken } })
+  ).json()) as { user: { id: string } };
+  const shared = new Set((await guildsOf(server, memberToken)).map(({ id }) => id));
+  const guild = (await guildsOf(server, ownerToken)).find(({ id }) => shared.has(id));
+  const quiet = guild?.channels.filter(({ type }) => type === 'text').at(-1);
+  if (guild === undefined || quiet === undefined) throw new Error('The two people have no channel in common');
+  const { DISPLAY = '', XAUTHORITY = '' } = inject('launch').env;
+  const env = { DISPLAY, XAUTHORITY, DBUS_SESSION_BUS_ADDRESS: bus.address };
+  return {
+    ...{ server, bus, guild, quiet, ownerToken, env },
+    ownerId: me.user.id,
+    write: (text) => postMessage(server, memberToken, quiet.id, text),
+    openApp: (options) => openApp({ server: server.url, ...options, env }),
+    stop: async () => {
+      await bus.stop();
+      await server.stop();
+    },
+  };
+};
