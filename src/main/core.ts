@@ -32,6 +32,7 @@ import { pictureHandlers } from './ipc/handlers/pictures';
 import { fileHandlers } from './ipc/handlers/files';
 import { menuHandlers } from './ipc/handlers/menu';
 import { spellingHandlers } from './ipc/handlers/spelling';
+import { startupHandlers } from './ipc/handlers/startup';
 import { sessionHandlers } from './ipc/handlers/session';
 import type { Push } from './ipc/register';
 import type { Desktop } from './desktop/desktop';
@@ -49,6 +50,7 @@ import { Session } from './session/session';
 import { isKeyringReady, systemCipher } from './session/system-cipher';
 import { TokenVault } from './session/token-vault';
 import { startSpelling } from './spelling/start-spelling';
+import { startStartup } from './startup/start-startup';
 
 export interface CoreDependencies {
   /** The folder of the bundles. */
@@ -137,6 +139,7 @@ export const startCore = (deps: CoreDependencies): Core => {
       if (values.status !== before.status) gateway.dispatch({ type: 'statusChanged', status: values.status });
       if (values.updates !== before.updates) help.updatesChosen();
       if (values.spelling !== before.spelling) void spelling.apply(values.spelling);
+      if (values.startsHidden !== before.startsHidden) void startup.refresh();
       if (values.rememberWithoutKeyring !== before.rememberWithoutKeyring) void session.rememberingChanged();
     },
   });
@@ -250,6 +253,7 @@ export const startCore = (deps: CoreDependencies): Core => {
   const restored = session.restore();
   idleWatch.start();
   const spelling = startSpelling({ out, window, clock });
+  const startup = startStartup(() => preferences.values.startsHidden);
   void whenDrawn.then(() => spelling.apply(preferences.values.spelling));
 
   const command = (name: AppCommand): void => push('app.command', name);
@@ -296,6 +300,7 @@ export const startCore = (deps: CoreDependencies): Core => {
     ...fileHandlers(page.saveFile),
     ...sessionHandlers({ session, locate, client, transport, gateway: (input) => gateway.dispatch(input) }),
     ...spellingHandlers(spelling),
+    ...startupHandlers(startup),
     ...menuHandlers(page.menus),
     ...pictureHandlers(createFetchPicture({ home: async () => (await session.target())?.base ?? null })),
     ...desktopHandlers({

@@ -167,7 +167,7 @@ describe('the native menu', () => {
         Object.fromEntries(
           (Menu.getApplicationMenu()?.items ?? []).flatMap((menu) =>
             (menu.submenu?.items ?? [])
-              .filter(({ id }) => id.startsWith('command-'))
+              .filter(({ id }) => String(id).startsWith('command-'))
               .map((item) => [item.id, item.enabled]),
           ),
         ) as Record<string, boolean>,

@@ -57,7 +57,7 @@ describe('the window', () => {
     await app.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.setBounds({ width: 300, height: 200 }),
     );
-    await expect.poll(async () => Object.values(await placeOf(app)).slice(2)).toEqual([940, 500]);
+    await expect.poll(() => placeOf(app)).toMatchObject({ width: 940, height: 500 });
     await app.close();
     expect(remembered(app.userDataDir).window).toMatchObject({ width: 940, height: 500, maximised: false });
   });

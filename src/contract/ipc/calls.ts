@@ -13,6 +13,7 @@ import { type DiagnosticFile, type Licence, UPDATE_DECISIONS, type UpdateState }
 import type { IpcCallName } from './names';
 import type { GatewayState, SessionState } from './pushes';
 import { type SpellingFacts, SpellingLanguage } from './spelling';
+import type { StartupFacts } from './startup';
 
 /** What the renderer needs to draw its first screen. */
 export interface BootState {
@@ -90,6 +91,9 @@ export const ipcCallSchemas = {
   'pictures.fetch': z.strictObject({ url: z.string().max(TEXT_LIMITS.url) }),
   /** What the menus outside the page can lead to now. */
   'menu.tell': MenuFacts,
+  /** Whether the app starts with the system. */
+  'startup.describe': z.null(),
+  'startup.set': z.strictObject({ isOn: z.boolean() }),
   /** In which languages spelling can be checked on this computer. */
   'spelling.describe': z.null(),
   /** Asks for a dictionary's file, and keeps it. */
@@ -129,6 +133,8 @@ export interface IpcReplies {
   readonly 'files.save': Result<string | null>;
   readonly 'pictures.fetch': Result<FetchedPicture>;
   readonly 'menu.tell': null;
+  readonly 'startup.describe': StartupFacts;
+  readonly 'startup.set': Result<StartupFacts>;
   readonly 'spelling.describe': SpellingFacts;
   /** Null where the person thought better of it. */
   readonly 'spelling.addDictionary': Result<SpellingFacts | null>;

@@ -17,6 +17,8 @@ export const CALL_NAMES = [
   'files.save',
   'pictures.fetch',
   'menu.tell',
+  'startup.describe',
+  'startup.set',
   'spelling.describe',
   'spelling.addDictionary',
   'spelling.removeWord',

@@ -76,6 +76,8 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'files.save': failure,
   'pictures.fetch': failure,
   'menu.tell': () => null,
+  'startup.describe': () => ({ isOn: false, isBlocked: false }),
+  'startup.set': failure,
   'spelling.describe': () => NO_SPELLING,
   'spelling.addDictionary': failure,
   'spelling.removeWord': () => NO_SPELLING,

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { kill } from 'node:process';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { runQuietly } from '../../../tools/setup/command.mjs';
-import { endDaemon } from '../../../tools/setup/daemon.mjs';
+import { endDaemon, startDaemon } from '../../../tools/setup/daemon.mjs';
 import { startKeyring } from '../../../tools/setup/keyring.mjs';
 import { commandAs, giveFolder } from '../../../tools/setup/ordinary-user.mjs';
 import { open } from '../../../tools/setup/prepare.mjs';
@@ -22,7 +20,16 @@ export interface TestKeyring {
   stop(): void;
 }
 
+/** As tools/setup/keyring.mjs has it. */
 const PASSWORD = 'a keyring for one run';
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 /** A keyring that nobody has used, as on another computer. */
 export const newKeyring = async (name: string): Promise<TestKeyring> => {
@@ -33,7 +40,7 @@ export const newKeyring = async (name: string): Promise<TestKeyring> => {
   if (user !== undefined) giveFolder(user, folder);
   const { pids, env: bus } = await startKeyring(folder, user, { ...env, XDG_RUNTIME_DIR: runtime });
   const own = { ...env, ...bus, XDG_RUNTIME_DIR: runtime };
-  const tell = async (signal: NodeJS.Signals): Promise<void> => {
+  const tell = (signal: NodeJS.Signals): void => {
     const [pid] = pids;
     if (pid !== undefined) kill(pid, signal);
   };
@@ -54,18 +61,24 @@ export const newKeyring = async (name: string): Promise<TestKeyring> => {
       if (code !== 0) throw new Error(`The keyring was not locked: ${output}`);
     },
     unlock: async () => {
-      const [command, ...args] = commandAs(user, [
-        ...['env', `XDG_DATA_HOME=${join(folder, 'keyring')}`],
-        ...['gnome-keyring-daemon', '--unlock', '--components=secrets'],
-      ]);
-      const child = spawn(command, args, { env: own, stdio: ['pipe', 'ignore', 'ignore'] });
-      child.stdin.end(PASSWORD);
-      await once(child, 'exit');
+      // Its person would be asked for the password: in their place it is started again, with it.
+      for (const pid of pids.splice(0, 1)) {
+        endDaemon(pid);
+        await expect.poll(() => isRunning(pid)).toBe(false);
+      }
+      const daemon = ['gnome-keyring-daemon', '--foreground', '--unlock', '--components=secrets'];
+      const { pid } = startDaemon({
+        name: 'The keyring',
+        command: commandAs(user, ['env', `XDG_DATA_HOME=${join(folder, 'keyring')}`, ...daemon]),
+        env: own,
+        input: PASSWORD,
+      });
+      pids.unshift(pid);
     },
-    freeze: () => void tell('SIGSTOP'),
-    thaw: () => void tell('SIGCONT'),
+    freeze: () => tell('SIGSTOP'),
+    thaw: () => tell('SIGCONT'),
     stop: () => {
-      void tell('SIGCONT');
+      tell('SIGCONT');
       for (const pid of pids) endDaemon(pid);
     },
   };

@@ -47,6 +47,8 @@ const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'files.save': { suggestedName: 'The-Hall-bans-2026-01-05.csv', text: 'a,b' },
   'pictures.fetch': { url: 'https://h/a.png' },
   'menu.tell': { commands: ['settings'], places: [] },
+  'startup.describe': null,
+  'startup.set': { isOn: true },
   'spelling.describe': null,
   'spelling.addDictionary': { language: 'de' },
   'spelling.removeWord': { word: 'guildhall' },

@@ -1,0 +1,35 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import type { StartupFacts } from '../../contract/ipc/startup';
+import { autostartEntry, readAutostartEntry } from './autostart-entry';
+import type { LoginItem } from './login-item';
+
+const NAME = 'guildhall.desktop';
+
+/** Where desktops look for what they start; a relative XDG_CONFIG_HOME is ignored, as its specification says. */
+export const autostartFolder = (
+  environment: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string => {
+  const config = environment.XDG_CONFIG_HOME;
+  return join(config !== undefined && isAbsolute(config) ? config : join(home, '.config'), 'autostart');
+};
+
+/** The login item of Linux desktops: a file in a folder, written as a whole, and removed when it is off. */
+export const autostartFile = (folder: string): LoginItem => {
+  const path = join(folder, NAME);
+  const read = async (): Promise<StartupFacts> =>
+    readAutostartEntry(await readFile(path, 'utf8').catch(() => null));
+  return {
+    read,
+    write: async (command) => {
+      if (command === null) {
+        await rm(path, { force: true });
+        return;
+      }
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${path}.new`, autostartEntry(command), { mode: 0o600 });
+      await rename(`${path}.new`, path);
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { failure, success, type Result } from '../../contract/failure';
+import type { StartupFacts } from '../../contract/ipc/startup';
+import type { LoginItem } from './login-item';
+
+export interface StartupDependencies {
+  readonly item: LoginItem;
+  /** The program, and what it needs to be this app. */
+  readonly command: readonly [program: string, ...args: string[]];
+  readonly isHidden: () => boolean;
+}
+
+const REFUSED = 'The system did not take it.';
+
+/** Whether the app starts when somebody signs in to this computer: off until it is asked for. */
+export class Startup {
+  readonly #deps: StartupDependencies;
+
+  constructor(deps: StartupDependencies) {
+    this.#deps = deps;
+  }
+
+  describe(): Promise<StartupFacts> {
+    return this.#deps.item.read();
+  }
+
+  async set(isOn: boolean): Promise<Result<StartupFacts>> {
+    const { item } = this.#deps;
+    try {
+      await item.write(isOn ? this.#command() : null);
+      return success(await item.read());
+    } catch {
+      return failure({ kind: 'local', code: 'startup', detail: REFUSED });
+    }
+  }
+
+  /** The person has chosen otherwise how the app starts: what is on is written anew, what was stopped stays so. */
+  async refresh(): Promise<void> {
+    const { item } = this.#deps;
+    if ((await item.read()).isOn) await item.write(this.#command()).catch(() => undefined);
+  }
+
+  #command(): readonly [string, ...string[]] {
+    const { command, isHidden } = this.#deps;
+    return isHidden() ? [...command, '--hidden'] : command;
+  }
+}

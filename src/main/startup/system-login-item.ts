@@ -1,0 +1,22 @@
+import { app } from 'electron/main';
+import type { LoginItem } from './login-item';
+
+/** The login item of macOS and Windows. */
+export const systemLoginItem = (program: string, args: () => readonly string[]): LoginItem => ({
+  read: async () => {
+    const { openAtLogin, executableWillLaunchAtLogin, status } = app.getLoginItemSettings({
+      path: program,
+      args: [...args()],
+    });
+    // The task manager of Windows, and the settings of macOS, turn an item off that is still there.
+    const isStopped =
+      process.platform === 'win32'
+        ? openAtLogin && !executableWillLaunchAtLogin
+        : status === 'requires-approval';
+    return { isOn: openAtLogin && !isStopped, isBlocked: isStopped };
+  },
+  write: async (command) => {
+    const [path = program, ...rest] = command ?? [];
+    app.setLoginItemSettings({ openAtLogin: command !== null, enabled: true, path, args: rest });
+  },
+});
