@@ -168,11 +168,10 @@ describe('the connection', () => {
       const before = proxy.gatewayConnections;
       await happen(away);
       // What a sleeping computer is left with: a connection on which nothing comes any more.
-      proxy.freeze();
+      proxy.deaden();
       await postMessage(server, token, channelId, `said during ${away}`);
       await happen(back);
       await expect.poll(() => proxy.gatewayConnections, { timeout: 60_000 }).toBeGreaterThan(before);
-      proxy.restore();
       await isThere(`said during ${away}`);
       await chatPage(app.page).banner.waitFor({ state: 'detached', timeout: 60_000 });
     },

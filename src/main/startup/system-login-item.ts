@@ -3,7 +3,7 @@ import type { LoginItem } from './login-item';
 
 /** The login item of macOS and Windows. */
 export const systemLoginItem = (program: string, args: () => readonly string[]): LoginItem => ({
-  read: async () => {
+  read: () => {
     const { openAtLogin, executableWillLaunchAtLogin, status } = app.getLoginItemSettings({
       path: program,
       args: [...args()],
@@ -13,10 +13,11 @@ export const systemLoginItem = (program: string, args: () => readonly string[]):
       process.platform === 'win32'
         ? openAtLogin && !executableWillLaunchAtLogin
         : status === 'requires-approval';
-    return { isOn: openAtLogin && !isStopped, isBlocked: isStopped };
+    return Promise.resolve({ isOn: openAtLogin && !isStopped, isBlocked: isStopped });
   },
-  write: async (command) => {
+  write: (command) => {
     const [path = program, ...rest] = command ?? [];
     app.setLoginItemSettings({ openAtLogin: command !== null, enabled: true, path, args: rest });
+    return Promise.resolve();
   },
 });

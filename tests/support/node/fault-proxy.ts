@@ -25,6 +25,8 @@ export interface FaultProxy {
   closeGateway(code: number): void;
   /** Stops passing frames from the server on, without closing: the silence of a dead network. */
   freeze(): void;
+  /** The connections there are die as they do while a computer sleeps: neither frame nor ping is answered, or closed. */
+  deaden(): void;
   readonly gatewayConnections: number;
   close(): Promise<void>;
 }
@@ -33,6 +35,7 @@ export interface FaultProxy {
 export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   const upstream = new URL(target);
   const clients = new Set<WebSocket>();
+  const dead = new Set<WebSocket>();
   const sockets = new Set<Socket>();
   let isCut = false;
   let isFrozen = false;
@@ -113,7 +116,8 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
         upstreamSocket.removeAllListeners('message');
         for (const text of early) client.send(text);
         upstreamSocket.on('message', (data: Buffer) => {
-          if (!isFrozen && client.readyState === WebSocket.OPEN) client.send(data.toString());
+          if (isFrozen || dead.has(client)) return;
+          if (client.readyState === WebSocket.OPEN) client.send(data.toString());
         });
         client.on('message', (data: Buffer) => {
           if (upstreamSocket.readyState === WebSocket.OPEN) upstreamSocket.send(data.toString());
@@ -170,6 +174,12 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     },
     freeze: () => {
       isFrozen = true;
+    },
+    deaden: () => {
+      for (const client of clients) {
+        dead.add(client);
+        client.pause();
+      }
     },
     get gatewayConnections() {
       return gatewayConnections;

@@ -50,6 +50,9 @@ export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): Fa
     'notifications.show': () => success(null),
     'notifications.close': () => null,
     'look.keep': () => null,
+    'menu.tell': () => null,
+    'spelling.describe': () => ({ checker: 'system', dictionaries: [], inUse: [], words: [] }),
+    'startup.describe': () => ({ isOn: false, isBlocked: false }),
     ...ipc,
   };
   return {

@@ -5,6 +5,8 @@ import { setPreferences } from '../../state/preferences/thunks';
 import { Card } from '../../ui/Card';
 import { PageHeading } from '../../ui/PageHeading';
 import { Select } from '../../ui/Select';
+import { SpellingChoices } from './computer/SpellingChoices';
+import { StartupChoice } from './computer/StartupChoice';
 import { NotificationChoices } from './notifications/NotificationChoices';
 import { NotificationLogDialog } from './notifications/NotificationLogDialog';
 import { WindowChoices } from './notifications/WindowChoices';
@@ -61,6 +63,10 @@ export function PreferencesPage() {
       </Card>
       <Card title="Window and Tray">
         <WindowChoices />
+        <StartupChoice />
+      </Card>
+      <Card title="Writing">
+        <SpellingChoices />
       </Card>
       {asksWhy ? <NotificationLogDialog onClose={() => setAsksWhy(false)} /> : null}
     </>

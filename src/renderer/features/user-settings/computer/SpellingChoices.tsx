@@ -1,0 +1,131 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import {
+  MOST_SPELLING_LANGUAGES,
+  SPELLING_LANGUAGES,
+  type SpellingFacts,
+  type SpellingLanguage,
+} from '../../../../contract/ipc/spelling';
+import { languageName } from '../../../../domain/spelling/language-name';
+import { addDictionary, describeSpelling, removeWord } from '../../../state/computer/thunks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { setPreferences } from '../../../state/preferences/thunks';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { IconButton } from '../../../ui/IconButton';
+import { Select } from '../../../ui/Select';
+import { Switch } from '../../../ui/Switch';
+import styles from './SpellingChoices.module.css';
+
+const byName = (a: SpellingLanguage, b: SpellingLanguage): number =>
+  languageName(a).localeCompare(languageName(b));
+
+/** The languages that are checked, of those that there is a dictionary of. */
+function Languages({
+  facts,
+  onChange,
+}: {
+  readonly facts: SpellingFacts;
+  readonly onChange: (languages: SpellingLanguage[]) => void;
+}) {
+  const { inUse } = facts;
+  return (
+    <fieldset className={styles.languages} aria-label="Languages That Are Checked">
+      {[...facts.dictionaries]
+        .sort((a, b) => byName(a.language, b.language))
+        .map(({ language, source }) => {
+          const isOn = inUse.includes(language);
+          return (
+            <Checkbox
+              key={language}
+              label={languageName(language)}
+              description={source === 'own' ? 'From your file' : undefined}
+              checked={isOn}
+              // None at all is said by the switch.
+              disabled={isOn ? inUse.length === 1 : inUse.length >= MOST_SPELLING_LANGUAGES}
+              onChange={(isChosen) =>
+                onChange(isChosen ? [...inUse, language] : inUse.filter((other) => other !== language))
+              }
+            />
+          );
+        })}
+    </fieldset>
+  );
+}
+
+/** Whether what one writes is checked, and in which languages; each choice holds at once. */
+export function SpellingChoices() {
+  const dispatch = useAppDispatch();
+  const choice = useAppSelector((state) => state.preferences.current?.spelling);
+  const [facts, setFacts] = useState<SpellingFacts | null>(null);
+  const [wanted, setWanted] = useState<SpellingLanguage>('de');
+  useEffect(() => {
+    let isShown = true;
+    void dispatch(describeSpelling()).then((found) => {
+      if (isShown) setFacts(found);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [choice, dispatch]);
+  if (choice === undefined || facts === null) return null;
+  const set = (change: Partial<typeof choice>): void =>
+    void dispatch(setPreferences({ spelling: { ...choice, ...change } }));
+  const add = async (): Promise<void> => {
+    const found = await dispatch(addDictionary(wanted));
+    if (found === null) return;
+    setFacts(found);
+    const languages = [...found.inUse.filter((language) => language !== wanted), wanted];
+    set({ isOn: true, languages: languages.slice(-MOST_SPELLING_LANGUAGES) });
+  };
+  const isSystems = facts.checker === 'system';
+  return (
+    <div className={styles.choices}>
+      <Switch
+        label="Check Spelling"
+        description={
+          isSystems
+            ? 'Your system checks what you write, in the languages of its own settings.'
+            : 'What no dictionary knows is underlined; a right click offers other words. Nothing you write leaves this computer.'
+        }
+        checked={choice.isOn}
+        onChange={(isOn) => set({ isOn })}
+      />
+      {choice.isOn && !isSystems ? (
+        <>
+          <Languages facts={facts} onChange={(languages) => set({ languages })} />
+          <div className={styles.add}>
+            <Select
+              label="Another Language"
+              hint="Guildhall fetches no dictionaries. Bring a file: Hunspell’s .dic with its .aff beside it, as LibreOffice has them, or Chromium’s .bdic."
+              options={[...SPELLING_LANGUAGES]
+                .sort(byName)
+                .map((value) => ({ value, label: languageName(value) }))}
+              value={wanted}
+              onChange={setWanted}
+            />
+            <Button onClick={() => void add()}>Choose a File…</Button>
+          </div>
+        </>
+      ) : null}
+      {facts.words.length > 0 ? (
+        <div>
+          <p className={styles.legend}>Your Words</p>
+          <ul className={styles.words} aria-label="Your Words">
+            {facts.words.map((word) => (
+              <li key={word} className={styles.word}>
+                <bdi>{word}</bdi>
+                <IconButton
+                  size="s"
+                  label={`Forget ${word}`}
+                  icon={<X />}
+                  onClick={() => void dispatch(removeWord(word)).then(setFacts)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { StartupFacts } from '../../../../contract/ipc/startup';
+import { describeStartup, setStartup } from '../../../state/computer/thunks';
+import { useAppDispatch } from '../../../state/hooks';
+import { Switch } from '../../../ui/Switch';
+
+const USUAL = 'Guildhall starts when you sign in to this computer.';
+const BLOCKED =
+  'It was turned off in the settings of your system, which decide. Turning it on here asks your system again.';
+
+/** Whether the app starts with the system: what the system says of it. */
+export function StartupChoice() {
+  const dispatch = useAppDispatch();
+  const [facts, setFacts] = useState<StartupFacts | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void dispatch(describeStartup()).then((found) => {
+      if (isShown) setFacts(found);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [dispatch]);
+  return (
+    <Switch
+      label="Start With the System"
+      description={facts?.isBlocked === true ? BLOCKED : USUAL}
+      checked={facts?.isOn ?? false}
+      disabledReason={facts === null ? 'Asking your system…' : undefined}
+      onChange={(isOn) => void dispatch(setStartup(isOn)).then((found) => found !== null && setFacts(found))}
+    />
+  );
+}
