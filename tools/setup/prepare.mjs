@@ -47,6 +47,7 @@ const SIGNALS = /** @type {const} */ ([
  * @property {'own' | 'virtual'} [display] 'own' (the default): the person's display, a virtual one only where there is
  *   none; 'virtual': on Linux a virtual one wherever Xvfb can be had
  * @property {boolean} [keyring] on Linux, an unlocked keyring of its own, so that safeStorage encrypts
+ * @property {boolean} [desktop] on Linux, the programs that a test's desktop is made of: a notification daemon
  * @property {string} [app] another app's folder in place of this project, which is then not built
  */
 
@@ -67,6 +68,7 @@ function ensureMachine(wishes) {
     await ensureSystemLibraries(electron.program, [
       ...(usesVirtualDisplay ? /** @type {const} */ (['display']) : []),
       ...(wishes.keyring === true ? /** @type {const} */ (['keyring']) : []),
+      ...(wishes.desktop === true ? /** @type {const} */ (['desktop']) : []),
     ]);
     return { electron, usesVirtualDisplay, user: await ensureOrdinaryUser() };
   });

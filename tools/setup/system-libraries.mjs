@@ -26,6 +26,7 @@ const LIBRARY_PACKAGES = new Map([
   ['libglib-2.0.so.0', 'libglib2.0-0'],
   ['libgobject-2.0.so.0', 'libglib2.0-0'],
   ['libgtk-3.so.0', 'libgtk-3-0'],
+  ['libnotify.so.4', 'libnotify4'],
   ['libnspr4.so', 'libnspr4'],
   ['libnss3.so', 'libnss3'],
   ['libnssutil3.so', 'libnss3'],
@@ -48,8 +49,8 @@ const RENAMED = new Set([
   'libgtk-3-0',
 ]);
 
-/** Opened by name when the first secret is stored, so the program's own list does not hold it. */
-const OPENED_BY_NAME = ['libsecret-1.so.0'];
+/** Opened by name, for the first secret and the first notification, so the program's own list does not hold them. */
+const OPENED_BY_NAME = ['libsecret-1.so.0', 'libnotify.so.4'];
 
 /** Commands beside Electron, by what they are for. */
 export const COMMAND_PACKAGES = {
@@ -58,6 +59,11 @@ export const COMMAND_PACKAGES = {
     ['dbus-daemon', 'dbus'],
     ['dbus-send', 'dbus'],
     ['gnome-keyring-daemon', 'gnome-keyring'],
+  ]),
+  /** What shows notifications in the end-to-end tests, and what asks for a tray. */
+  desktop: new Map([
+    ['dunst', 'dunst'],
+    ['gdbus', 'libglib2.0-bin'],
   ]),
 };
 

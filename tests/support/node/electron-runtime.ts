@@ -13,6 +13,7 @@ export const setup = async (project: TestProject): Promise<() => void> => {
   const { electronPath, electronVersion, appPath, env, launchArgs, dataRoot, user, dispose } = await prepare({
     display: 'virtual',
     keyring: true,
+    desktop: true,
   });
   project.provide('launch', { electronPath, electronVersion, appPath, env, launchArgs, dataRoot, user });
   return dispose;

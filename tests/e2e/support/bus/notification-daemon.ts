@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { vi } from 'vitest';
 import type { OwnBus } from './own-bus';
 import { BusPeer } from './peer';
-import type { BusValue } from './wire';
+import { textOf } from './wire';
 
 const NAME = 'org.freedesktop.Notifications';
 
@@ -14,8 +14,6 @@ const NAME = 'org.freedesktop.Notifications';
 export interface AskedNotification {
   readonly title: string;
   readonly body: string;
-  /** Whether the daemon is to make no sound. */
-  readonly isSilent: boolean;
 }
 
 /** Debian's dunst, a real notification daemon, and what goes over the bus to and from it. */
@@ -56,12 +54,7 @@ export const startNotificationDaemon = async (
     if (kind !== 'call' || iface !== NAME) return;
     if (member === 'CloseNotification') closed += 1;
     if (member !== 'Notify') return;
-    const hints = body[6] as Readonly<Record<string, BusValue>>;
-    asked.push({
-      title: String(body[3]),
-      body: String(body[4]),
-      isSilent: hints['suppress-sound'] === true,
-    });
+    asked.push({ title: textOf(body[3]), body: textOf(body[4]) });
   });
   await monitor.monitor(`interface='${NAME}'`);
   const control = async (...args: readonly string[]): Promise<string> =>
@@ -74,7 +67,9 @@ export const startNotificationDaemon = async (
     asked: () => asked,
     closed: () => closed,
     shown: async () => Number((await control('count', 'displayed')).trim()),
-    click: async () => void (await control('action', '0')),
+    click: async () => {
+      await control('action', '0');
+    },
     end: async () => {
       const ended = new Promise((done) => dunst.once('exit', done));
       dunst.kill('SIGTERM');

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { type BusValue, Reader, typesOf, Writer, Variant } from './wire';
+import { type BusValue, Reader, textOf, typesOf, Variant, Writer } from './wire';
 
 const CALL = 1;
 const REPLY = 2;
@@ -77,7 +77,7 @@ const decode = (bytes: Buffer): { readonly message: BusMessage; readonly rest: B
   const fields = new Map(
     (reader.read('a(yv)') as unknown as [number, BusValue][]).map(([name, value]) => [name, value]),
   );
-  const text = (name: keyof typeof FIELDS): string => String(fields.get(FIELDS[name]) ?? '');
+  const text = (name: keyof typeof FIELDS): string => textOf(fields.get(FIELDS[name]));
   const content = new Reader(bytes.subarray(headEnd, headEnd + bodyLength));
   const kinds = ['call', 'call', 'reply', 'error', 'signal'] as const;
   return {
@@ -144,7 +144,7 @@ export class BusPeer {
     return new Promise((done, fail) => {
       this.#waiting.set(serial, (message) => {
         if (message.kind === 'error')
-          fail(new Error(`${member}: ${message.error} ${String(message.body[0])}`));
+          fail(new Error(`${member}: ${message.error} ${textOf(message.body[0])}`));
         else done(message.body);
       });
     });

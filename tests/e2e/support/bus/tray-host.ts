@@ -1,5 +1,5 @@
 import { BusPeer } from './peer';
-import { type BusValue, Variant } from './wire';
+import { type BusValue, textOf, Variant } from './wire';
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const ITEM = 'org.kde.StatusNotifierItem';
@@ -20,7 +20,7 @@ const entryOf = (value: BusValue): MenuEntry => {
   const [id, properties, children] = value as unknown as [number, Properties, readonly BusValue[]];
   return {
     id,
-    label: String(properties.label ?? ''),
+    label: textOf(properties.label),
     isEnabled: properties.enabled !== false,
     isChecked: properties['toggle-state'] === 1,
     entries: children.map(entryOf),
@@ -44,7 +44,7 @@ export class TrayHost {
     const host = new TrayHost(peer);
     peer.answer = ({ interface: iface, member, sender, body }) => {
       if (iface === WATCHER && member === 'RegisterStatusNotifierItem') {
-        const named = String(body[0]);
+        const named = textOf(body[0]);
         host.#item = named.startsWith('/')
           ? { name: sender, path: named }
           : { name: named, path: '/StatusNotifierItem' };
@@ -119,7 +119,7 @@ export class TrayHost {
   async #menuPath(): Promise<string> {
     const { name, path } = this.#found();
     const properties = 'org.freedesktop.DBus.Properties';
-    return String((await this.#peer.call([name, path, properties, 'Get'], 'ss', [ITEM, 'Menu']))[0]);
+    return textOf((await this.#peer.call([name, path, properties, 'Get'], 'ss', [ITEM, 'Menu']))[0]);
   }
 
   #found(): { readonly name: string; readonly path: string } {

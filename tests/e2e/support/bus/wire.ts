@@ -22,6 +22,9 @@ export class Variant {
   }
 }
 
+/** A text that is expected there; anything else is none. */
+export const textOf = (value: BusValue | undefined): string => (typeof value === 'string' ? value : '');
+
 const ALIGN: Readonly<Record<string, number>> = {
   ...{ y: 1, g: 1, v: 1, n: 2, q: 2, b: 4, i: 4, u: 4, s: 4, o: 4, a: 4 },
   ...{ x: 8, t: 8, d: 8, '(': 8, '{': 8 },
@@ -86,10 +89,10 @@ export class Writer {
         break;
       case 's':
       case 'o':
-        this.#text(String(value), 4);
+        this.#text(textOf(value), 4);
         break;
       case 'g':
-        this.#text(String(value), 1);
+        this.#text(textOf(value), 1);
         break;
       case 'v': {
         const { signature, value: held } = value as Variant;
@@ -185,7 +188,7 @@ export class Reader {
       case 'g':
         return this.#text(this.#bytes.readUInt8(this.#step(1)));
       case 'v':
-        return this.read(String(this.read('g')));
+        return this.read(textOf(this.read('g')));
       case 'a':
         return this.#array(type.slice(1));
       case '(':
