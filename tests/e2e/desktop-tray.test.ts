@@ -197,7 +197,7 @@ describe('a start without a window', () => {
     expect(await isVisible(hidden)).toBe(false);
     await other.host.activate();
     await expect.poll(() => isVisible(hidden)).toBe(true);
-    const ended = new Promise((done) => hidden.app.once('close', done));
+    const ended = new Promise<void>((done) => hidden.app.once('close', () => done()));
     await other.host.press('Quit Guildhall');
     await ended;
     other.host.leave();
@@ -221,7 +221,7 @@ describe('a desktop without a tray', () => {
     await alone.page
       .getByText('This desktop shows no tray icons, so closing the window quits Guildhall for now.')
       .waitFor();
-    const ended = new Promise((done) => alone.app.once('close', done));
+    const ended = new Promise<void>((done) => alone.app.once('close', () => done()));
     await closeWindow(alone);
     await ended;
     await own.stop();

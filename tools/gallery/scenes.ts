@@ -9,6 +9,7 @@ import { peopleScenes } from './people-scenes';
 import { recordsScenes } from './records-scenes';
 import { programmeScenes } from './programme-scenes';
 import { roleScenes } from './role-scenes';
+import { notificationScenes } from './notification-scenes';
 import { settingsScenes } from './settings-scenes';
 import { sidebarScenes } from './sidebar-scenes';
 import type { Scene, Stage } from './stage';
@@ -197,6 +198,7 @@ export const scenes: readonly Scene[] = [
   ...overviewScenes,
   ...recordsScenes,
   ...settingsScenes,
+  ...notificationScenes,
   ...sidebarScenes,
   ...homeScenes,
   ...roleScenes,

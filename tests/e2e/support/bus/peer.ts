@@ -99,7 +99,7 @@ const decode = (bytes: Buffer): { readonly message: BusMessage; readonly rest: B
 /** One who speaks on a bus: calls, is called, hears. */
 export class BusPeer {
   readonly #socket: Socket;
-  #bytes = Buffer.alloc(0);
+  #bytes: Buffer = Buffer.alloc(0);
   #serial = 0;
   #isMonitor = false;
   readonly #waiting = new Map<number, (message: BusMessage) => void>();

@@ -1,0 +1,104 @@
+import { accountAt, guildsOf, postMessage, tokenOf } from '../../tests/e2e/support/demo-server';
+import { sidebarPage } from '../../tests/e2e/support/sidebar-page';
+import { userSettingsPage } from '../../tests/e2e/support/user-settings-page';
+import type { Scene, Stage } from './stage';
+
+const WHY = 'Why was I (not) notified?';
+const OWNER = 0;
+const MEMBER = 2;
+
+const preferences = async (stage: Stage, heading: string): Promise<void> => {
+  const settings = userSettingsPage(stage.page);
+  await settings.open('Preferences');
+  await settings.dialog.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
+};
+const close = (stage: Stage): Promise<void> => userSettingsPage(stage.page).close();
+const closeWhy = async (stage: Stage): Promise<void> => {
+  await userSettingsPage(stage.page).leave(WHY);
+  await close(stage);
+};
+const why = async (stage: Stage, tab: string): Promise<void> => {
+  await preferences(stage, 'Notifications');
+  const settings = userSettingsPage(stage.page);
+  await settings.dialog.getByRole('button', { name: WHY }).click();
+  await settings.over(WHY).getByRole('tab', { name: tab, exact: true }).click();
+};
+
+/** Somebody writes to the owner in every channel that both see, and says everything there is to be judged. */
+const writeAround = async (stage: Stage): Promise<void> => {
+  const [owner, member] = await Promise.all(
+    [OWNER, MEMBER].map((at) => tokenOf(stage.server, accountAt(stage.server, at))),
+  );
+  const headers = { Authorization: owner ?? '' };
+  const me = (await (await fetch(`${stage.server.url}/users/@me`, { headers })).json()) as {
+    user: { id: string };
+  };
+  const channels = (await guildsOf(stage.server, member ?? '')).flatMap((guild) => guild.channels);
+  for (const { id, type } of channels.slice(0, 12)) {
+    if (type !== 'text') continue;
+    for (const text of ['Good morning', `<@${me.user.id}> supper?`])
+      await postMessage(stage.server, member ?? '', id, text).catch(() => undefined);
+  }
+};
+
+/** What is said natively, and what is set of it. */
+export const notificationScenes: readonly Scene[] = [
+  {
+    name: 'notifications-01-settings',
+    open: (stage) => preferences(stage, 'Notifications'),
+    again: (stage) => preferences(stage, 'Notifications'),
+    close,
+  },
+  {
+    name: 'notifications-02-window-and-tray',
+    open: async (stage) => {
+      await preferences(stage, 'Window and Tray');
+      await stage.page.getByText('so closing the window quits Guildhall for now').scrollIntoViewIfNeeded();
+    },
+    again: (stage) => preferences(stage, 'Window and Tray'),
+    close,
+  },
+  {
+    name: 'notifications-03-test',
+    open: async (stage) => {
+      await preferences(stage, 'Notifications');
+      await stage.page.getByRole('button', { name: 'Send a Test Notification' }).click();
+      await stage.page.getByText(/^Your system/).scrollIntoViewIfNeeded();
+    },
+    close,
+  },
+  {
+    name: 'notifications-04-why',
+    open: async (stage) => {
+      await writeAround(stage);
+      await why(stage, 'All');
+      await userSettingsPage(stage.page).over(WHY).getByText('It mentions you').first().waitFor();
+    },
+    close: closeWhy,
+  },
+  { name: 'notifications-05-why-not', open: (stage) => why(stage, 'Not Notified'), close: closeWhy },
+  {
+    name: 'notifications-06-mute-channel',
+    open: async (stage) => {
+      await sidebarPage(stage.page).channel('general').click({ button: 'right' });
+      await stage.page.getByRole('menuitem', { name: 'Mute Channel' }).hover();
+      await stage.page.getByRole('menuitem', { name: 'For 1 Hour' }).waitFor();
+    },
+    close: async (stage) => {
+      for (let times = 0; times < 3; times += 1) await stage.page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'notifications-07-muted-channel',
+    open: async (stage) => {
+      await sidebarPage(stage.page).channel('general').click({ button: 'right' });
+      await stage.page.getByRole('menuitem', { name: 'Mute Channel' }).hover();
+      await stage.page.getByRole('menuitem', { name: 'Until I Turn It Back On' }).click();
+      await stage.page.getByRole('button', { name: /^general, muted/ }).waitFor();
+    },
+    close: async (stage) => {
+      await sidebarPage(stage.page).channel('general').click({ button: 'right' });
+      await stage.page.getByRole('menuitem', { name: 'Unmute Channel' }).click();
+    },
+  },
+];
