@@ -101,6 +101,8 @@ describe('what is written', () => {
     await send('a message to be clicked on');
     const sent = message('a message to be clicked on').last();
     await sent.waitFor();
+    // What the server has confirmed is another row.
+    await expect.poll(() => app.page.locator('[data-pending]').count()).toBe(0);
     await menus.forget();
     await sent.click({ button: 'right' });
     await app.page.getByRole('menuitem', { name: 'Reply' }).waitFor();
