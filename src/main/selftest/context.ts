@@ -45,6 +45,8 @@ export interface StepContext {
   readonly window: () => BrowserWindow | null;
   readonly page: PageDriver;
   readonly clock: Clock;
+  /** A feed to look for updates at; null where none was given. */
+  readonly feed: string | null;
   readonly observer: Observer;
   /** The profile that is thrown away. */
   readonly profile: string;

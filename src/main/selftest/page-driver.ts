@@ -107,11 +107,10 @@ export class PageDriver {
     });
     const place = await this.#find(target);
     if (place === null) throw new Error(`${nameOf(target)} went away`);
-    const at = { x: Math.round(place.x), y: Math.round(place.y) };
-    const { contents } = this;
-    contents.sendInputEvent({ type: 'mouseMove', ...at });
-    contents.sendInputEvent({ type: 'mouseDown', ...at, button: 'left', clickCount: 1 });
-    contents.sendInputEvent({ type: 'mouseUp', ...at, button: 'left', clickCount: 1 });
+    const at = { x: place.x, y: place.y, button: 'left', clickCount: 1 };
+    await this.#send('Input.dispatchMouseEvent', { ...at, type: 'mouseMoved', button: 'none' });
+    await this.#send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' });
+    await this.#send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' });
   }
 
   /** Writes into a field, in place of what stands there; again where a press went beside it. */
@@ -119,19 +118,30 @@ export class PageDriver {
     const value = `document.activeElement?.matches(${JSON.stringify(target.selector)}) ? document.activeElement.value : null`;
     await this.until(`${nameOf(target)} written into`, async () => {
       await this.click(target);
-      const { contents } = this;
-      contents.selectAll();
-      await contents.insertText(text);
+      await this.run('document.activeElement?.select?.()');
+      await this.#send('Input.insertText', { text });
       return (await this.run(value)) === text;
     });
   }
 
-  /** Presses a key. */
-  press(key: string): void {
-    const { contents } = this;
-    contents.sendInputEvent({ type: 'keyDown', keyCode: key });
-    if (key === 'Enter') contents.sendInputEvent({ type: 'char', keyCode: '\u000d' });
-    contents.sendInputEvent({ type: 'keyUp', keyCode: key });
+  /** Presses Enter. */
+  async pressEnter(): Promise<void> {
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
+    await this.#send('Input.dispatchKeyEvent', { ...key, type: 'keyDown', text: '\r' });
+    await this.#send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' });
+  }
+
+  /**
+   * Uses the mouse and the keyboard from inside: what is sent to a window from outside is lost where the person looks at
+   * another one meanwhile. Nobody but this process can attach.
+   */
+  async #send(method: string, parameters: Readonly<Record<string, unknown>>): Promise<void> {
+    const { debugger: inside } = this.contents;
+    if (!inside.isAttached()) {
+      inside.attach('1.3');
+      await inside.sendCommand('Emulation.setFocusEmulationEnabled', { enabled: true });
+    }
+    await inside.sendCommand(method, { ...parameters });
   }
 
   /** What the page says of itself: its alerts, where the focus is. */

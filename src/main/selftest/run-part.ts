@@ -12,11 +12,12 @@ import { readJsonFile, type Places } from './places';
 import { runSteps, type Step } from './runner';
 import { ownProgram } from './own-program';
 import { SECRETS } from './secret-steps';
+import { UPDATES } from './update-steps';
 import { DESKTOP, WALK } from './walk-steps';
 
 /** The parts of a self-test: what is gone through in one start of the app, and after a restart. */
 export const PARTS = {
-  first: [...WALK, ...DESKTOP, ...GUARDS, ...SECRETS],
+  first: [...WALK, ...DESKTOP, ...UPDATES, ...GUARDS, ...SECRETS],
   again: AGAIN,
 } as const satisfies Record<PartOptions['part'], readonly Step<StepContext>[]>;
 
@@ -63,6 +64,7 @@ export const runPart = async ({
     page: new PageDriver(contents, clock),
     clock,
     observer,
+    feed: options.feed,
     profile: places.profile,
     startAgain: (args) => runToItsEnd(ownProgram(), [`--user-data-dir=${places.profile}`, ...args]),
     found: { base: '', accounts: [], other: null, shared: null, written: '', link: '' },

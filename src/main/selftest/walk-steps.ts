@@ -67,7 +67,7 @@ const signIn: Step<StepContext> = {
     await page.write(EMAIL, me.email);
     await page.write(PASSWORD, me.password);
     // The focus is in the field: the keyboard sends the form.
-    page.press('Enter');
+    await page.pressEnter();
     await page.waitFor(SHELL);
     await page.until('the connection', () => isOpen(context));
     found.other = await SecondPerson.signIn(ask, found.base, other);
@@ -97,7 +97,7 @@ const guild: Step<StepContext> = {
 const send = async ({ page, clock }: StepContext, text: string): Promise<number> => {
   await page.write(COMPOSER, text);
   const since = clock.now();
-  page.press('Enter');
+  await page.pressEnter();
   await page.waitFor(message(text));
   await page.until('every message taken by the server', async () =>
     Boolean(await page.run(`document.querySelector('[data-pending]') === null`)),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { StepResult, type SelfTestReport } from '../../contract/selftest';
 import type { Clock } from '../clock';
@@ -36,11 +37,12 @@ interface End {
 const runApp = (
   [program, ...before]: readonly [string, ...string[]],
   args: readonly string[],
+  env: NodeJS.ProcessEnv,
   clock: Clock,
   onResult: (result: StepResult) => void,
 ): Promise<End> =>
   new Promise((resolve) => {
-    const child = spawn(program, [...before, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, [...before, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const complaints: string[] = [];
     let results = 0;
     const kill = (): void => void child.kill('SIGKILL');
@@ -94,6 +96,9 @@ export const watchSelfTest = async (deps: WatchDependencies): Promise<SelfTestRe
     steps.push(step);
     say(stepLine(step));
   };
+  // What is fetched from a feed is kept outside the profile; on Linux this says where.
+  const env =
+    options.feed === null ? process.env : { ...process.env, XDG_CACHE_HOME: join(places.root, 'cache') };
   const run = async (part: PartOptions['part'], more: readonly string[]): Promise<boolean> => {
     const args = [
       ...[`--user-data-dir=${places.profile}`, ...deps.switches],
@@ -101,7 +106,7 @@ export const watchSelfTest = async (deps: WatchDependencies): Promise<SelfTestRe
       ...more,
     ];
     const since = clock.now();
-    const end = await runApp(deps.program, args, clock, add);
+    const end = await runApp(deps.program, args, env, clock, add);
     add(endOf(part, end, part === 'first' && end.code === 0 ? 0 : clock.now() - since));
     return end.code === 0;
   };

@@ -8,6 +8,7 @@ import { applyAppearance } from '../ui/appearance';
 import { lazyPart } from '../ui/lazy-part';
 import { ToastRegion } from '../ui/ToastRegion';
 import { TooltipLayer } from '../ui/TooltipLayer';
+import { HelpDialogs } from './HelpDialogs';
 import { LoadingScreen } from './LoadingScreen';
 import { Shell } from './Shell';
 
@@ -55,6 +56,7 @@ export function App({ boot }: AppProps) {
   return (
     <>
       <Screen boot={boot} />
+      <HelpDialogs />
       <ToastRegion
         toasts={toasts.map(({ id, kind, text, ms }) => ({
           id,

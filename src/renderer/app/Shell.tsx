@@ -8,6 +8,7 @@ import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
 import { RememberOffer } from '../features/remember-offer/RememberOffer';
 import { useAppSelector } from '../state/hooks';
+import { ReadyUpdate } from './HelpDialogs';
 import { Overlays } from './Overlays';
 import { preloadPartsLater } from './preload-parts';
 import { Discovery, Home, MembersManager, Shop } from './screens';
@@ -37,6 +38,7 @@ export function Shell() {
     <div className={styles.shell} data-testid="app-shell">
       <ConnectionBanner />
       <RememberOffer />
+      <ReadyUpdate />
       <div className={styles.columns}>
         <GuildRail />
         {guildId === null ? (

@@ -3,6 +3,7 @@ import type { Bridge } from '../bridge/bridge';
 import { obeyDesktop } from '../state/desktop/obey';
 import { desktopChanged } from '../state/desktop/slice';
 import { reconnect } from '../state/gateway/thunks';
+import { helpAsked, updatesChanged } from '../state/help/slice';
 import { hearGateway } from '../state/live/keep-up';
 import { receiveEvents } from '../state/live/receive-events';
 import { followLink } from '../state/navigation/follow-link';
@@ -41,6 +42,8 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     bridge.subscribe('notice.shown', ({ kind, text }) => {
       dispatch(toastShown(kind, text, TIMERS.shellToastMs));
     }),
+    bridge.subscribe('help.asked', (page) => dispatch(helpAsked(page))),
+    bridge.subscribe('updates.changed', (updates) => dispatch(updatesChanged(updates))),
     bridge.subscribe('app.command', (command) => dispatch(commandGiven(command))),
     bridge.subscribe('link.opened', (link) => dispatch(followLink(link))),
     listen(page, 'focus', () => dispatch(windowFocusChanged(true))),

@@ -2,7 +2,7 @@ import type { Failure } from '../../contract/failure';
 import type { CallName } from '../../contract/rest';
 
 /** What can fail in front of a person: a call of the table, asking a server who it is, or saving a file. */
-export type FailingCall = CallName | 'servers.inspect' | 'files.save';
+export type FailingCall = CallName | 'servers.inspect' | 'files.save' | 'build.verify';
 
 interface Texts {
   /** Said when the server gives no words of its own. */
@@ -42,6 +42,7 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
     namesNetwork: true,
   },
   'files.save': { otherwise: 'The file could not be saved' },
+  'build.verify': { otherwise: 'The self-test ended without a report' },
   'meta.fetch': { otherwise: 'This server cannot be reached', malformed: NO_GUILDHALL, namesNetwork: true },
   'health.fetch': { otherwise: 'This server cannot be reached', malformed: NO_GUILDHALL, namesNetwork: true },
   'auth.login': { otherwise: 'Could not sign in', malformed: NO_GUILDHALL, namesNetwork: true },

@@ -9,6 +9,7 @@ import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
 import { type Extra, makeThunkExtra, type ThunkExtra } from './extra';
 import { gatewayReducer } from './gateway/slice';
+import { helpReducer } from './help/slice';
 import { guildInfoReducer } from './guild-info/slice';
 import { guildsReducer } from './guilds/slice';
 import { guildInvitesReducer } from './invites/guild-invites';
@@ -50,6 +51,7 @@ export const makeStore = (extra: Extra) => {
       preferences: preferencesReducer,
       presence: presenceReducer,
       desktop: desktopReducer,
+      help: helpReducer,
       navigation: navigationReducer,
       guilds: guildsReducer,
       guildInfo: guildInfoReducer,

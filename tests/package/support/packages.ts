@@ -32,7 +32,7 @@ export interface Packages {
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const CACHE = join(PROJECT, 'node_modules/.cache/guildhall/packages');
 
-const must = (command: string, args: readonly string[]): string => {
+export const must = (command: string, args: readonly string[]): string => {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0)
     throw new Error(`${command} ${args.join(' ')} ended with ${String(status)}:\n${stdout}${stderr}`);
@@ -56,6 +56,14 @@ const recipe = (): string =>
     .digest('hex')
     .slice(0, 16);
 
+/** Makes packages by the project's own command. */
+export const runPackage = async (args: readonly string[]): Promise<void> => {
+  const { code, output } = await runQuietly(process.execPath, [join(PROJECT, 'tools/package.mjs'), ...args], {
+    cwd: PROJECT,
+  });
+  if (code !== 0) throw new Error(`The packages could not be made:\n${output}`);
+};
+
 /** Makes both packages once for what is built now. */
 const makePackages = async (): Promise<string> => {
   const folder = join(CACHE, recipe());
@@ -63,12 +71,7 @@ const makePackages = async (): Promise<string> => {
   rmSync(CACHE, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
   const unfinished = `${folder}.making`;
-  const { code, output } = await runQuietly(
-    process.execPath,
-    [join(PROJECT, 'tools/package.mjs'), 'deb', 'tar.gz', '--fast', '--out', unfinished],
-    { cwd: PROJECT },
-  );
-  if (code !== 0) throw new Error(`The packages could not be made:\n${output}`);
+  await runPackage(['deb', 'tar.gz', '--fast', '--out', unfinished]);
   rmSync(join(unfinished, 'linux-unpacked'), { recursive: true, force: true });
   renameSync(unfinished, folder);
   return folder;

@@ -1,0 +1,37 @@
+import { isRecord } from '../json';
+import type { StepContext } from './context';
+import { passed, skipped, type Step } from './runner';
+
+const OFF: Readonly<Record<string, string>> = {
+  archive: 'This build was unpacked by hand, and cannot be updated from inside',
+  'not-packaged': 'This is not an installed build',
+};
+
+const updates: Step<StepContext> = {
+  id: 'updates',
+  title: 'A newer version of the feed is fetched, checked and offered, and can be put off',
+  withinMs: 180_000,
+  run: async ({ page, feed }) => {
+    if (feed === null) return skipped('No feed was given (--feed https://…)');
+    const choice = JSON.stringify({ updates: { feed, channel: 'latest', skipped: null } });
+    await page.run(`guildhall.invoke('preferences.set', ${choice})`);
+    const state = await page.run(`guildhall.invoke('updates.check', null)`);
+    if (!isRecord(state)) throw new Error('Main said nothing');
+    const { phase, why, text, version } = state;
+    if (phase === 'off') {
+      const reason = OFF[String(why)];
+      if (reason === undefined) throw new Error(`The feed is not taken: ${String(why)}`);
+      return skipped(reason);
+    }
+    if (phase === 'newest') return passed('The feed has nothing newer');
+    if (phase !== 'ready') throw new Error(typeof text === 'string' ? text : `It says ${String(phase)}`);
+    const bar = { selector: '[role="status"]', text: `Guildhall ${String(version)} is ready` };
+    await page.waitFor(bar);
+    await page.click({ selector: '[role="status"] button', text: 'Later' });
+    await page.waitForGone(bar);
+    return passed(`${String(version)} fetched; installing it is left to a person`);
+  },
+};
+
+/** What a feed gives. */
+export const UPDATES: readonly Step<StepContext>[] = [updates];

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { HelpPage } from '../../contract/ipc/help';
+import { helpClosed } from '../state/help/slice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { lazyPart } from '../ui/lazy-part';
+
+const UpdatesDialog = lazyPart(() => import('../features/help/UpdatesDialog').then((m) => m.UpdatesDialog));
+const VerifyBuildDialog = lazyPart(() =>
+  import('../features/help/VerifyBuildDialog').then((m) => m.VerifyBuildDialog),
+);
+const DiagnosticsDialog = lazyPart(() =>
+  import('../features/help/DiagnosticsDialog').then((m) => m.DiagnosticsDialog),
+);
+const LicencesDialog = lazyPart(() =>
+  import('../features/help/LicencesDialog').then((m) => m.LicencesDialog),
+);
+const UpdateBar = lazyPart(() => import('../features/help/UpdateBar').then((m) => m.UpdateBar));
+
+/** A row for each page of the Help menu. */
+const PAGES: { readonly [P in HelpPage]: (onClose: () => void) => ReactNode } = {
+  updates: (onClose) => <UpdatesDialog onClose={onClose} />,
+  'verify-build': (onClose) => <VerifyBuildDialog onClose={onClose} />,
+  'export-diagnostics': (onClose) => <DiagnosticsDialog onClose={onClose} />,
+  licences: (onClose) => <LicencesDialog onClose={onClose} />,
+};
+
+/** What the Help menu opens, over whatever screen there is: who cannot sign in needs it most. */
+export function HelpDialogs() {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.help.open);
+  return open === null ? null : PAGES[open](() => dispatch(helpClosed()));
+}
+
+/** The bar of an update that is ready; without one not even its code is read. */
+export function ReadyUpdate() {
+  const isReady = useAppSelector((state) => state.help.updates?.phase === 'ready');
+  return isReady ? <UpdateBar /> : null;
+}

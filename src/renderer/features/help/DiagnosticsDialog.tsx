@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { DiagnosticFile } from '../../../contract/ipc/help';
+import { collectDiagnostics, saveDiagnostics } from '../../state/help/thunks';
+import { useAppDispatch } from '../../state/hooks';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { ScrollArea } from '../../ui/ScrollArea';
+import { Select } from '../../ui/Select';
+import { Spinner } from '../../ui/Spinner';
+import styles from './Help.module.css';
+
+const sizeText = (text: string): string => {
+  const bytes = new TextEncoder().encode(text).length;
+  return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
+};
+
+/** Shows everything that will be in the archive, word for word, before it is saved. */
+export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [files, setFiles] = useState<readonly DiagnosticFile[] | null>(null);
+  const [name, setName] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  useEffect(() => {
+    let isThere = true;
+    void dispatch(collectDiagnostics()).then((found) => {
+      if (!isThere) return;
+      setFiles(found);
+      setName(found[0]?.name ?? '');
+    });
+    return () => {
+      isThere = false;
+    };
+  }, [dispatch]);
+  const shown = files?.find((file) => file.name === name);
+  const save = async (): Promise<void> => {
+    if (isSaving || shown === undefined) return;
+    setIsSaving(true);
+    const isSaved = await dispatch(saveDiagnostics());
+    setIsSaving(false);
+    if (isSaved) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onConfirm={() => void save()}
+      title="Export Diagnostics"
+      width="l"
+      description="What helps to find out why something does not work. Nothing is sent anywhere: you save a zip file with exactly these texts, and give it to whom you like."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={isSaving}
+            pendingLabel="Saving..."
+            disabledReason={shown === undefined ? 'Still being gathered' : undefined}
+          >
+            Save…
+          </Button>
+        </>
+      }
+    >
+      {files === null || shown === undefined ? (
+        <div className={styles.waiting}>
+          <Spinner />
+        </div>
+      ) : (
+        <div className={styles.column}>
+          <Select
+            label={`Files (${files.length})`}
+            value={name}
+            options={files.map((file) => ({
+              value: file.name,
+              label: `${file.name}, ${sizeText(file.text)}`,
+            }))}
+            onChange={setName}
+          />
+          <ScrollArea className={styles.text} tabIndex={0} role="region" aria-label={`Text of ${name}`}>
+            <pre data-selectable>{shown.text}</pre>
+          </ScrollArea>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { Licence } from '../../../contract/ipc/help';
+import { fetchLicences } from '../../state/help/thunks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { ScrollArea } from '../../ui/ScrollArea';
+import { Select } from '../../ui/Select';
+import { Spinner } from '../../ui/Spinner';
+import styles from './Help.module.css';
+
+const keyOf = ({ name, version }: Licence): string => `${name} ${version}`;
+
+/** What is inside the app by others, and what it may be used under. */
+export function LicencesDialog({ onClose }: { readonly onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const version = useAppSelector(({ boot }) => boot.app?.version ?? '');
+  const [licences, setLicences] = useState<readonly Licence[] | null>(null);
+  const [chosen, setChosen] = useState('');
+  useEffect(() => {
+    let isThere = true;
+    void dispatch(fetchLicences()).then((found) => {
+      if (!isThere) return;
+      setLicences(found);
+      setChosen(found[0] === undefined ? '' : keyOf(found[0]));
+    });
+    return () => {
+      isThere = false;
+    };
+  }, [dispatch]);
+  const shown = licences?.find((licence) => keyOf(licence) === chosen);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Licences"
+      width="l"
+      description={`Guildhall ${version} is free software under the MIT licence. The emoji are Twemoji’s, by Twitter, Inc. and others, under CC BY 4.0; Electron and Chromium have their licences beside the program.`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {licences === null ? (
+        <div className={styles.waiting}>
+          <Spinner />
+        </div>
+      ) : shown === undefined ? (
+        <EmptyState title="The licences are not there" description="They are made with the build." />
+      ) : (
+        <div className={styles.column}>
+          <Select
+            label={`Packages inside (${licences.length})`}
+            value={chosen}
+            options={licences.map((licence) => ({
+              value: keyOf(licence),
+              label: `${keyOf(licence)}: ${licence.licence}`,
+            }))}
+            onChange={setChosen}
+          />
+          <ScrollArea className={styles.text} tabIndex={0} role="region" aria-label={`Licence of ${chosen}`}>
+            <pre data-selectable>
+              {shown.text === '' ? `${shown.licence}, without a text of its own` : shown.text}
+            </pre>
+          </ScrollArea>
+        </div>
+      )}
+    </Dialog>
+  );
+}

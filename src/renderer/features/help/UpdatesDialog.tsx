@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { UPDATE_CHANNELS, type UpdateChoice } from '../../../contract/ipc/help';
+import { checkUpdates, chooseUpdates, decideUpdate, describeUpdates } from '../../state/help/thunks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
+import styles from './Help.module.css';
+import { updateText } from './update-texts';
+
+const CHANNEL_NAMES: Readonly<Record<UpdateChoice['channel'], string>> = { latest: 'Stable', beta: 'Beta' };
+
+/** Where updates come from, and whether there is one. */
+export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(({ help }) => help.updates);
+  const choice = useAppSelector(({ preferences }) => preferences.current?.updates);
+  const version = useAppSelector(({ boot }) => boot.app?.version ?? '');
+  const [feed, setFeed] = useState(choice?.feed ?? '');
+  useEffect(() => {
+    void dispatch(describeUpdates());
+  }, [dispatch]);
+  const isOff = state?.phase === 'off';
+  const isBusy = state?.phase === 'checking' || state?.phase === 'downloading';
+  const keep = async (): Promise<void> => {
+    const typed = feed.trim() === '' ? null : feed.trim();
+    if (typed !== (choice?.feed ?? null)) await dispatch(chooseUpdates({ feed: typed }));
+  };
+  const check = async (): Promise<void> => {
+    await keep();
+    await dispatch(checkUpdates());
+  };
+  const isReady = state?.phase === 'ready';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onConfirm={() => {
+        if (!isBusy && !isReady) void check();
+      }}
+      title="Updates"
+      description={`This is Guildhall ${version}. Nothing is asked of anybody while no feed is set.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {isReady ? (
+            <>
+              <Button onClick={() => void dispatch(decideUpdate('skip'))}>Skip This Version</Button>
+              <Button variant="primary" onClick={() => void dispatch(decideUpdate('restart'))}>
+                Restart Now
+              </Button>
+            </>
+          ) : (
+            <Button type="submit" variant="primary" pending={isBusy} pendingLabel="Checking...">
+              Check Now
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.column}>
+        {state === null ? null : (
+          <Banner tone={state.phase === 'failed' ? 'error' : isReady ? 'success' : 'info'}>
+            {updateText(state)}
+          </Banner>
+        )}
+        <TextField
+          label="Feed"
+          type="url"
+          placeholder="https://updates.example.org/guildhall"
+          hint="Where new versions are announced. Empty: nothing is looked for."
+          value={feed}
+          onChange={setFeed}
+          onBlur={() => void keep()}
+          limit={2048}
+          error={isOff && state.why === 'bad-feed' ? 'This address may not be used as a feed' : undefined}
+        />
+        <Select
+          label="Channel"
+          value={choice?.channel ?? 'latest'}
+          options={UPDATE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))}
+          onChange={(channel) => void dispatch(chooseUpdates({ channel }))}
+        />
+      </div>
+    </Dialog>
+  );
+}

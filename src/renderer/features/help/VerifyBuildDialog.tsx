@@ -1,0 +1,97 @@
+import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
+import { useState } from 'react';
+import type { SelfTestReport, StepResult } from '../../../contract/selftest';
+import { failureText } from '../../state/failures';
+import { saveFile } from '../../state/files/thunks';
+import { verifyBuild } from '../../state/help/thunks';
+import { useAppDispatch } from '../../state/hooks';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { ScrollArea } from '../../ui/ScrollArea';
+import styles from './Help.module.css';
+
+const OUTCOMES = {
+  pass: { icon: CircleCheck, name: 'Passed' },
+  fail: { icon: CircleX, name: 'Failed' },
+  skipped: { icon: CircleMinus, name: 'Skipped' },
+} as const;
+
+function StepRow({ step: { title, outcome, detail, ms } }: { readonly step: StepResult }) {
+  const { icon: Icon, name } = OUTCOMES[outcome];
+  return (
+    <li className={styles.step} data-outcome={outcome}>
+      <Icon size={18} aria-label={name} role="img" className={styles.mark} />
+      <span className={styles.texts}>
+        <span>{title}</span>
+        {detail === null ? null : <span className={styles.detail}>{detail}</span>}
+      </span>
+      <span className={styles.time}>{(ms / 1000).toFixed(1)} s</span>
+    </li>
+  );
+}
+
+const verdict = ({ outcome, passed, failed, skipped }: SelfTestReport): string =>
+  outcome === 'pass'
+    ? `This build works here: ${passed} steps passed, ${skipped} could not be tried.`
+    : `This build does not work here: ${failed} steps failed.`;
+
+/** Lets the build test itself beside the app, and shows what came of it. */
+export function VerifyBuildDialog({ onClose }: { readonly onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [isRunning, setIsRunning] = useState(false);
+  const [report, setReport] = useState<SelfTestReport | null>(null);
+  const [error, setError] = useState<string>();
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    setIsRunning(true);
+    setError(undefined);
+    setReport(null);
+    const result = await dispatch(verifyBuild());
+    setIsRunning(false);
+    if (result.ok) setReport(result.value);
+    else setError(failureText('build.verify', result.failure));
+  };
+  const save = (): void => {
+    if (report === null) return;
+    const day = report.startedAt.slice(0, 10);
+    void dispatch(
+      saveFile({ name: `guildhall-selftest-${day}.json`, text: `${JSON.stringify(report, null, 2)}\n` }),
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onConfirm={() => void run()}
+      title="Verify This Build"
+      width="l"
+      description="Starts Guildhall once more, on a profile and a server of its own, and goes through what it must be able to do. A second window opens for about a minute; your own data is not touched."
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {report === null ? null : <Button onClick={save}>Save Report…</Button>}
+          <Button type="submit" variant="primary" pending={isRunning} pendingLabel="Testing...">
+            {report === null ? 'Start' : 'Start Again'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.column}>
+        {error === undefined ? null : <Banner tone="error">{error}</Banner>}
+        {report === null ? null : (
+          <>
+            <Banner tone={report.outcome === 'pass' ? 'success' : 'error'}>{verdict(report)}</Banner>
+            <ScrollArea className={styles.steps} tabIndex={0} role="region" aria-label="Steps">
+              <ul className={styles.list}>
+                {report.steps.map((step) => (
+                  <StepRow key={step.id} step={step} />
+                ))}
+              </ul>
+            </ScrollArea>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

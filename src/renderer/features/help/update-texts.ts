@@ -1,0 +1,30 @@
+import type { UpdateState } from '../../../contract/ipc/help';
+
+const OFF = {
+  'no-feed': 'Updates are off: no feed is set.',
+  'bad-feed': 'Updates are off: a feed must be an https address, or one of this computer.',
+  'not-packaged': 'Updates are off: this is not an installed build.',
+  archive: 'This build was unpacked by hand, and is replaced by hand. Installed packages update themselves.',
+} as const;
+
+/** How it stands with updates, in a sentence. */
+export const updateText = (state: UpdateState): string => {
+  switch (state.phase) {
+    case 'off':
+      return OFF[state.why];
+    case 'idle':
+      return 'Nothing has been looked for yet.';
+    case 'checking':
+      return 'Looking for a new version…';
+    case 'newest':
+      return 'This is the newest version.';
+    case 'skipped':
+      return `Guildhall ${state.version} is skipped.`;
+    case 'downloading':
+      return `Downloading Guildhall ${state.version}: ${state.percent} %`;
+    case 'ready':
+      return `Guildhall ${state.version} is ready to be installed.`;
+    case 'failed':
+      return state.text;
+  }
+};
