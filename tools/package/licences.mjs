@@ -65,7 +65,11 @@ export function shippedPackages(lock, roots) {
 }
 
 /** What is built into the app without being imported by a name in src (docs/third-party.md). */
-const BY_THE_BUILD = ['emojibase-data', '@iconify-json/twemoji'];
+const BY_THE_BUILD = [
+  'emojibase-data',
+  '@iconify-json/twemoji',
+  ...['en', 'en-gb', 'es', 'fr', 'nl', 'ru'].map((language) => `dictionary-${language}`),
+];
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)(\.|-|$)/i;
 
