@@ -50,6 +50,18 @@ export const settingsScenes: readonly Scene[] = [
   { name: 'settings-01-account', open: page('My Account', 'Europe'), close },
   { name: 'settings-02-standing', open: page('Account Standing', 'Disabled'), close },
   { name: 'settings-03-preferences', open: page('Preferences', 'Default (1x)'), close },
+  {
+    name: 'settings-03d-writing',
+    open: async (stage) => {
+      await stage.app.evaluate(({ session }) => {
+        for (const word of ['Guildhall', 'tpyo', 'عالم', 'Donaudampfschifffahrtsgesellschaftskapitän'])
+          session.defaultSession.addWordToSpellCheckerDictionary(word);
+      });
+      await page('Preferences', 'Check Spelling')(stage);
+      await stage.page.getByText('Your Words').first().scrollIntoViewIfNeeded();
+    },
+    close,
+  },
   { name: 'settings-04-status', open: page('Status', 'Do Not Disturb'), close },
   {
     name: 'settings-05-devices',
