@@ -10,7 +10,8 @@ const MEMBER = 2;
 const preferences = async (stage: Stage, heading: string): Promise<void> => {
   const settings = userSettingsPage(stage.page);
   await settings.open('Preferences');
-  await settings.dialog.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
+  const card = settings.dialog.getByRole('heading', { name: heading, exact: true });
+  await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 };
 const close = (stage: Stage): Promise<void> => userSettingsPage(stage.page).close();
 const closeWhy = async (stage: Stage): Promise<void> => {
@@ -51,10 +52,7 @@ export const notificationScenes: readonly Scene[] = [
   },
   {
     name: 'notifications-02-window-and-tray',
-    open: async (stage) => {
-      await preferences(stage, 'Window and Tray');
-      await stage.page.getByText('so closing the window quits Guildhall for now').scrollIntoViewIfNeeded();
-    },
+    open: (stage) => preferences(stage, 'Window and Tray'),
     again: (stage) => preferences(stage, 'Window and Tray'),
     close,
   },
@@ -63,7 +61,7 @@ export const notificationScenes: readonly Scene[] = [
     open: async (stage) => {
       await preferences(stage, 'Notifications');
       await stage.page.getByRole('button', { name: 'Send a Test Notification' }).click();
-      await stage.page.getByText(/^Your system/).scrollIntoViewIfNeeded();
+      await stage.page.getByRole('status').filter({ hasText: 'Your system' }).scrollIntoViewIfNeeded();
     },
     close,
   },
@@ -94,7 +92,7 @@ export const notificationScenes: readonly Scene[] = [
       await sidebarPage(stage.page).channel('general').click({ button: 'right' });
       await stage.page.getByRole('menuitem', { name: 'Mute Channel' }).hover();
       await stage.page.getByRole('menuitem', { name: 'Until I Turn It Back On' }).click();
-      await stage.page.getByRole('button', { name: /^general, muted/ }).waitFor();
+      await sidebarPage(stage.page).nav.locator('[data-muted]').waitFor();
     },
     close: async (stage) => {
       await sidebarPage(stage.page).channel('general').click({ button: 'right' });
