@@ -28,6 +28,8 @@ export interface FaultProxy {
   /** The connections there are die as they do while a computer sleeps: neither frame nor ping is answered, or closed. */
   deaden(): void;
   readonly gatewayConnections: number;
+  /** The tokens that clients have shown, to a call or to the gateway. */
+  readonly tokens: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export interface FaultProxy {
 export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   const upstream = new URL(target);
   const clients = new Set<WebSocket>();
+  const tokens = new Set<string>();
   const dead = new Set<WebSocket>();
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -67,6 +70,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     else pass();
   });
   const passOn = (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.headers.authorization !== undefined) tokens.add(request.headers.authorization);
     const passed = httpRequest(
       {
         host: upstream.hostname,
@@ -181,6 +185,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
         client.pause();
       }
     },
+    tokens,
     get gatewayConnections() {
       return gatewayConnections;
     },
