@@ -159,6 +159,18 @@ describe('without a keyring', () => {
     expect(statSync(tokenFile(dir)).mode & 0o777).toBe(0o600);
     const page = await start(dir, NO_KEYRING);
     await page.getByTestId('app-shell').waitFor();
+    // The choice is taken back, and made once more.
+    const choose = async (isChosen: boolean): Promise<void> =>
+      page.evaluate(async (rememberWithoutKeyring) => {
+        const bridge = Reflect.get(globalThis, 'guildhall') as {
+          invoke(name: string, argument: object): Promise<unknown>;
+        };
+        await bridge.invoke('preferences.set', { rememberWithoutKeyring });
+      }, isChosen);
+    await choose(false);
+    await expect.poll(() => existsSync(tokenFile(dir))).toBe(false);
+    await choose(true);
+    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
     // Then there is a keyring: what lay open is sealed.
     await start(dir);
     await app?.page.getByTestId('app-shell').waitFor();

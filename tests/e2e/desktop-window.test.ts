@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
@@ -185,6 +185,36 @@ describe('the connection', () => {
     await happen('resume');
     await isThere('said during the night');
     await chatPage(app.page).banner.waitFor({ state: 'detached', timeout: 60_000 });
+  });
+});
+
+describe('the system', () => {
+  it('starts the app where that is asked for, and without its window where that is', async () => {
+    const config = open(inject('launch')).makeUserDataDir('config');
+    const app = await openApp({ env: { XDG_CONFIG_HOME: config } });
+    await app.page.getByLabel('Email').waitFor();
+    const ask = (name: string, argument: object | null): Promise<unknown> =>
+      app.page.evaluate(
+        ([call, about]) =>
+          (
+            Reflect.get(globalThis, 'guildhall') as {
+              invoke(name: string, argument: unknown): Promise<unknown>;
+            }
+          ).invoke(call, about),
+        [name, argument] as const,
+      );
+    const file = join(config, 'autostart', 'guildhall.desktop');
+    expect(await ask('startup.describe', null)).toEqual({ isOn: false, isBlocked: false });
+    expect(await ask('startup.set', { isOn: true })).toMatchObject({ value: { isOn: true } });
+    expect(readFileSync(file, 'utf8')).toMatch(/^Exec="[^"]*electron" "[^"]+"$/m);
+    await ask('preferences.set', { startsHidden: true });
+    await expect.poll(() => readFileSync(file, 'utf8')).toMatch(/^Exec=.* "--hidden"$/m);
+    // What the desktop's own settings do.
+    writeFileSync(file, readFileSync(file, 'utf8').replace('enabled=true', 'enabled=false'));
+    expect(await ask('startup.describe', null)).toEqual({ isOn: false, isBlocked: true });
+    await ask('startup.set', { isOn: false });
+    expect(existsSync(file)).toBe(false);
+    await app.close();
   });
 });
 

@@ -24,8 +24,8 @@ export function RememberOffer() {
         </Button>
       }
     >
-      This computer has no keyring, so you are signed out when Guildhall closes. Without one, your session
-      would be kept in a file that only your account on this computer can read.
+      This computer has no keyring that is open, so you are signed out when Guildhall closes. Without one,
+      your session would be kept in a file that only your account on this computer can read.
     </Banner>
   );
 }

@@ -5,6 +5,7 @@ import { setPreferences } from '../../state/preferences/thunks';
 import { Card } from '../../ui/Card';
 import { PageHeading } from '../../ui/PageHeading';
 import { Select } from '../../ui/Select';
+import { RememberChoice } from './computer/RememberChoice';
 import { SpellingChoices } from './computer/SpellingChoices';
 import { StartupChoice } from './computer/StartupChoice';
 import { NotificationChoices } from './notifications/NotificationChoices';
@@ -64,6 +65,7 @@ export function PreferencesPage() {
       <Card title="Window and Tray">
         <WindowChoices />
         <StartupChoice />
+        <RememberChoice />
       </Card>
       <Card title="Writing">
         <SpellingChoices />

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { failure, success } from '../../../../../src/contract/failure';
 import type { SpellingFacts } from '../../../../../src/contract/ipc/spelling';
 import type { StartupFacts } from '../../../../../src/contract/ipc/startup';
+import { setPreferences } from '../../../../../src/renderer/state/preferences/thunks';
 import { expectAccessible } from '../../../../support/renderer/axe';
 import { CODE_LOADS_MS, openUserSettings } from '../../../../support/renderer/open-user-settings';
 
@@ -89,6 +90,16 @@ describe('the spelling of what one writes', () => {
     await open({ ...spelling, checker: 'system', dictionaries: [], words: [] });
     await screen.findByText(/^Your system checks what you write/);
     expect(screen.queryByRole('group')).toBeNull();
+  });
+});
+
+describe('staying signed in without a keyring', () => {
+  it('can be taken back where it was chosen, and is not spoken of elsewhere', async () => {
+    const app = await open();
+    expect(screen.queryByRole('switch', { name: 'Stay Signed In Without a Keyring' })).toBeNull();
+    await app.store.dispatch(setPreferences({ rememberWithoutKeyring: true }));
+    await app.user.click(await screen.findByRole('switch', { name: 'Stay Signed In Without a Keyring' }));
+    expect(app.held()?.rememberWithoutKeyring).toBe(false);
   });
 });
 

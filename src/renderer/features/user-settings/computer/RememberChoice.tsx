@@ -1,0 +1,18 @@
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { setPreferences } from '../../../state/preferences/thunks';
+import { Switch } from '../../../ui/Switch';
+
+/** Takes back what was chosen on a computer without a keyring; there is nothing to take back elsewhere. */
+export function RememberChoice() {
+  const dispatch = useAppDispatch();
+  const isOn = useAppSelector((state) => state.preferences.current?.rememberWithoutKeyring ?? false);
+  if (!isOn) return null;
+  return (
+    <Switch
+      label="Stay Signed In Without a Keyring"
+      description="Your session is kept in a file that only your account on this computer can read. Turned off, it ends when Guildhall closes, unless a keyring keeps it."
+      checked
+      onChange={() => void dispatch(setPreferences({ rememberWithoutKeyring: false }))}
+    />
+  );
+}
