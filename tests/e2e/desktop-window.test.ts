@@ -49,10 +49,13 @@ const remembered = (
 const isInside = (place: Place, area: Place): boolean =>
   place.x >= area.x && place.y >= area.y && place.x + place.width <= area.x + area.width;
 
+/** Where nobody listens: the server on board is not started for this. */
+const NOWHERE = 'http://127.0.0.1:9';
+
 describe('the window', () => {
   it('opens where it was, and no smaller than it may be', async () => {
     const window = { x: 120, y: 80, width: 1010, height: 620, maximised: false };
-    const app = await openApp({ userDataDir: profileWith({ window }) });
+    const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });
     expect(await placeOf(app)).toMatchObject({ width: 1010, height: 620 });
     await app.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.setBounds({ width: 300, height: 200 }),
@@ -67,13 +70,13 @@ describe('the window', () => {
     ['above everything', { x: 100, y: -2000, width: 1000, height: 600, maximised: false }],
     ['nowhere', { x: 1e9, y: -1e9, width: 1e7, height: 1e7, maximised: false }],
   ])('that was on %s opens on the screen', async (_, window) => {
-    const app = await openApp({ userDataDir: profileWith({ window }) });
+    const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });
     expect(isInside(await placeOf(app), await areaOf(app))).toBe(true);
     await app.close();
   });
 
   it('comes back when its display goes while the app runs', async () => {
-    const app = await openApp();
+    const app = await openApp({ server: NOWHERE });
     await app.page.getByLabel('Email').waitFor();
     await app.app.evaluate(({ BrowserWindow, screen }) => {
       const window = BrowserWindow.getAllWindows()[0];
@@ -93,7 +96,7 @@ describe('the window', () => {
     const folder = profileWith({
       window: { x: 50, y: 50, width: 1000, height: 600, maximised: false, fullScreen: true },
     });
-    const app = await openApp({ userDataDir: folder });
+    const app = await openApp({ server: NOWHERE, userDataDir: folder });
     const isFull = () =>
       app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen());
     await expect.poll(isFull).toBe(true);
@@ -105,7 +108,7 @@ describe('the window', () => {
   });
 
   it('zooms by steps, and keeps its zoom', async () => {
-    const app = await openApp();
+    const app = await openApp({ server: NOWHERE });
     await app.page.getByLabel('Email').waitFor();
     for (const [label, zoom] of [
       ['Zoom In', 1.1],
@@ -191,7 +194,7 @@ describe('the connection', () => {
 describe('the system', () => {
   it('starts the app where that is asked for, and without its window where that is', async () => {
     const config = open(inject('launch')).makeUserDataDir('config');
-    const app = await openApp({ env: { XDG_CONFIG_HOME: config } });
+    const app = await openApp({ server: NOWHERE, env: { XDG_CONFIG_HOME: config } });
     await app.page.getByLabel('Email').waitFor();
     const ask = (name: string, argument: object | null): Promise<unknown> =>
       app.page.evaluate(
