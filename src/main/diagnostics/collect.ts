@@ -1,4 +1,5 @@
-import { zipSync, strToU8 } from 'fflate';
+// The part for Node asks for threads by a name that the bundler gives away as well.
+import { strToU8, zipSync } from 'fflate/browser';
 import type { DiagnosticFile } from '../../contract/ipc/help';
 import type { Preferences } from '../../contract/preferences';
 import { describeSettings } from './describe-settings';
