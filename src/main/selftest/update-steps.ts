@@ -33,5 +33,18 @@ const updates: Step<StepContext> = {
   },
 };
 
-/** What a feed gives. */
-export const UPDATES: readonly Step<StepContext>[] = [updates];
+const help: Step<StepContext> = {
+  id: 'help',
+  title: 'Diagnostics and licences are there to be shown',
+  run: async ({ page }) => {
+    const files = await page.run(`guildhall.invoke('diagnostics.collect', null)`);
+    const licences = await page.run(`guildhall.invoke('licences.list', null)`);
+    const count = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+    if (count(files) < 5) throw new Error(`There are ${count(files)} files of diagnostics`);
+    if (count(licences) < 100) throw new Error(`There are licences of ${count(licences)} packages`);
+    return passed(`${count(files)} files, licences of ${count(licences)} packages`);
+  },
+};
+
+/** What a feed gives, and what the Help menu's pages show. */
+export const UPDATES: readonly Step<StepContext>[] = [updates, help];
