@@ -155,6 +155,8 @@ describe('the icon in the tray', () => {
 
 describe('a window that is closed', () => {
   it('is put away, goes on hearing, and comes back by its icon', async () => {
+    // Its channel stays open meanwhile, but nobody looks at it.
+    await chatPage(app.page).openChannel(stage.quiet.name);
     await closeWindow();
     await expect.poll(() => isVisible()).toBe(false);
     await stage.write(`<@${stage.ownerId}> while hidden`);

@@ -101,13 +101,13 @@ export class DesktopPart implements Desktop {
 
   readonly closing = async (): Promise<'hide' | 'minimise' | 'quit'> => {
     const { preferences, setPreferences } = this.#deps;
-    const { closeAction, knowsTray } = preferences();
+    const { closeAction, knowsTray, showsNotifications } = preferences();
     if (closeAction !== 'tray') return closePolicy(closeAction, this.#watch.facts);
     const action = closePolicy(closeAction, await this.#watch.ask());
     if (action === 'hide') this.#isHidden = true;
     if (action === 'hide' && !knowsTray) {
       setPreferences({ knowsTray: true });
-      void this.#centre.show(STILL_RUNNING);
+      if (showsNotifications) void this.#centre.show(STILL_RUNNING);
     }
     return action;
   };

@@ -7,17 +7,20 @@ import type { AppStore } from '../state/store';
  * which a hidden window has once a minute only. The returned function ends that.
  */
 export const tellDesktop = (store: AppStore, bridge: Bridge): (() => void) => {
-  let told = selectDesktopSummary(store.getState());
+  let seen = selectDesktopSummary(store.getState());
+  let told = JSON.stringify(seen);
   let isDue = false;
   const tell = (): void => {
     isDue = false;
-    const summary = selectDesktopSummary(store.getState());
-    if (summary === told) return;
-    told = summary;
-    void bridge.invoke('desktop.summarise', summary);
+    seen = selectDesktopSummary(store.getState());
+    // It is made anew for changes that nothing of it shows.
+    const text = JSON.stringify(seen);
+    if (text === told) return;
+    told = text;
+    void bridge.invoke('desktop.summarise', seen);
   };
   return store.subscribe(() => {
-    if (isDue || selectDesktopSummary(store.getState()) === told) return;
+    if (isDue || selectDesktopSummary(store.getState()) === seen) return;
     isDue = true;
     queueMicrotask(tell);
   });

@@ -28,12 +28,12 @@ const LEVELS: readonly RadioOption<GuildNotifications['level']>[] = [
   {
     value: 'allMessages',
     label: 'All Messages',
-    description: 'Every unread channel marks the server and counts.',
+    description: 'Every message notifies you, and every unread channel marks the server and counts.',
   },
   {
     value: 'mentionsOnly',
     label: 'Mentions Only',
-    description: 'Only channels that mention you mark the server and count.',
+    description: 'Only messages that mention you notify, mark the server and count.',
   },
 ];
 
@@ -71,7 +71,7 @@ export function NotificationSettingsDialog({ guildId, onClose }: NotificationSet
     >
       <Switch
         label="Mute Server"
-        description="A muted server shows no unread marks. Mentions of you still count."
+        description="A muted server notifies of nothing and shows no unread marks. Mentions of you still count."
         checked={mutedUntil !== null}
         onChange={(isMuted) => mute(isMuted ? 'always' : null)}
       />

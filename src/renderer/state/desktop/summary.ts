@@ -15,25 +15,38 @@ import { selectUnreadCounts } from '../unread/selectors';
 
 type Place = DesktopSummary['places'][number];
 
-/** Unread channels to jump to: those with mentions first, then those in which something came last. */
-const selectPlaces = createSelector(
+interface Unread {
+  readonly channels: number;
+  readonly places: DesktopSummary['places'];
+}
+
+/**
+ * Unread channels: how many, and those to jump to, with mentions first and then the latest. The open channel is among them
+ * for what came while nobody looked, as when the window is hidden.
+ */
+const selectUnread = createSelector(
   [
     (state: RootState) => state.unread.channels,
+    (state: RootState) => state.unread.unmarked,
     (state: RootState) => state.unread.pings,
     (state: RootState) => state.notifications.latest,
     (state: RootState) => state.guilds.byId,
     (state: RootState) => state.channels.byId,
     selectMarkingOf,
   ],
-  (unread, allPings, latest, guilds, channels, markingOf): DesktopSummary['places'] => {
+  (unread, unmarked, allPings, latest, guilds, channels, markingOf): Unread => {
     const found: { readonly place: Place; readonly order: number }[] = [];
-    for (const [channelId, guildId] of Object.entries(unread) as [ChannelId, GuildId][]) {
+    const unseen = Object.entries(unmarked).filter(([id]) => id in latest && !(id in unread));
+    let count = 0;
+    for (const [channelId, guildId] of [...Object.entries(unread), ...unseen] as [ChannelId, GuildId][]) {
       const guild = guilds[guildId];
       const channel = channels[channelId];
       const pings = allPings[channelId] ?? 0;
       const { isMuted, level } = markingOf(guildId, channelId);
-      const isMarked = pings > 0 || (!isMuted && level === 'allMessages');
-      if (guild === undefined || channel === undefined || !isMarked) continue;
+      const isMarked = !isMuted && (level === 'allMessages' || pings > 0);
+      if (guild === undefined || channel === undefined) continue;
+      if (isMarked) count += 1;
+      else if (pings === 0) continue;
       const last = latest[channelId];
       const messageId = (pings > 0 ? last?.pingId : null) ?? last?.messageId ?? null;
       found.push({
@@ -41,10 +54,11 @@ const selectPlaces = createSelector(
         order: last?.order ?? 0,
       });
     }
-    return found
+    const places = found
       .sort((a, b) => Number(b.place.pings > 0) - Number(a.place.pings > 0) || b.order - a.order)
       .slice(0, MOST_PLACES)
       .map(({ place }) => place);
+    return { channels: count, places };
   },
 );
 
@@ -86,10 +100,10 @@ export const selectDesktopSummary: (state: RootState) => DesktopSummary = create
   [
     (state: RootState) => state.session.phase === 'signed-in' && state.guilds.isLoaded,
     (state: RootState) => state.preferences.current?.status ?? 'active',
-    selectUnreadCounts,
-    selectPlaces,
+    (state: RootState) => selectUnreadCounts(state).pings,
+    selectUnread,
     selectStaff,
   ],
-  (isSignedIn, status, unread, places, staff) =>
-    isSignedIn ? { isSignedIn, status, unread, places, staff } : NOTHING,
+  (isSignedIn, status, pings, { channels, places }, staff) =>
+    isSignedIn ? { isSignedIn, status, unread: { channels, pings }, places, staff } : NOTHING,
 );

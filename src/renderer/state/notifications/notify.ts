@@ -103,9 +103,12 @@ export const closeNotifications =
 /** Takes away what is about what is not there any more, or was read elsewhere. */
 export const tidyNotifications =
   (events: readonly LiveEvent[]): AppThunk =>
-  (dispatch, _getState, { bridge, work }) => {
+  (dispatch, getState, { bridge, work }) => {
     for (const { name, data } of events) {
-      if (name === 'CHANNEL_READ' || name === 'GUILD_CHANNEL_DELETE') {
+      if (name === 'GUILD_LEFT') {
+        const { byId } = getState().channels;
+        for (const id of work.notified.keys()) if (!(id in byId)) dispatch(closeNotifications(id));
+      } else if (name === 'CHANNEL_READ' || name === 'GUILD_CHANNEL_DELETE') {
         dispatch(closeNotifications(data.channelId));
       } else if (
         name === 'CHANNEL_MESSAGE_DELETE' &&

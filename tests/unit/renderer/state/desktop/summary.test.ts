@@ -10,6 +10,7 @@ import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { openChannel } from '../../../../../src/renderer/state/navigation/thunks';
 import { overlayHeld, overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
 import { setChannelNotifications } from '../../../../../src/renderer/state/preferences/channel-preferences';
+import { reportSeen } from '../../../../../src/renderer/state/unread/thunks';
 import { muteGuild } from '../../../../../src/renderer/state/preferences/guild-preferences';
 import {
   everyone,
@@ -117,6 +118,23 @@ describe('what stands outside the window', () => {
     expect(app.summary().places).toEqual([]);
     app.message(B, '<@1>');
     expect(app.summary().places).toMatchObject([{ channelId: B, pings: 1 }]);
+  });
+
+  it('counts what comes into the open channel while nobody looks, until it is seen', async () => {
+    const app = await start();
+    const open = id<ChannelId>(100);
+    app.message(open);
+    expect(app.summary()).toMatchObject({ unread: { channels: 0, pings: 0 }, places: [] });
+    app.page.tell('blur');
+    app.message(open);
+    app.message(open, '<@1>');
+    expect(app.summary()).toMatchObject({
+      unread: { channels: 1, pings: 1 },
+      places: [{ channelId: open, messageId: '1003', pings: 1 }],
+    });
+    app.page.tell('focus');
+    app.store.dispatch(reportSeen(open));
+    expect(app.summary()).toMatchObject({ unread: { channels: 0, pings: 0 }, places: [] });
   });
 
   it.each<[readonly PermissionName[], readonly string[]]>([

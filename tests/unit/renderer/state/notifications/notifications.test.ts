@@ -204,6 +204,9 @@ describe('what the system shows', () => {
     expect(app.closed()[2]).toEqual({ keys: [], channelId: '200' });
     app.hear(liveEvent('CHANNEL_READ', { guildId: YARD, channelId: THERE }));
     expect(app.closed()).toHaveLength(3);
+    app.message(THERE);
+    app.hear(liveEvent('GUILD_LEFT', { guildId: YARD, reason: 'kicked' }));
+    expect(app.closed()[3]).toEqual({ keys: [], channelId: '200' });
   });
 
   it('and what it did not is said of the decision', async () => {
