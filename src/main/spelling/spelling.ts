@@ -14,6 +14,8 @@ import { NO_DICTIONARIES } from './no-dictionaries';
 /** What is used of Electron's session. */
 export interface SpellingSession {
   setSpellCheckerEnabled(isOn: boolean): void;
+  /** Those of the last time, which it remembers. */
+  getSpellCheckerLanguages(): string[];
   setSpellCheckerLanguages(languages: string[]): void;
   setSpellCheckerDictionaryDownloadURL(url: string): void;
   listWordsInSpellCheckerDictionary(): Promise<string[]>;
@@ -57,6 +59,9 @@ export const languagesFor = (
 export class Spelling {
   readonly #deps: SpellingDependencies;
   #inUse: readonly SpellingLanguage[] = [];
+  #choice: SpellingChoice | null = null;
+  /** Those that were given once more. */
+  readonly #given = new Set<string>();
   #turn: Promise<void> = Promise.resolve();
 
   constructor(deps: SpellingDependencies) {
@@ -70,8 +75,17 @@ export class Spelling {
 
   /** Checks as was chosen. Resolves when Chromium has what it needs; never rejects. */
   apply(choice: SpellingChoice): Promise<void> {
+    this.#choice = choice;
     this.#turn = this.#turn.then(() => this.#apply(choice)).catch(() => undefined);
     return this.#turn;
+  }
+
+  /** Chromium has found its copy damaged, and thrown it away: it is given another, once. */
+  missed(language: string): void {
+    const isUsed = this.#inUse.some((used) => used === language && !this.#deps.store.isTaken(used));
+    if (this.#choice === null || !isUsed || this.#given.has(language)) return;
+    this.#given.add(language);
+    void this.apply(this.#choice);
   }
 
   async describe(): Promise<SpellingFacts> {
@@ -124,14 +138,9 @@ export class Spelling {
       return;
     }
     const missing = wanted.filter((language) => !store.isTaken(language));
-    if (missing.length === 0) this.#use(wanted);
-    else await this.#take(wanted, missing);
-  }
-
-  /** Anew, also where they are the same: what failed before is tried again. */
-  #use(languages: readonly SpellingLanguage[]): void {
-    this.#deps.session.setSpellCheckerLanguages([]);
-    this.#deps.session.setSpellCheckerLanguages([...languages]);
+    if (missing.length > 0) await this.#take(wanted, missing);
+    else if (session.getSpellCheckerLanguages().join() !== wanted.join())
+      session.setSpellCheckerLanguages([...wanted]);
   }
 
   async #take(wanted: readonly SpellingLanguage[], missing: readonly SpellingLanguage[]): Promise<void> {
@@ -151,7 +160,9 @@ export class Spelling {
           resolve();
         }
         session.setSpellCheckerDictionaryDownloadURL(server.url);
-        this.#use(wanted);
+        // Anew, also where they are the same: what failed before is tried again.
+        session.setSpellCheckerLanguages([]);
+        session.setSpellCheckerLanguages([...wanted]);
       });
     } finally {
       session.setSpellCheckerDictionaryDownloadURL(NO_DICTIONARIES);

@@ -25,7 +25,7 @@ export const startSpelling = ({ out, window, clock }: StartSpellingDependencies)
     own: join(userData, 'own-dictionaries'),
     taken: join(userData, 'Dictionaries'),
   });
-  return new Spelling({
+  const spelling = new Spelling({
     session,
     isSystems: process.platform === 'darwin',
     store,
@@ -53,4 +53,6 @@ export const startSpelling = ({ out, window, clock }: StartSpellingDependencies)
     },
     clock,
   });
+  session.on('spellcheck-dictionary-download-failure', (_event, language) => spelling.missed(language));
+  return spelling;
 };

@@ -17,11 +17,14 @@ const start = (
   const added: string[] = [];
   const clock = new ManualClock();
   let url = '';
+  let used: string[] = [];
   const onBoard: readonly SpellingLanguage[] = ['en-US', 'fr', 'en-GB'];
   const spelling = new Spelling({
     session: {
       setSpellCheckerEnabled: (isOn) => void did.push(isOn ? 'on' : 'off'),
+      getSpellCheckerLanguages: () => used,
       setSpellCheckerLanguages: (languages) => {
+        used = languages;
         did.push(`use ${languages.join(' ')}`);
         if (options.isDeaf === true) return;
         for (const language of languages)
@@ -68,8 +71,11 @@ describe('the check of the spelling', () => {
   it('uses the dictionaries that Chromium has, and serves none', async () => {
     const { spelling, did } = start(['en-US', 'fr']);
     await spelling.apply({ isOn: true, languages: ['en-US', 'fr'] });
-    expect(did).toEqual(['on', 'use ', 'use en-US fr']);
+    expect(did).toEqual(['on', 'use en-US fr']);
     expect(spelling.inUse).toEqual(['en-US', 'fr']);
+    // Chromium remembers them over a restart: it is told nothing that it knows.
+    await spelling.apply({ isOn: true, languages: ['en-US', 'fr'] });
+    expect(did).toEqual(['on', 'use en-US fr', 'on']);
   });
 
   it('serves what is missing until Chromium has it, and nothing from then on', async () => {
@@ -78,6 +84,23 @@ describe('the check of the spelling', () => {
     expect(did).toEqual(['on', 'serve fr', 'use ', 'use en-US fr', 'ask http://here/ for fr', 'close']);
     expect(url()).toBe(NO_DICTIONARIES);
     expect([hearing.size, clock.running]).toEqual([0, 0]);
+  });
+
+  it('gives another dictionary, once, for one that Chromium has thrown away', async () => {
+    const taken: SpellingLanguage[] = ['fr', 'en-US'];
+    const { spelling, did } = start(taken);
+    spelling.missed('fr');
+    await spelling.apply({ isOn: true, languages: ['fr'] });
+    did.length = 0;
+    spelling.missed('fr');
+    spelling.missed('en-US');
+    expect(did).toEqual([]);
+    taken.length = 0;
+    for (let time = 0; time < 2; time += 1) {
+      spelling.missed('fr');
+      await spelling.describe();
+    }
+    expect(did).toEqual(['on', 'serve fr', 'use ', 'use fr', 'ask http://here/ for fr', 'close']);
   });
 
   it('does not wait for ever', async () => {
