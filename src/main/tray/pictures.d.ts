@@ -1,1 +1,5 @@
-/// <reference types="vite/client" />
+/** A picture as a data URL, part of the program. */
+declare module '*.png?inline' {
+  const url: string;
+  export { url as default };
+}
