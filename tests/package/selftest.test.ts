@@ -10,6 +10,7 @@ const MUST_PASS = [
   ...[
     'reconnect',
     'window-place',
+    'help',
     'guard-page',
     'guard-process',
     'guard-window',

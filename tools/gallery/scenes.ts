@@ -3,6 +3,7 @@ import { chatPage } from '../../tests/e2e/support/chat-page';
 import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
+import { helpScenes } from './help-scenes';
 import { homeScenes } from './home-scenes';
 import { overviewScenes } from './overview-scenes';
 import { peopleScenes } from './people-scenes';
@@ -201,6 +202,7 @@ export const scenes: readonly Scene[] = [
   ...notificationScenes,
   ...sidebarScenes,
   ...homeScenes,
+  ...helpScenes,
   ...roleScenes,
   ...programmeScenes,
   {

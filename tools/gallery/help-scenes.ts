@@ -1,0 +1,104 @@
+import type { UpdateState } from '../../src/contract/ipc/help';
+import type { SelfTestReport } from '../../src/contract/selftest';
+import { openFromMenu } from '../../tests/e2e/support/native-menu';
+import type { Scene, Stage } from './stage';
+
+const close = async ({ page }: Stage): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+
+const openPage = async ({ app, page }: Stage, item: string, name: string): Promise<void> => {
+  await openFromMenu(app, item);
+  await page.getByRole('dialog', { name }).waitFor();
+};
+
+/** Says how it stands with updates, as main would. */
+const tell = ({ app }: Stage, state: UpdateState): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow }, said) => BrowserWindow.getAllWindows()[0]?.webContents.send('updates.changed', said),
+    state,
+  );
+
+const step = (id: string, title: string, outcome: 'pass' | 'fail' | 'skipped', detail: string | null, ms: number) => ({
+  ...{ id, title, outcome, detail, ms },
+});
+
+const REPORT: SelfTestReport = {
+  form: 1,
+  app: {
+    ...{ version: '0.1.0', electron: '45.4.1', chromium: '150.0', node: '24.0', platform: 'linux', arch: 'x64' },
+    ...{ system: 'Linux 6.12', isPackaged: true },
+  },
+  startedAt: '2026-11-21T10:00:00.000Z',
+  ...{ ms: 24_000, outcome: 'fail', passed: 5, failed: 1, skipped: 2 },
+  steps: [
+    step('start', 'The window opens and shows the sign-in screen', 'pass', null, 260),
+    step('server', 'The server on board starts on a free port', 'pass', 'http://127.0.0.1:38179, version 0.1.0', 5860),
+    step('sign-in', 'A person signs in by e-mail and password, and is connected', 'pass', 'as maren; remembered', 880),
+    step('message', 'A message is written, sent and kept by the server', 'pass', 'there after 131 ms', 200),
+    step('tray', 'The icon stands in the tray', 'skipped', 'This desktop has no place for tray icons', 0),
+    step('reconnect', 'The server is killed; it starts again, and the app is connected again by itself', 'fail', 'Waited 90 s in vain: the connection back. The window says: Gateway Connection lost. Some features may not work properly.', 90_300),
+    step('guard-page', 'The page has nothing of Node or Electron, and two functions of ours alone', 'pass', null, 3),
+    step('updates', 'A newer version of the feed is fetched, checked and offered, and can be put off', 'skipped', 'No feed was given (--feed https://…)', 0),
+  ],
+};
+
+/** Puts a report in the place of a self-test, which would open a window beside the one that is photographed. */
+const answerWith = ({ app }: Stage, report: SelfTestReport): Promise<void> =>
+  app.evaluate(({ ipcMain }, value) => {
+    ipcMain.removeHandler('build.verify');
+    ipcMain.handle('build.verify', () => ({ ok: true, value }));
+  }, report);
+
+/** What the Help menu opens, and the bar of an update that is ready. */
+export const helpScenes: readonly Scene[] = [
+  { name: 'help-01-updates-off', open: (stage) => openPage(stage, 'Check for Updates…', 'Updates'), close },
+  {
+    name: 'help-02-updates-ready',
+    open: async (stage) => {
+      await openPage(stage, 'Check for Updates…', 'Updates');
+      await tell(stage, { phase: 'ready', version: '0.2.0', isPutOff: true });
+      await stage.page.getByRole('button', { name: 'Restart Now' }).waitFor();
+    },
+    close,
+  },
+  {
+    name: 'help-03-update-bar',
+    open: async (stage) => {
+      await tell(stage, { phase: 'ready', version: '0.2.0', isPutOff: false });
+      await stage.page.getByText('Guildhall 0.2.0 is ready.').waitFor();
+    },
+    close: async (stage) => {
+      await tell(stage, { phase: 'off', why: 'no-feed' });
+      await stage.page.getByText('Guildhall 0.2.0 is ready.').waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'help-04-verify', open: (stage) => openPage(stage, 'Verify This Build…', 'Verify This Build'), close },
+  {
+    name: 'help-05-verify-report',
+    open: async (stage) => {
+      await answerWith(stage, REPORT);
+      await openPage(stage, 'Verify This Build…', 'Verify This Build');
+      await stage.page.getByRole('button', { name: 'Start' }).click();
+      await stage.page.getByText('This build does not work here').waitFor();
+    },
+    close,
+  },
+  {
+    name: 'help-06-diagnostics',
+    open: async (stage) => {
+      await openPage(stage, 'Export Diagnostics…', 'Export Diagnostics');
+      await stage.page.getByText('What Guildhall knows of itself').waitFor();
+    },
+    close,
+  },
+  {
+    name: 'help-07-licences',
+    open: async (stage) => {
+      await openPage(stage, 'Licences', 'Licences');
+      await stage.page.getByRole('combobox', { name: /^Packages inside/ }).waitFor();
+    },
+    close,
+  },
+];
