@@ -34,7 +34,7 @@ function StepRow({ step: { title, outcome, detail, ms } }: { readonly step: Step
 const verdict = ({ outcome, passed, failed, skipped }: SelfTestReport): string =>
   outcome === 'pass'
     ? `This build works here: ${passed} steps passed, ${skipped} could not be tried.`
-    : `This build does not work here: ${failed} steps failed.`;
+    : `This build does not work here: ${failed === 1 ? 'one step' : `${failed} steps`} failed.`;
 
 /** Lets the build test itself beside the app, and shows what came of it. */
 export function VerifyBuildDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +10,9 @@ import { helpAsked, updatesChanged } from '../../../../../src/renderer/state/hel
 import { createFakeBridge, type IpcAnswers } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
+
+// Their code is read when they are opened, on a busy machine too.
+configure({ asyncUtilTimeout: 10_000 });
 
 const OFF: UpdateState = { phase: 'off', why: 'no-feed' };
 
@@ -62,7 +65,7 @@ describe('Verify This Build', () => {
       ...['Passed', 'Failed', 'Skipped'],
     ]);
     expect(steps[1]).toHaveTextContent('It was not');
-    expect(dialog).toHaveTextContent('This build does not work here: 1 steps failed.');
+    expect(dialog).toHaveTextContent('This build does not work here: one step failed.');
     await hasNoFindings(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Save Report…' }));
     const [saved] = calls('files.save');
