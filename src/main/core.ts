@@ -18,6 +18,7 @@ import { Notices } from './app/notices';
 import { watchPower } from './app/power-watch';
 import { presetServer } from './app/preset-server';
 import { startPageMenus } from './app/start-page-menus';
+import { isInSight, tellVisibility } from './app/tell-visibility';
 import { nextZoom } from './app/zoom';
 import { systemClock as clock } from './clock';
 import { laterDesktop } from './desktop/later-desktop';
@@ -317,6 +318,7 @@ export const startCore = (deps: CoreDependencies): Core => {
         // After the answer: the page must know who it is before it is led somewhere.
         clock.set(() => {
           push('presence.changed', { isAway: idleWatch.isAway });
+          push('window.visible', isInSight(window()));
           bringLink();
         }, 0);
         const look = await lookOf(session.state);
@@ -342,7 +344,10 @@ export const startCore = (deps: CoreDependencies): Core => {
   return {
     answer: createAnswer({ handlers, isOwnPage, log }),
     answerMedia: page.answerMedia,
-    adopt: page.adopt,
+    adopt: (opened) => {
+      page.adopt(opened);
+      tellVisibility(opened, (isVisible) => push('window.visible', isVisible));
+    },
     menuMade: page.menus.refresh,
     rememberPlace: (place) => void preferences.set({ window: place }),
     followLink: page.followLink,

@@ -37,6 +37,7 @@ export const PUSH_NAMES = [
   'live.events',
   'preferences.changed',
   'presence.changed',
+  'window.visible',
   'desktop.changed',
   'desktop.asked',
   'notice.shown',

@@ -62,6 +62,8 @@ export interface IpcPushes {
   readonly 'preferences.changed': Preferences;
   /** Whether others see the person as idle, for nobody uses this computer, although they chose Online. */
   readonly 'presence.changed': { readonly isAway: boolean };
+  /** Whether the window is in sight: neither put away nor minimised. */
+  readonly 'window.visible': boolean;
   /** What this desktop can do; said when the page is there, and when it changes. */
   readonly 'desktop.changed': DesktopFacts;
   /** What was chosen in the tray's menu and the page does. */

@@ -37,6 +37,9 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     bridge.subscribe('session.changed', (session) => dispatch(hearSession(session))),
     bridge.subscribe('preferences.changed', (preferences) => dispatch(preferencesChanged(preferences))),
     bridge.subscribe('presence.changed', (presence) => dispatch(presenceChanged(presence))),
+    bridge.subscribe('window.visible', (isVisible) => {
+      dispatch(windowFocusChanged(isVisible && page.document.hasFocus()));
+    }),
     bridge.subscribe('desktop.changed', (facts) => dispatch(desktopChanged(facts))),
     bridge.subscribe('desktop.asked', (command) => dispatch(obeyDesktop(command))),
     bridge.subscribe('notice.shown', ({ kind, text }) => {

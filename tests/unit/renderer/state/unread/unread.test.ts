@@ -121,6 +121,16 @@ describe('pings', () => {
     expect(selectUnreadCounts(app.state())).toEqual({ channels: 1, pings });
   });
 
+  it('count in the open channel while the window is out of sight, though it seems to have the focus', async () => {
+    const app = await start();
+    app.bridge.push('window.visible', false);
+    app.message(open, '<@1>');
+    expect(selectUnreadCounts(app.state())).toEqual({ channels: 0, pings: 1 });
+    app.bridge.push('window.visible', true);
+    app.store.dispatch(reportSeen(open));
+    expect(selectUnreadCounts(app.state())).toEqual({ channels: 0, pings: 0 });
+  });
+
   it('count in the open channel while the window is not looked at', async () => {
     const app = await start();
     app.message(open, '<@1>');
