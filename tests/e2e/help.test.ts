@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatPage } from './support/chat-page';
 import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
+import { writeLogLine } from './support/log-line';
 import { openFromMenu } from './support/native-menu';
 import { openApp, type OpenApp } from './support/open-app';
 import { signInAt } from './support/sign-in';
@@ -47,6 +48,7 @@ describe('the Help menu', () => {
     await chatPage(page).message('a word for friends alone').waitFor();
     await expect.poll(() => page.locator('[data-pending]').count()).toBe(0);
 
+    await writeLogLine(page);
     const file = join(app.userDataDir, 'saved.zip');
     await app.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });

@@ -6,6 +6,7 @@ import { open } from '../../tools/setup/prepare.mjs';
 import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
 import { chatPage } from './support/chat-page';
 import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
+import { writeLogLine } from './support/log-line';
 import { openApp, type OpenApp } from './support/open-app';
 import { signInAt } from './support/sign-in';
 
@@ -35,6 +36,7 @@ describe('the token of a session', () => {
     await app.restart();
     await app.page.getByTestId('app-shell').waitFor();
     await chatPage(app.page).feed.getByRole('article').first().waitFor();
+    await writeLogLine(app.page);
   });
   afterAll(async () => {
     await app.close();
