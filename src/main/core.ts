@@ -42,6 +42,7 @@ import { LocalServer } from './local-server/local-server';
 import { PreferencesStore } from './preferences/preferences';
 import { storeFile } from './preferences/store-file';
 import type { SelfTestView } from './selftest/context';
+import { readPartOptions } from './selftest/options';
 import { selfTestView } from './selftest/view';
 import { FirstCalls } from './session/first-calls';
 import { LastLook } from './session/last-look';
@@ -52,6 +53,8 @@ import { isKeyringReady, systemCipher } from './session/system-cipher';
 import { TokenVault } from './session/token-vault';
 import { startSpelling } from './spelling/start-spelling';
 import { startStartup } from './startup/start-startup';
+import { askFeedTrust } from './updates/ask-feed-trust';
+import { createFeedTrust } from './updates/feed-trust';
 
 export interface CoreDependencies {
   /** The folder of the bundles. */
@@ -306,6 +309,11 @@ export const startCore = (deps: CoreDependencies): Core => {
     ...pictureHandlers(createFetchPicture({ home: async () => (await session.target())?.base ?? null })),
     ...desktopHandlers({
       preferences,
+      allowed: createFeedTrust({
+        current: () => preferences.values.updates.feed,
+        named: readPartOptions(process.argv)?.feed ?? null,
+        ask: askFeedTrust(window),
+      }),
       links: page.links,
       desktop,
       keepLook: async (text) => {

@@ -1,4 +1,5 @@
 import type { BootState } from '../../../contract/ipc/calls';
+import type { Preferences } from '../../../contract/preferences';
 import type { Links } from '../../app/links';
 import type { Desktop } from '../../desktop/desktop';
 import type { PreferencesStore } from '../../preferences/preferences';
@@ -8,6 +9,8 @@ interface Dependencies {
   /** What the page needs to draw; from then on it hears pushes. */
   readonly ready: () => Promise<BootState>;
   readonly preferences: PreferencesStore;
+  /** A change without what the person does not want after all. */
+  readonly allowed: (change: Partial<Preferences>) => Promise<Partial<Preferences>>;
   readonly links: Links;
   readonly desktop: Desktop;
   readonly keepLook: (text: string) => Promise<void>;
@@ -27,12 +30,13 @@ type Handled =
 export const desktopHandlers = ({
   ready,
   preferences,
+  allowed,
   links,
   desktop,
   keepLook,
 }: Dependencies): Pick<IpcHandlers, Handled> => ({
   'app.ready': () => ready(),
-  'preferences.set': (change) => preferences.set(withoutUndefined(change)),
+  'preferences.set': async (change) => preferences.set(await allowed(withoutUndefined(change))),
   'links.open': ({ url, label, confirmed }) => links.follow(url, label, confirmed),
   'links.trust': ({ host }) => links.trust(host),
   'desktop.summarise': (summary) => {

@@ -24,12 +24,10 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
   }, [dispatch]);
   const isOff = state?.phase === 'off';
   const isBusy = state?.phase === 'checking' || state?.phase === 'downloading';
-  const keep = async (): Promise<void> => {
-    const typed = feed.trim() === '' ? null : feed.trim();
-    if (typed !== (choice?.feed ?? null)) await dispatch(chooseUpdates({ feed: typed }));
-  };
   const check = async (): Promise<void> => {
-    await keep();
+    const typed = feed.trim() === '' ? null : feed.trim();
+    // Main asks whether a new one is to be trusted.
+    if (typed !== (choice?.feed ?? null)) await dispatch(chooseUpdates({ feed: typed }));
     await dispatch(checkUpdates());
   };
   const isReady = state?.phase === 'ready';
@@ -73,7 +71,6 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
           hint="Where new versions are announced. Empty: nothing is looked for."
           value={feed}
           onChange={setFeed}
-          onBlur={() => void keep()}
           limit={2048}
           error={isOff && state.why === 'bad-feed' ? 'This address may not be used as a feed' : undefined}
         />
