@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import {
   MOST_SPELLING_LANGUAGES,
   SPELLING_LANGUAGES,
@@ -58,6 +58,7 @@ export function SpellingChoices() {
   const dispatch = useAppDispatch();
   const choice = useAppSelector((state) => state.preferences.current?.spelling);
   const [facts, setFacts] = useState<SpellingFacts | null>(null);
+  const hintId = useId();
   const [wanted, setWanted] = useState<SpellingLanguage>('de');
   useEffect(() => {
     let isShown = true;
@@ -94,17 +95,24 @@ export function SpellingChoices() {
       {choice.isOn && !isSystems ? (
         <>
           <Languages facts={facts} onChange={(languages) => set({ languages })} />
-          <div className={styles.add}>
-            <Select
-              label="Another Language"
-              hint="Guildhall fetches no dictionaries. Bring a file: Hunspell’s .dic with its .aff beside it, as LibreOffice has them, or Chromium’s .bdic."
-              options={[...SPELLING_LANGUAGES]
-                .sort(byName)
-                .map((value) => ({ value, label: languageName(value) }))}
-              value={wanted}
-              onChange={setWanted}
-            />
-            <Button onClick={() => void add()}>Choose a File…</Button>
+          <div>
+            <div className={styles.add}>
+              <Select
+                label="Another Language"
+                options={[...SPELLING_LANGUAGES]
+                  .sort(byName)
+                  .map((value) => ({ value, label: languageName(value) }))}
+                value={wanted}
+                onChange={setWanted}
+              />
+              <Button aria-describedby={hintId} onClick={() => void add()}>
+                Choose a File…
+              </Button>
+            </div>
+            <p id={hintId} className={styles.hint}>
+              Guildhall fetches no dictionaries. Bring a file: Hunspell’s .dic with its .aff beside it, as
+              LibreOffice has them, or Chromium’s .bdic.
+            </p>
           </div>
         </>
       ) : null}
