@@ -14,6 +14,15 @@ const COMPRESSIONS = new Map([
   ['none', 'w0.gzdio'],
 ]);
 
+/** rpm's words for the processors, which fpm would put in the place of Debian's. */
+const ARCHITECTURES = new Map([
+  ['amd64', 'x86_64'],
+  ['arm64', 'aarch64'],
+]);
+
+/** @param {string} architecture */
+export const rpmArchitecture = (architecture) => ARCHITECTURES.get(architecture) ?? architecture;
+
 /** A percent sign begins a macro. */
 const plain = (/** @type {string} */ text) => text.replaceAll('%', '%%');
 
@@ -69,7 +78,7 @@ export function writeRpm(order, scripts, work, run) {
   const spec = join(work, 'package.spec');
   writeFileSync(spec, specFile(order, scripts, owned));
   run('rpmbuild', [
-    ...['-bb', '--target', order.architecture, '--buildroot', root],
+    ...['-bb', '--target', rpmArchitecture(order.architecture), '--buildroot', root],
     ...['--define', `_topdir ${join(work, 'rpm')}`, '--define', `_rpmdir ${join(work, 'done')}`],
     ...['--define', '_rpmfilename package.rpm', spec],
   ]);

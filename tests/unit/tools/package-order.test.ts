@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { controlFile, whenItGoes } from '../../../tools/package/debian.mjs';
 import { readOrder } from '../../../tools/package/fpm-order.mjs';
 import { packagesNamedIn, shippedPackages } from '../../../tools/package/licences.mjs';
-import { specFile } from '../../../tools/package/rpm.mjs';
+import { rpmArchitecture, specFile } from '../../../tools/package/rpm.mjs';
 import { chooseTargets, mergedFeed, packageTable } from '../../../tools/package/targets.mjs';
 
 // As electron-builder 26.17 calls fpm.
@@ -108,6 +108,7 @@ describe('what fpm is asked for', () => {
       { afterInstall: '#!/bin/bash\necho %in', afterRemove: 'echo out' },
       ['/opt/Guildhall'],
     );
+    expect(['amd64', 'arm64', 'x86_64'].map(rpmArchitecture)).toEqual(['x86_64', 'aarch64', 'x86_64']);
     expect(spec).toContain('Vendor: 100 %% us');
     expect(spec).toContain('Requires: libgtk-3-0\nRequires: libnss3\n');
     expect(spec).toContain('%post -p /bin/bash\necho %%in');
