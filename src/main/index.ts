@@ -185,6 +185,8 @@ protocol.registerSchemesAsPrivileged([
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
   { scheme: MEDIA_SCHEME, privileges: { standard: true, secure: true } },
 ]);
+// As electron-builder.yml has it: by this Windows knows whose notifications, task bar button and jump list they are.
+if (process.platform === 'win32') app.setAppUserModelId('org.guildhall.desktop');
 // Electron would build its own at start; ours comes when the page is there.
 Menu.setApplicationMenu(null);
 
