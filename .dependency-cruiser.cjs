@@ -63,7 +63,12 @@ module.exports = {
     ...room({
       name: 'main',
       rooms: ['contract/', 'domain/', 'main/'],
-      elsewhere: ['^electron/(main|common)$', CORE, SHIPPED, npm('ws', 'electron-store', 'electron-updater', 'fflate', 'node')],
+      elsewhere: [
+        '^electron/(main|common)$',
+        CORE,
+        SHIPPED,
+        npm('ws', 'electron-store', 'electron-updater', 'fflate', 'node'),
+      ],
       comment: 'main: contract and domain only; it meets the server over the wire',
     }),
     ...room({

@@ -74,6 +74,7 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   let isHidden = false;
   /** Command lines that came before there was anybody to read them: on macOS the link that the app is started by. */
   const early: (readonly string[])[] = [];
+  const currentWindow = (): BrowserWindow | null => window;
   const contents = () => (window && !window.isDestroyed() ? window.webContents : null);
   const send = createPush(contents);
   const push = test?.seen(send) ?? send;
@@ -149,7 +150,7 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   const loading = Promise.all([import('./core'), scriptServed]).then(([{ startCore }]) =>
     startCore({
       ...{ out: OUT, contents, push, isOwnPage: isOwn, bringUp: bringWindowUp, startsHidden: isHidden },
-      window: () => window,
+      window: currentWindow,
     }),
   );
   registerIpc(contents, async (name, sender, argument) => {
@@ -160,8 +161,9 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   protocol.handle(MEDIA_SCHEME, async (request) => (await loading).answerMedia(request));
   const started = await loading;
   core = started;
-  if (window) started.adopt(window);
-  test?.begin({ view: started.selfTest, window: () => window, contents, quit: () => app.quit() });
+  const opened = currentWindow();
+  if (opened !== null) started.adopt(opened);
+  test?.begin({ view: started.selfTest, window: currentWindow, contents, quit: () => app.quit() });
   for (const argv of early.splice(0)) started.summoned(argv);
   const facts = { isMac: process.platform === 'darwin', isDevelopment: !app.isPackaged };
   const setMenu = (): void => {

@@ -23,4 +23,6 @@ export const STAFF_PERMISSIONS = {
 
 /** What a holder of the mask reaches as staff: nothing for most. */
 export const staffPagesOf = (mask: PermissionMask): readonly (keyof typeof STAFF_PERMISSIONS)[] =>
-  (['members', 'invites', 'bans', 'audit-log'] as const).filter((page) => grantsAny(mask, STAFF_PERMISSIONS[page]));
+  (['members', 'invites', 'bans', 'audit-log'] as const).filter((page) =>
+    grantsAny(mask, STAFF_PERMISSIONS[page]),
+  );

@@ -108,7 +108,11 @@ describe('what fpm is asked for', () => {
       { afterInstall: '#!/bin/bash\necho %in', afterRemove: 'echo out' },
       ['/opt/Guildhall'],
     );
-    expect(['amd64', 'arm64', 'x86_64'].map(rpmArchitecture)).toEqual(['x86_64', 'aarch64', 'x86_64']);
+    expect(['amd64', 'arm64', 'x86_64'].map((name) => rpmArchitecture(name))).toEqual([
+      'x86_64',
+      'aarch64',
+      'x86_64',
+    ]);
     expect(spec).toContain('Vendor: 100 %% us');
     expect(spec).toContain('Requires: libgtk-3-0\nRequires: libnss3\n');
     expect(spec).toContain('%post -p /bin/bash\necho %%in');

@@ -94,10 +94,7 @@ const navigationSlice = createSlice({
     publicPageClosed: (state) => {
       state.publicPage = null;
     },
-    messageAimed: (
-      state,
-      { payload }: PayloadAction<{ channelId: ChannelId; messageId: MessageId }>,
-    ) => {
+    messageAimed: (state, { payload }: PayloadAction<{ channelId: ChannelId; messageId: MessageId }>) => {
       state.aim = payload;
     },
     aimForgotten: (state) => {

@@ -125,20 +125,16 @@ describe('App', () => {
     expect(bridge.calls.at(-1)?.name).toBe('session.signOut');
   });
 
-  it(
-    'names server and unread channels in the title',
-    { timeout: 20_000 },
-    async () => {
-      const { user } = await start();
-      expect(document.title).toBe('(1) The Hall');
-      await user.click(screen.getByRole('button', { name: 'other, unread' }));
-      expect(document.title).toBe('The Hall');
-      await user.click(screen.getByRole('button', { name: 'Home' }));
-      expect(document.title).toBe('Home');
-      // Its code is read now, which takes a while on a busy computer.
-      await screen.findByText('Select a friend to start messaging', {}, { timeout: 15_000 });
-    },
-  );
+  it('names server and unread channels in the title', { timeout: 20_000 }, async () => {
+    const { user } = await start();
+    expect(document.title).toBe('(1) The Hall');
+    await user.click(screen.getByRole('button', { name: 'other, unread' }));
+    expect(document.title).toBe('The Hall');
+    await user.click(screen.getByRole('button', { name: 'Home' }));
+    expect(document.title).toBe('Home');
+    // Its code is read now, which takes a while on a busy computer.
+    await screen.findByText('Select a friend to start messaging', {}, { timeout: 15_000 });
+  });
 
   it('wears the theme, size and ping colour that are preferred', async () => {
     const preferences = {
