@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { installLayout } from './layout';
 
 afterEach(cleanup);
+// What is waited for comes; on a busy machine it takes longer.
+configure({ asyncUtilTimeout: 10_000 });
 
 /* What parts ask of a browser and jsdom has not. */
 class NoResizeObserver implements ResizeObserver {
