@@ -18,6 +18,9 @@ const SUITES = [
   ...(process.platform === 'linux' ? ['package'] : []),
 ];
 
+/** Whole apps wait for one another most of the time: two runs share a small machine, each with a display of its own. */
+const E2E_PARTS = 2;
+
 await runTool(async () => {
   const { suites, unknown } = chooseSuites(process.argv.slice(2), SUITES);
   if (unknown.length > 0)
@@ -47,9 +50,6 @@ await runTool(async () => {
   process.stdout.write(`${closingLine(results.map(({ tally }) => tally))}\n`);
   return results.every(({ tally }) => tally.failed === 0) ? 0 : 1;
 });
-
-/** Whole apps wait for one another most of the time: two runs share a small machine, each with a display of its own. */
-const E2E_PARTS = 2;
 
 /** @param {string} suite */
 async function runSuite(suite) {
