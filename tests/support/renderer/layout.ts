@@ -40,6 +40,21 @@ function moveTo(element: Element, top: number): void {
   });
 }
 
+/** As a browser has it: what is scrolled past is not there any more when the content has become shorter. */
+function keepWithinContent(): void {
+  const plain = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop');
+  const { get, set } = plain ?? {};
+  if (get === undefined || set === undefined) throw new Error('jsdom has no scrollTop');
+  Object.defineProperty(Element.prototype, 'scrollTop', {
+    configurable: true,
+    get(this: Element) {
+      const top = Number(get.call(this));
+      return isViewport(this) ? Math.max(0, Math.min(top, this.scrollHeight - this.clientHeight)) : top;
+    },
+    set,
+  });
+}
+
 /** Installs the layout; once, in the set-up of the tests. */
 export function installLayout(): void {
   size('clientHeight', (element) => (isViewport(element) ? VIEW.height : 0));
@@ -47,6 +62,7 @@ export function installLayout(): void {
   size('offsetHeight', (element) => (element.hasAttribute('data-index') ? rowHeight(element) : 0));
   size('offsetWidth', (element) => (element.hasAttribute('data-index') ? VIEW.width : 0));
   size('scrollHeight', (element) => (isViewport(element) ? contentHeight(element) : 0));
+  keepWithinContent();
   Element.prototype.scrollTo = function scrollTo(
     this: Element,
     first?: ScrollToOptions | number,
