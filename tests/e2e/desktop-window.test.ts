@@ -38,6 +38,8 @@ const placeOf = ({ app }: OpenApp): Promise<Place> =>
     ({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.getBounds() ?? { x: 0, y: 0, width: 0, height: 0 },
   );
+const isShown = ({ app }: OpenApp): Promise<boolean> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false);
 const areaOf = ({ app }: OpenApp): Promise<Place> =>
   app.evaluate(({ screen }) => screen.getPrimaryDisplay().workArea);
 const zoomOf = ({ app }: OpenApp): Promise<number | undefined> =>
@@ -57,6 +59,8 @@ describe('the window', () => {
     const window = { x: 120, y: 80, width: 1010, height: 620, maximised: false };
     const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });
     expect(await placeOf(app)).toMatchObject({ width: 1010, height: 620 });
+    // A window that is not shown yet is placed once more when it is.
+    await expect.poll(() => isShown(app)).toBe(true);
     await app.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.setBounds({ width: 300, height: 200 }),
     );
