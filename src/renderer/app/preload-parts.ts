@@ -26,7 +26,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
 ];
 
 /** The first screen has main to itself: reading code would take its answers' place. */
-const FIRST_SCREEN_MS = 2000;
+const FIRST_SCREEN_MS = 1000;
 
 /** Loads the parts when the first screen is done with; an effect, whose returned function stops it. */
 export const preloadPartsLater = (): (() => void) => {
