@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Meta } from '../entities/meta';
 import type { User } from '../entities/user';
 import type { Result } from '../failure';
-import { TEXT_LIMITS } from '../limits';
+import { HTTP_LIMITS, TEXT_LIMITS } from '../limits';
 import type { Preferences } from '../preferences';
 import { preferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
@@ -63,7 +63,12 @@ const EXPORT_NAME = /^[^\\/:*?"<>|\p{Cc}.][^\\/:*?"<>|\p{Cc}]*\.(csv|json)$/u;
 export const ipcCallSchemas = {
   /** The renderer listens now: main answers what it holds and starts to push. */
   'app.ready': z.null(),
-  'api.call': z.strictObject({ name: z.string().max(64), args: z.unknown() }),
+  'api.call': z.strictObject({
+    name: z.string().max(64),
+    args: z.unknown(),
+    /** How long an answer is of use, in milliseconds; the usual time where it is left out. */
+    withinMs: z.number().int().min(1).max(HTTP_LIMITS.clientTimeoutMs).optional(),
+  }),
   'session.signIn': z.strictObject({ ...credentials, remember: z.boolean() }),
   'session.signUp': z.strictObject({ ...credentials, username: z.string().max(64), remember: z.boolean() }),
   'session.signOut': z.null(),
@@ -151,5 +156,12 @@ export interface IpcReplies {
 
 export type IpcArgument<N extends IpcCallName> = z.input<(typeof ipcCallSchemas)[N]>;
 
-/** What the renderer calls the API by: main adds the token, sends, judges and decodes. */
-export type CallApi = <N extends CallName>(name: N, args: CallArgs<N>) => Promise<Result<CallReply<N>>>;
+/**
+ * What the renderer calls the API by: main adds the token, sends, judges and decodes. An answer that has not come within
+ * `withinMs` is a failure; main keeps the time, for the timers of a hidden page are late.
+ */
+export type CallApi = <N extends CallName>(
+  name: N,
+  args: CallArgs<N>,
+  withinMs?: number,
+) => Promise<Result<CallReply<N>>>;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { success, type Result } from '../../contract/failure';
+import { HTTP_LIMITS } from '../../contract/limits';
 import { endpoints, type CallName, type FullCallReply } from '../../contract/rest';
 import type { Endpoint } from '../../contract/rest/endpoint';
 import type { Clock } from '../clock';
@@ -13,11 +14,12 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** Makes any call of the table. */
 export interface ApiClient {
-  /** Arguments that are typed by the row, from within main. */
+  /** Arguments that are typed by the row, from within main. No answer `withinMs`, or in the usual time, is a failure. */
   readonly call: <N extends CallName>(
     target: Target,
     name: N,
     args: unknown,
+    withinMs?: number,
   ) => Promise<Result<FullCallReply<N>>>;
 }
 
@@ -33,12 +35,13 @@ export const refusesToken = (row: Endpoint, result: Result<unknown>): boolean =>
 
 /** A client over a transport. It holds no token: whoever calls says where to and as whom. */
 export const createClient = ({ transport, clock, log }: ClientDependencies): ApiClient => ({
-  call: async <N extends CallName>(target: Target, name: N, args: unknown) => {
+  call: async <N extends CallName>(target: Target, name: N, args: unknown, withinMs?: number) => {
     const row: Endpoint = endpoints[name];
     const request = buildRequest(row, args, target, `guildhall-${randomBytes(16).toString('hex')}`);
     if (!request.ok) return request;
     const started = clock.now();
-    const response = await transport(request.value, row.maxBytes ? { timeoutMs: UPLOAD_TIMEOUT_MS } : {});
+    const timeoutMs = withinMs ?? (row.maxBytes ? UPLOAD_TIMEOUT_MS : HTTP_LIMITS.clientTimeoutMs);
+    const response = await transport(request.value, { timeoutMs });
     const ms = clock.now() - started;
     if (!response.ok) {
       log('info', { event: `api.failed.${response.failure.kind}`, kind: name, ms });

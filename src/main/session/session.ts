@@ -138,8 +138,8 @@ export class Session {
     return success(null);
   }
 
-  /** Makes a call as the signed-in user. A token in the reply is kept and taken out of it. */
-  async callApi(name: CallName, args: unknown): Promise<Result<unknown>> {
+  /** Makes a call as the signed-in user, within the usual time or `withinMs`. A token in the reply is kept and taken out of it. */
+  async callApi(name: CallName, args: unknown, withinMs?: number): Promise<Result<unknown>> {
     const { vault, client, locate } = this.#deps;
     if (OWN_CALLS.has(name)) return failure({ kind: 'invalid', detail: name });
     await this.#unsealing;
@@ -148,7 +148,8 @@ export class Session {
     const located = await locate(secret.server);
     if (!located.ok) return located;
     const row: Endpoint = endpoints[name];
-    const result = await client.call({ base: located.value, token: secret.token }, name, args);
+    const target = { base: located.value, token: secret.token };
+    const result = await client.call(target, name, args, withinMs);
     if (refusesToken(row, result) && vault.secret === secret) void this.check();
     if (!result.ok) return result;
     const reply = row.grants ? success(await this.#withoutToken(result.value, secret)) : result;

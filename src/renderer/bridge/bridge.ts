@@ -25,7 +25,8 @@ export interface Bridge {
 export const typedBridge = (raw: RawBridge): Bridge => ({
   invoke: (name, argument) => raw.invoke(name, argument) as never,
   subscribe: (name, listener) => raw.subscribe(name, (payload) => listener(payload as never)),
-  callApi: (name, args) => raw.invoke('api.call', { name, args }) as never,
+  callApi: (name, args, withinMs) =>
+    raw.invoke('api.call', { name, args, ...(withinMs === undefined ? {} : { withinMs }) }) as never,
 });
 
 /** The bridge that the preload has put on the window. */

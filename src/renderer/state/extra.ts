@@ -36,9 +36,9 @@ export const makeThunkExtra = (
       playPing: extra.playPing,
       bridge: {
         ...extra.bridge,
-        callApi: async (name, args) => {
+        callApi: async (name, args, withinMs) => {
           const asked = work;
-          const result = await extra.bridge.callApi(name, args);
+          const result = await extra.bridge.callApi(name, args, withinMs);
           return asked === work ? result : nobodysAnswer();
         },
       },

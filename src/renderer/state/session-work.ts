@@ -1,7 +1,8 @@
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { ChannelId } from '../../contract/ids';
-import type { RecentNotices } from '../../domain/notifications/group-notifications';
+import type { Notice, RecentNotices } from '../../domain/notifications/group-notifications';
 import type { Extra } from './extra';
+import { NameBook } from './notifications/name-book';
 
 /** A time during which live events are remembered. */
 export interface Listening {
@@ -35,6 +36,10 @@ export class SessionWork {
   recentNotices: RecentNotices = [];
   /** The keys of what the system may show, by channel. */
   readonly notified = new Map<ChannelId, readonly string[]>();
+  /** Names that were looked up for notifications. */
+  readonly names = new NameBook();
+  /** Notifications that wait for the names in them, by key; what is taken away here is not shown any more. */
+  readonly unnamed = new Map<string, Notice>();
   readonly #later: Extra['later'];
   readonly #timers = new Set<() => void>();
   readonly #heard = new Set<LiveEvent[]>();

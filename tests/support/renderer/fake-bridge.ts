@@ -22,6 +22,8 @@ export type IpcAnswers = {
 export interface MadeCall {
   readonly name: CallName | OwnName;
   readonly args: unknown;
+  /** How long its answer is of use, where that was said. */
+  readonly withinMs?: number;
 }
 
 export interface FakeBridge extends Bridge {
@@ -74,8 +76,8 @@ export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): Fa
       listeners.push(entry);
       return () => void listeners.splice(listeners.indexOf(entry), 1);
     },
-    callApi: async (name, args) => {
-      calls.push({ name, args });
+    callApi: async (name, args, withinMs) => {
+      calls.push({ name, args, ...(withinMs === undefined ? {} : { withinMs }) });
       const answer = api[name];
       if (answer === undefined) throw new Error(`The test has no answer to ${name}`);
       return answer(args);

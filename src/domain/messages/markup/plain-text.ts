@@ -48,6 +48,19 @@ export const plainText = (tree: MarkupTree, nameOf: NameOf = nobody): string =>
     })
     .join('');
 
+/** As many names of one text are worth looking up. */
+const MOST_NAMED = 10;
+
+/** The users whom the plain text of a message names, each once, in order, at most ten: those in spoilers are hidden. */
+export const namedUserIds = (content: string, hosts: InviteHosts): readonly UserId[] => {
+  const ids = new Set<UserId>();
+  plainText(parseMarkup(content, hosts), (userId) => {
+    ids.add(userId);
+    return null;
+  });
+  return [...ids].slice(0, MOST_NAMED);
+};
+
 /** What a preview needs besides the text. */
 export interface PreviewContext {
   readonly nameOf?: NameOf;

@@ -9,8 +9,8 @@ export const apiHandlers = (
   session: Session,
   firstCalls: Pick<FirstCalls, 'take'>,
 ): Pick<IpcHandlers, 'api.call'> => ({
-  'api.call': ({ name, args }) =>
+  'api.call': ({ name, args, withinMs }) =>
     isCallName(name)
-      ? (firstCalls.take(name, args) ?? session.callApi(name, args))
+      ? (firstCalls.take(name, args) ?? session.callApi(name, args, withinMs))
       : failure({ kind: 'invalid', detail: 'no such call' }),
 });

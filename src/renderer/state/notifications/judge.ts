@@ -10,15 +10,13 @@ import { selectChannelNotifications } from '../preferences/channel-preferences';
 import { selectGuildNotifications } from '../preferences/guild-preferences';
 import type { RootState } from '../store';
 import type { Decision } from './decision';
+import { authorName } from './names';
 
 /** A message that came, and what was decided of it. */
 export interface Judged {
   readonly decision: Decision;
   readonly message: Message;
 }
-
-/** The name of a message's author, as its server gives it. */
-const authorOf = ({ displayName, username }: Message): string => displayName ?? username;
 
 const addressOf = (
   { content, mentionsEveryone }: Message,
@@ -51,7 +49,7 @@ const judgeOne = (
     now,
   });
   const { id: messageId } = message;
-  const author = authorOf(message);
+  const author = authorName(state, guildId, message);
   return { message, decision: { messageId, channelId, guildId, author, at: now, reason, failed: null } };
 };
 

@@ -1,8 +1,8 @@
 import type { Message } from '../../../contract/entities/message';
 import type { LiveEvent } from '../../../contract/gateway/events';
-import type { ChannelId, MessageId } from '../../../contract/ids';
+import type { ChannelId, MessageId, UserId } from '../../../contract/ids';
 import type { ShownNotification } from '../../../contract/ipc/desktop';
-import { shownName } from '../../../domain/members/grouping';
+import { namedUserIds, type NameOf } from '../../../domain/messages/markup/plain-text';
 import { isForMe, isShowing } from '../../../domain/notifications/decide-notification';
 import {
   groupNotifications,
@@ -11,35 +11,31 @@ import {
 } from '../../../domain/notifications/group-notifications';
 import { groupBody, noticeBody, noticeTitle } from '../../../domain/notifications/notification-texts';
 import { selectChannel } from '../channels/selectors';
-import { selectMember } from '../members/selectors';
-import { selectInviteHosts, selectMe } from '../session/selectors';
+import { selectInviteHosts } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import type { Judged } from './judge';
+import type { NameBook } from './name-book';
+import { authorName, learnNames, mendNames, nameIn, namesToAsk } from './names';
 import { notificationFailed } from './slice';
 
 type Messages = ReadonlyMap<MessageId, Message>;
 
-const nameIn =
-  (state: RootState, { message: { guildId } }: Notice) =>
-  (userId: Message['authorId']): string | null => {
-    const member = selectMember(state, guildId, userId);
-    if (member !== null) return shownName(member);
-    // Of a server that was not opened yet nobody is known but oneself.
-    const me = selectMe(state);
-    return me?.id === userId ? me.username : null;
-  };
-
-const contentOf = (state: RootState, notice: Notice, messages: Messages): ShownNotification | null => {
+const contentOf = (
+  state: RootState,
+  notice: Notice,
+  messages: Messages,
+  nameOf: NameOf,
+): ShownNotification | null => {
   const { guildId, channelId, messageId } = notice.message;
   const message = messages.get(messageId);
   if (notice.kind === 'message' && message === undefined) return null;
   const names = {
-    author: message === undefined ? '' : (message.displayName ?? message.username),
+    author: message === undefined ? '' : authorName(state, guildId, message),
     channel: selectChannel(state, channelId)?.name ?? 'unknown',
     guild: state.guilds.byId[guildId]?.name ?? 'unknown',
   };
   const held = state.preferences.current;
-  const context = { nameOf: nameIn(state, notice), hosts: selectInviteHosts(state) };
+  const context = { nameOf, hosts: selectInviteHosts(state) };
   return {
     key: notice.key,
     title: noticeTitle(notice, names),
@@ -54,10 +50,33 @@ const contentOf = (state: RootState, notice: Notice, messages: Messages): ShownN
   };
 };
 
+/** Whom the notification names that nobody has told us of. */
+const strangersIn = (
+  state: RootState,
+  { kind, message: { guildId, messageId } }: Notice,
+  messages: Messages,
+  known: { readonly book: NameBook; readonly now: number },
+): readonly UserId[] => {
+  const content = messages.get(messageId)?.content ?? '';
+  const isRead = kind === 'message' && content.includes('<@') && state.preferences.current?.showsMessageText;
+  if (isRead !== true) return [];
+  return namesToAsk(state, guildId, namedUserIds(content, selectInviteHosts(state)), known);
+};
+
 const show =
   (notice: Notice, messages: Messages): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { bridge }) => {
-    const content = contentOf(getState(), notice, messages);
+  async (dispatch, getState, { bridge, now, work }) => {
+    const { guildId } = notice.message;
+    const strangers = strangersIn(getState(), notice, messages, { book: work.names, now: now() });
+    if (strangers.length > 0) {
+      work.unnamed.set(notice.key, notice);
+      await dispatch(learnNames(guildId, strangers));
+      // It was read, deleted or became part of a group meanwhile.
+      if (work.unnamed.get(notice.key) !== notice) return;
+      work.unnamed.delete(notice.key);
+    }
+    const state = getState();
+    const content = contentOf(state, notice, messages, nameIn(state, guildId, work.names, now()));
     if (content === null) return;
     const result = await bridge.invoke('notifications.show', content);
     if (result.ok) return;
@@ -77,6 +96,7 @@ export const notify =
     }));
     const grouping = groupNotifications(work.recentNotices, incoming, now());
     work.recentNotices = grouping.recent;
+    for (const key of grouping.close) work.unnamed.delete(key);
     if (grouping.close.length > 0)
       void bridge.invoke('notifications.close', { keys: [...grouping.close], channelId: null });
     const messages: Messages = new Map(showing.map(({ message }) => [message.id, message]));
@@ -96,6 +116,7 @@ export const closeNotifications =
   (channelId: ChannelId): AppThunk =>
   (_dispatch, _getState, { bridge, work }) => {
     work.recentNotices = withoutChannel(work.recentNotices, channelId);
+    for (const key of work.notified.get(channelId) ?? []) work.unnamed.delete(key);
     if (!work.notified.delete(channelId)) return;
     void bridge.invoke('notifications.close', { keys: [], channelId });
   };
@@ -104,6 +125,7 @@ export const closeNotifications =
 export const tidyNotifications =
   (events: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState, { bridge, work }) => {
+    mendNames(work.names, events);
     for (const { name, data } of events) {
       if (name === 'GUILD_LEFT') {
         const { byId } = getState().channels;
@@ -114,6 +136,7 @@ export const tidyNotifications =
         name === 'CHANNEL_MESSAGE_DELETE' &&
         work.notified.get(data.channelId)?.includes(data.messageId) === true
       ) {
+        work.unnamed.delete(data.messageId);
         void bridge.invoke('notifications.close', { keys: [data.messageId], channelId: null });
       }
     }

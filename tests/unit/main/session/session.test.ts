@@ -291,6 +291,14 @@ describe('a stored session', () => {
 });
 
 describe('calls', () => {
+  it('may take the usual time, or as long as their answer is of use', async () => {
+    const session = await signedIn();
+    world.timeLimits.length = 0;
+    await session.callApi('guilds.list', {});
+    await session.callApi('guilds.list', {}, 700);
+    expect(world.timeLimits).toEqual([15_000, 700]);
+  });
+
   it('carry the token, and lead to the check when it is refused', async () => {
     const session = await signedIn();
     expect(await session.callApi('guilds.list', {})).toEqual({ ok: true, value: [] });

@@ -3,7 +3,7 @@ import type { SessionState } from '../../../../src/contract/ipc/pushes';
 import type { ServerChoice } from '../../../../src/contract/preferences';
 import { createClient } from '../../../../src/main/api/client';
 import type { HttpRequest } from '../../../../src/main/api/request';
-import type { HttpResponse } from '../../../../src/main/api/transport';
+import type { HttpResponse, Transport } from '../../../../src/main/api/transport';
 import type { GatewayInput } from '../../../../src/main/gateway/machine-model';
 import { createProfileStore } from '../../../../src/main/session/profile-store';
 import { Session } from '../../../../src/main/session/session';
@@ -52,10 +52,13 @@ export class World {
   /** The page draws at once, unless a test says when. */
   drawn: Promise<void> = Promise.resolve();
   readonly located: (string | undefined)[] = [];
+  /** How long each request may take. */
+  readonly timeLimits: (number | undefined)[] = [];
 
   session(): Session {
-    const transport = async (request: HttpRequest): Promise<Result<HttpResponse>> => {
+    const transport: Transport = async (request, limits): Promise<Result<HttpResponse>> => {
       this.requests.push(request);
+      this.timeLimits.push(limits?.timeoutMs);
       const queue = this.answers.get(request.url.slice(BASE.length)) ?? [json({ error: 404 }, 404)];
       const answer = queue.length > 1 ? queue.shift() : queue[0];
       if (answer === 'unreachable' || !answer) {

@@ -30,6 +30,14 @@ describe('the bridge', () => {
     expect(result).toEqual({ ok: true, value: null });
   });
 
+  it('says how long the answer is of use, where it is said', async () => {
+    const { raw, calls } = createRaw();
+    await typedBridge(raw).callApi('channels.typing', { channelId: id(7) }, 500);
+    expect(calls).toEqual([
+      ['api.call', { name: 'channels.typing', args: { channelId: '7' }, withinMs: 500 }],
+    ]);
+  });
+
   it('passes other calls on as they are', async () => {
     const { raw, calls } = createRaw();
     await typedBridge(raw).invoke('links.trust', { host: 'h' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failure, success } from '../../../../../src/contract/failure';
-import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
+import { failure, type Result, success } from '../../../../../src/contract/failure';
+import type { ChannelId, GuildId, UserId } from '../../../../../src/contract/ids';
 import type { ShownNotification } from '../../../../../src/contract/ipc/desktop';
 import type { Preferences } from '../../../../../src/contract/preferences';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
@@ -11,13 +11,17 @@ import { setChannelNotifications } from '../../../../../src/renderer/state/prefe
 import { muteGuild } from '../../../../../src/renderer/state/preferences/guild-preferences';
 import { muteAll } from '../../../../../src/renderer/state/preferences/mutes';
 import {
+  fullMeta,
   id,
   makeChannel,
   makeGuild,
+  makeMember,
+  makeMemberDetail,
   makeMessage,
+  makeSession,
   seenPreferences,
 } from '../../../../support/renderer/factories';
-import { createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
+import { createFakeBridge, deferred, settle } from '../../../../support/renderer/fake-bridge';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
 const OPEN = id<ChannelId>(100);
@@ -25,7 +29,10 @@ const OTHER = id<ChannelId>(101);
 const YARD = id<GuildId>(6);
 const THERE = id<ChannelId>(200);
 
-const start = async (change: Partial<Preferences> = {}) => {
+const start = async (
+  change: Partial<Preferences> = {},
+  features: readonly string[] = ['nickname', 'member-events'],
+) => {
   const guilds = [
     makeGuild({ channels: [makeChannel(), makeChannel({ id: OTHER, name: 'other', position: 1 })] }),
     makeGuild({ id: YARD, name: 'The Yard', channels: [makeChannel({ id: THERE })] }),
@@ -35,7 +42,11 @@ const start = async (change: Partial<Preferences> = {}) => {
     {},
     { 'preferences.set': (set) => success((kept = { ...kept, ...set } as Preferences)) },
   );
-  const app = await startTestApp({ guilds, bridge, boot: { preferences: kept } });
+  const app = await startTestApp({
+    guilds,
+    bridge,
+    boot: { preferences: kept, session: makeSession({ meta: { ...fullMeta, features: [...features] } }) },
+  });
   let number = 1000;
   const event = (
     channelId: ChannelId,
@@ -154,6 +165,130 @@ describe('a message that comes', () => {
     });
     await app.store.dispatch(openChannel(id(5), OTHER));
     expect(app.reasons()).toEqual([]);
+  });
+});
+
+describe('the names in a message from a server that was not opened', () => {
+  const detailOf = (userId: UserId) => ({
+    error: 0 as const,
+    member: makeMemberDetail({
+      id: userId,
+      username: `user-${userId}`,
+      nickname: userId === '7' ? 'Gwen' : null,
+    }),
+    roles: [],
+  });
+  const asked = (app: Awaited<ReturnType<typeof start>>) =>
+    app.bridge.argsOf('members.fetch').map(({ userId }) => userId);
+
+  it('are asked for before it is shown, once, and as long as their answer is of use', async () => {
+    const app = await start();
+    app.bridge.api['members.fetch'] = ({ userId }) => success(detailOf(userId));
+    app.message(THERE, 'ask <@7> or <@8>, says <@7>; ||not <@9>||');
+    expect(app.shown()).toEqual([]);
+    await settle();
+    expect(app.shown()).toMatchObject([{ body: 'ask @Gwen or @user-8, says @Gwen; [spoiler]' }]);
+    app.message(THERE, '<@8>!');
+    expect(app.shown()[1]).toMatchObject({ body: '@user-8!' });
+    expect(asked(app)).toEqual(['7', '8']);
+    expect(app.bridge.calls.filter(({ withinMs }) => withinMs === 1000)).toHaveLength(2);
+  });
+
+  it('are asked for once where two messages that come together name the same', async () => {
+    const app = await start();
+    const answer = deferred<Result<ReturnType<typeof detailOf>>>();
+    app.bridge.api['members.fetch'] = () => answer.promise;
+    app.message(THERE, 'one <@7>');
+    app.message(THERE, 'two <@7>');
+    answer.resolve(success(detailOf(id(7))));
+    await settle();
+    expect(app.shown().map(({ body }) => body)).toEqual(['one @Gwen', 'two @Gwen']);
+    expect(asked(app)).toEqual(['7']);
+  });
+
+  it('are plain words where they cannot be had, and asked for again the next time', async () => {
+    const app = await start();
+    app.bridge.api['members.fetch'] = () => failure({ kind: 'network', reason: 'timeout', detail: '' });
+    app.message(THERE, 'hi <@7>');
+    await settle();
+    app.message(THERE, 'hi <@7>');
+    await settle();
+    expect(app.shown().map(({ body }) => body)).toEqual(['hi @Unknown User', 'hi @Unknown User']);
+    expect(asked(app)).toEqual(['7', '7']);
+  });
+
+  it('of somebody who is no member are asked for once', async () => {
+    const app = await start();
+    app.bridge.api['members.fetch'] = () =>
+      failure({ kind: 'refused', status: 404, message: null, retryAfterMs: null });
+    for (const _ of [1, 2]) {
+      app.message(THERE, 'hi <@7>');
+      await settle();
+    }
+    expect(app.shown()).toHaveLength(2);
+    expect(asked(app)).toEqual(['7']);
+  });
+
+  it('are mended by live events', async () => {
+    const app = await start();
+    app.bridge.api['members.fetch'] = ({ userId }) => success(detailOf(userId));
+    app.message(THERE, '<@7>');
+    await settle();
+    const member = makeMember({ id: id(7), username: 'gwen', nickname: 'Guinevere' });
+    app.hear(liveEvent('GUILD_MEMBER_EDIT', { guildId: YARD, member }));
+    app.message(THERE, '<@7>');
+    app.hear(liveEvent('GUILD_MEMBER_LEFT', { guildId: YARD, userId: id(7) }));
+    app.message(THERE, '<@7>');
+    expect(app.shown().map(({ body }) => body)).toEqual(['@Gwen', '@Guinevere', '@Unknown User']);
+  });
+
+  it('are not asked for where no text is shown, the members are known, or it is oneself without a nickname', async () => {
+    const app = await start({ showsMessageText: false });
+    app.message(THERE, '<@7>');
+    const known = await start({}, []);
+    known.message(OTHER, '<@7>');
+    known.message(THERE, '<@1>');
+    expect([asked(app), asked(known)]).toEqual([[], []]);
+    expect(known.shown().map(({ body }) => body)).toEqual(['@Unknown User', '@ada']);
+  });
+
+  it.each<[string, (app: Awaited<ReturnType<typeof start>>) => void]>([
+    ['read', (app) => app.hear(liveEvent('CHANNEL_READ', { guildId: YARD, channelId: THERE }))],
+    [
+      'deleted',
+      (app) =>
+        app.hear(
+          liveEvent('CHANNEL_MESSAGE_DELETE', { guildId: YARD, channelId: THERE, messageId: id(1001) }),
+        ),
+    ],
+    ['of a group', (app) => app.hear(...Array.from({ length: 4 }, () => app.event(THERE)))],
+  ])('are no longer waited for when it is %s', async (_what, happens) => {
+    const app = await start();
+    const answer = deferred<Result<ReturnType<typeof detailOf>>>();
+    app.bridge.api['members.fetch'] = () => answer.promise;
+    app.message(THERE, 'hi <@7>');
+    happens(app);
+    answer.resolve(success(detailOf(id(7))));
+    await settle();
+    expect(app.shown().filter(({ key }) => key === '1001')).toEqual([]);
+  });
+
+  it('are asked for at most ten at a time and thirty in a minute', async () => {
+    const app = await start();
+    app.bridge.api['members.fetch'] = ({ userId }) => success(detailOf(userId));
+    const names = (from: number): string =>
+      Array.from({ length: 25 }, (_, index) => `<@${from + index}>`).join(' ');
+    for (const from of [100, 200, 300, 400]) {
+      app.message(THERE, names(from));
+      await settle();
+      app.hear(liveEvent('CHANNEL_READ', { guildId: YARD, channelId: THERE }));
+    }
+    expect(asked(app)).toHaveLength(30);
+    expect(app.shown()).toHaveLength(4);
+    await app.clock.advance(60_000);
+    app.message(THERE, names(500));
+    await settle();
+    expect(asked(app)).toHaveLength(40);
   });
 });
 
