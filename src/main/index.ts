@@ -222,8 +222,8 @@ if (process.argv.includes('--version')) {
   app.exit(0);
 } else {
   const part = test === 'none' ? null : test;
-  // What is only tried does not take the person's links over.
-  if (app.isPackaged && part === null) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  // What is only tried, or has a profile of its own, does not take the person's links over.
+  if (app.isPackaged && part === null && data === null) app.setAsDefaultProtocolClient(LINK_SCHEME);
   run(part).catch((fault: unknown) => {
     const detail = fault instanceof Error ? fault.message : String(fault);
     dialog.showErrorBox('Guildhall cannot start', detail);

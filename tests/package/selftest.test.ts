@@ -2,24 +2,8 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
+import { MUST_PASS } from './support/must-pass';
 import { runApp, selfTest, startApp } from './support/run-app';
-
-/** What must pass on the display of the tests, which has a bus and a keyring. */
-const MUST_PASS = [
-  ...['start', 'server', 'sign-in', 'guild', 'message', 'live', 'badge', 'deep-link', 'secure-storage'],
-  ...[
-    'reconnect',
-    'window-place',
-    'help',
-    'guard-page',
-    'guard-process',
-    'guard-window',
-    'guard-network',
-    'guard-code',
-  ],
-  ...['guard-navigation', 'guard-permissions', 'guard-ipc', 'guard-scheme', 'guard-token', 'quit'],
-  ...['window-restore', 'session-restore', 'quit-again'],
-];
 
 /** The folders of self-tests that are still there. */
 const leftovers = (): readonly string[] => {

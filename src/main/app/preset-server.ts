@@ -7,7 +7,7 @@ export type Preset =
   | { readonly kind: 'server'; readonly server: ServerChoice }
   | { readonly kind: 'unreadable'; readonly notice: string };
 
-const SWITCH = '--server=';
+const SWITCH = '--server';
 /** As much of what was given is repeated. */
 const SHOWN = 80;
 
@@ -19,7 +19,9 @@ export const presetServer = (
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Preset => {
-  const given = argv.find((argument) => argument.startsWith(SWITCH))?.slice(SWITCH.length);
+  const given = argv
+    .find((argument) => argument === SWITCH || argument.startsWith(`${SWITCH}=`))
+    ?.slice(SWITCH.length + 1);
   const address = given ?? environment.GUILDHALL_SERVER;
   if (address === undefined || (given === undefined && address === '')) return { kind: 'none' };
   if (address === 'local') return { kind: 'server', server: { kind: 'local' } };

@@ -110,10 +110,14 @@ const installDeb = async (
   return { installed: '/usr/bin/guildhall', isInstalled: true, root: '/' };
 };
 
+/** Says to a session's bus who carries what programs show to screen readers. */
+const ACCESSIBILITY = '/usr/share/dbus-1/services/org.a11y.Bus.service';
+
 /** Vitest's global set-up of the suite: the packages, installed and unpacked, and a display with bus and keyring. */
 export const setup = async (project: TestProject): Promise<() => void> => {
   const { dispose, ...prepared } = await prepare({ display: 'virtual', keyring: true });
   try {
+    if (!existsSync(ACCESSIBILITY) && process.getuid?.() === 0) await install(['at-spi2-core']);
     const folder = await makePackages();
     const deb = fileIn(folder, '.deb');
     const installed = await installDeb(deb, prepared.dataRoot);

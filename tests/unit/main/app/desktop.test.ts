@@ -147,7 +147,7 @@ describe('the command line', () => {
   });
 
   it('says what is wrong with a server that it names', () => {
-    for (const argument of ['--server=', '--server=ftp://x', '--server=a b'])
+    for (const argument of ['--server', '--server=', '--server=ftp://x', '--server=a b'])
       expect(presetServer([argument], {})).toMatchObject({
         kind: 'unreadable',
         notice: expect.stringMatching(/^--server names no server: '.*'\. It takes an address/),

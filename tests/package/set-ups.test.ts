@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { answerOf } from '../../tools/setup/command.mjs';
+import { open } from '../../tools/setup/prepare.mjs';
+import { accountAt, type DemoServer, startDemoServer } from '../e2e/support/demo-server';
+import { type HeardApp, startHeard } from './support/heard-app';
+import { runApp } from './support/run-app';
+
+const prepared = open(inject('packageLaunch'));
+
+let server: DemoServer;
+let app: HeardApp | null = null;
+let work: string;
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  work = mkdtempSync(join(prepared.dataRoot, 'set-ups-'));
+  prepared.grant(work);
+});
+afterAll(async () => {
+  await app?.end();
+  await server.stop();
+  rmSync(work, { recursive: true, force: true });
+});
+
+/** What was written in the home of whoever runs the app since this file was. */
+const writtenAtHomeSince = (mark: string): readonly string[] => {
+  const home = prepared.user?.home ?? process.env.HOME ?? '';
+  return (answerOf('find', [home, '-newer', mark, '-type', 'f']) ?? '')
+    .split('\n')
+    .filter((path) => path !== '');
+};
+
+describe('a set-up for tests', () => {
+  it('has the server that it names, and a profile of its own, in which all is kept', async () => {
+    const mark = join(work, 'mark');
+    writeFileSync(mark, '');
+    const profile = join(work, 'not/there/yet');
+    app = await startHeard(inject('packages').installed, [
+      `--server=${server.url}`,
+      `--user-data-dir=${profile}`,
+    ]);
+    const { reader } = app;
+    const address = await app.find('entry', 'Server address');
+    await expect.poll(() => reader.textIn(address)).toBe(server.url);
+    const another = await app.find('radio button', 'Another server');
+    expect(await reader.is('checked', another)).toBe(true);
+
+    const { email, password } = accountAt(server, 0);
+    await app.fill('entry', 'Email', email);
+    await app.fill('password text', 'Password', password);
+    await app.press('push button', 'Sign in');
+    await app.find('landmark', 'Servers');
+    await app.end();
+    app = null;
+
+    expect(statSync(profile).mode & 0o777).toBe(0o700);
+    const kept = readdirSync(profile);
+    expect(kept).toEqual(
+      expect.arrayContaining(['logs', 'preferences.json', 'profile.json', 'session-token']),
+    );
+    expect(kept).not.toContain('local-server');
+    const settings = JSON.parse(readFileSync(join(profile, 'preferences.json'), 'utf8')) as unknown;
+    expect(settings).toMatchObject({ server: { kind: 'remote', address: server.url } });
+    expect(writtenAtHomeSince(mark)).toEqual([]);
+  });
+
+  it.each(['', '/usr/nobody/can/write/here'])(
+    'without a folder to write in (%j) does not start',
+    async (folder) => {
+      const { code, output } = await runApp(inject('packages').installed, [`--user-data-dir=${folder}`]);
+      expect([code, output]).toEqual([1, expect.stringContaining('--user-data-dir')]);
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import { type Running, startApp } from './run-app';
+import { type Heard, ScreenReader } from './screen-reader';
+
+/** The keys that are pressed by their signs (keysymdef.h). */
+const ALT = 0xffe9;
+
+/** A program of a package, as somebody uses it who has it read out. */
+export interface HeardApp extends Running {
+  readonly reader: ScreenReader;
+  /** All that it shows. */
+  read(): Promise<readonly Heard[]>;
+  /** Waits until it shows this. */
+  find(role: string, name: string | RegExp, timeout?: number): Promise<Heard>;
+  /** Waits for it, and presses it. */
+  press(role: string, name: string): Promise<void>;
+  /** Writes in a field. */
+  fill(role: 'entry' | 'password text', name: string, text: string): Promise<void>;
+  /** Opens an entry of the app's menu. */
+  openFromMenu(menu: string, entry: string): Promise<void>;
+  /** Ends it, as the system does at the end of a session. */
+  end(): Promise<void>;
+}
+
+/** Starts it. */
+export const startHeard = async (program: string, args: readonly string[]): Promise<HeardApp> => {
+  const reader = await ScreenReader.join();
+  // Where a person uses a screen reader, the desktop says so.
+  const app = startApp(program, ['--force-renderer-accessibility', ...args], {
+    env: { ACCESSIBILITY_ENABLED: '1' },
+  });
+  const read: HeardApp['read'] = () => reader.read(app.child.pid);
+  const find: HeardApp['find'] = async (role, name, timeout = 30_000) => {
+    const isIt = (heard: Heard): boolean =>
+      heard.role === role && (typeof name === 'string' ? heard.name === name : name.test(heard.name));
+    let found: Heard | undefined;
+    await expect
+      .poll(
+        async () => {
+          const all = await read();
+          found = all.find(isIt);
+          return found === undefined ? all.map((heard) => `${heard.role}: ${heard.name}`) : 'found';
+        },
+        { timeout, interval: 200, message: `${role} ${String(name)}` },
+      )
+      .toBe('found');
+    if (found === undefined) throw new Error(`There is no ${role} ${String(name)}`);
+    return found;
+  };
+  const press: HeardApp['press'] = async (role, name) => reader.press(await find(role, name));
+  return {
+    ...{ ...app, reader, read, find, press },
+    fill: async (role, name, text) => {
+      const field = await find(role, name);
+      await reader.focus(field);
+      await expect.poll(() => reader.is('focused', field)).toBe(true);
+      await reader.type(text);
+      // What is typed in secret is not read out either.
+      await expect.poll(async () => (await reader.textIn(field)).length).toBe(text.length);
+    },
+    openFromMenu: async (menu, entry) => {
+      await reader.pressKey(ALT);
+      await press('push button', menu);
+      await press('menu item', entry);
+    },
+    end: async () => {
+      app.child.kill('SIGTERM');
+      await app.ended;
+      reader.leave();
+    },
+  };
+};
