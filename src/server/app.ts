@@ -47,6 +47,7 @@ export const FEATURES_HERE: readonly Feature[] = [
   'nickname',
   'discoverable',
   'invite-defaults',
+  'invites-paused',
   'partner',
   'sessions',
 ];

@@ -116,7 +116,12 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'invites.revokeAll': { args: ({ guild }) => ({ guildId: guild.id }) },
   'invites.revoke': { args: async (world) => ({ inviteId: (await newInvite(world)).id }) },
   'invites.pause': { args: ({ guild }) => ({ guildId: guild.id }) },
-  'invites.unpause': { args: ({ guild }) => ({ guildId: guild.id }) },
+  'invites.unpause': {
+    args: async ({ app, guild, owner }) => {
+      await app.done('invites.pause', { guildId: guild.id }, owner);
+      return { guildId: guild.id };
+    },
+  },
   'invites.setDefaults': {
     args: ({ guild }) => ({ guildId: guild.id, defaultExpiry: '1h', defaultMaxUses: 5 }),
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NotificationDaemon, startNotificationDaemon } from './support/bus/notification-daemon';
 import { chatPage } from './support/chat-page';
-import { accountAt } from './support/demo-server';
+import { accountAt, openTextChannel, type PlainGuild, postMessage, tokenOf } from './support/demo-server';
 import { type DesktopStage, setDesktopStage } from './support/desktop-stage';
 import { openFromMenu } from './support/native-menu';
 import type { OpenApp } from './support/open-app';
@@ -79,6 +79,33 @@ describe('a message that comes while one looks elsewhere', () => {
     await daemon.click();
     await chatPage(app.page).message('crowd 1').and(app.page.locator('[data-flash]')).waitFor();
     await chatPage(app.page).openChannel('general');
+  });
+
+  it('names whom it mentions in a server that was never opened', async () => {
+    const { server } = stage;
+    const [owner, mentioned, writer] = await Promise.all(
+      [0, 1, 2].map((index) => tokenOf(server, accountAt(server, index))),
+    );
+    const post = async (path: string, token: string | undefined, body: object, headers: object = {}) =>
+      (await (
+        await fetch(`${server.url}${path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Authorization: token ?? '', ...headers },
+          body: JSON.stringify(body),
+        })
+      ).json()) as { guild?: PlainGuild; invite?: { code: string } };
+    const { guild } = await post('/guild/create', owner, { name: 'Never Opened', icon: null });
+    if (guild === undefined) throw new Error('no guild');
+    const made = await post('/invite/create', owner, { id: guild.id, exp_after: null, max_uses: null });
+    for (const token of [mentioned, writer])
+      await post('/invite/join', token, {}, { code: made.invite?.code ?? '' });
+    const me = (await (
+      await fetch(`${server.url}/users/@me`, { headers: { Authorization: mentioned ?? '' } })
+    ).json()) as { user: { id: string } };
+    await post('/guild/nickname', mentioned, { guildId: guild.id, nickname: 'The Third' });
+    await postMessage(server, writer ?? '', openTextChannel(guild).id, `ask <@${me.user.id}> about it`);
+    await expect.poll(() => latest()?.title).toContain('in #general (Never Opened)');
+    expect(latest()?.body).toBe('ask @The Third about it');
   });
 
   it('has the ping’s sound where it mentions one', async () => {

@@ -66,7 +66,6 @@ describe('the icon in the tray', () => {
       'Members Manager',
       'Invites',
       'Pause Invites',
-      'Resume Invites',
       'Bans',
       'Audit Log',
     ]);
@@ -133,6 +132,22 @@ describe('the icon in the tray', () => {
     await host.press('Moderation', stage.guild.name, 'Pause Invites');
     await expect.poll(isPaused).toBe(true);
     await app.page.getByText(`${stage.guild.name}: invites are paused`).waitFor();
+    const offered = async () => {
+      const moderation = (await host.menu()).find(({ label }) => label === 'Moderation');
+      const own = moderation?.entries.find(({ label }) => label === stage.guild.name);
+      return own?.entries.map(({ label }) => label).filter((label) => / Invites$/.test(label));
+    };
+    await expect.poll(offered).toEqual(['Resume Invites']);
+    await host.press('Moderation', stage.guild.name, 'Resume Invites');
+    await expect.poll(isPaused).toBe(false);
+    await expect.poll(offered).toEqual(['Pause Invites']);
+    // Somebody else stops it, on another computer.
+    await fetch(`${stage.server.url}/invite/pause`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: stage.ownerToken },
+      body: JSON.stringify({ id: stage.guild.id }),
+    });
+    await expect.poll(offered).toEqual(['Resume Invites']);
     await host.press('Moderation', stage.guild.name, 'Resume Invites');
     await expect.poll(isPaused).toBe(false);
   });
@@ -202,6 +217,27 @@ describe('a start without a window', () => {
     const ended = new Promise<void>((done) => hidden.app.once('close', () => done()));
     await other.host.press('Quit Guildhall');
     await ended;
+    other.host.leave();
+    await other.stage.stop();
+  });
+});
+
+describe('a tray that goes away while the window is hidden', () => {
+  it('gives the window back; one that comes has the icon again', async () => {
+    const other = await startBeside();
+    const hidden = await other.stage.openApp({ appArgs: ['--hidden'] });
+    await expect.poll(() => other.host.hasIcon).toBe(true);
+    expect(await isVisible(hidden)).toBe(false);
+    // What takes its time, so that a panel may be started anew, is not waited for here.
+    await hidden.app.evaluate(() => {
+      const wait = globalThis.setTimeout;
+      Reflect.set(globalThis, 'setTimeout', (act: () => void, ms: number) => wait(act, Math.min(ms, 500)));
+    });
+    other.host.leave();
+    await expect.poll(() => isVisible(hidden), { timeout: 30_000 }).toBe(true);
+    await closeWindow(hidden)
+    other.host = await TrayHost.join(other.stage.bus.address);
+    await hidden.app.close();
     other.host.leave();
     await other.stage.stop();
   });

@@ -17,6 +17,8 @@ export const Guild = entity({
   banner: orNull(picture),
   ownerId: id<UserId>(),
   verified: verifiedLevel,
+  /** Feature `invites-paused`: whether joining by invite is stopped; null where the server does not say. */
+  invitesPaused: renamed('invites_paused', orNull(z.boolean())),
   hasUnread: renamed('has_unread', orElse(z.boolean(), false)),
   channels: orElse(z.array(Channel), []),
   categories: orElse(z.array(Category), []),

@@ -25,6 +25,8 @@ export const events = {
     avatar: orNull(picture),
     banner: orNull(picture),
     verified: verifiedLevel,
+    /** Feature `invites-paused`; null where the server does not say. */
+    invitesPaused: renamed('invites_paused', orNull(z.boolean())),
   }),
   GUILD_MEMBER_JOIN: entity({ guildId, member: Member }),
   GUILD_MEMBER_LEFT: entity({ guildId, userId }),
@@ -92,6 +94,7 @@ export const FEATURES = [
   'category-edit',
   'discoverable',
   'invite-defaults',
+  'invites-paused',
   'sessions',
   'partner',
 ] as const;

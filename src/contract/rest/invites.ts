@@ -84,7 +84,7 @@ export const invites = {
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'REVOKE_INVITE',
-    emits: [],
+    emits: ['GUILD_EDIT'],
   }),
   'invites.unpause': endpoint({
     method: 'POST',
@@ -95,7 +95,7 @@ export const invites = {
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'REVOKE_INVITE',
-    emits: [],
+    emits: ['GUILD_EDIT'],
   }),
   /** Feature `invite-defaults`: what is left out stays as it was; answers the settings as they are then. */
   'invites.setDefaults': endpoint({

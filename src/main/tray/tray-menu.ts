@@ -73,11 +73,11 @@ const staffEntry = (
     if (page !== 'invites') return [entry];
     const pause = (isPaused: boolean): MenuItemConstructorOptions => ({
       label: isPaused ? 'Pause Invites' : 'Resume Invites',
-      // Both, where it is not known how they stand: asking for what holds already does no harm.
-      enabled: invitesPaused !== isPaused,
       click: () => ask({ kind: 'pause-invites', guildId, isPaused }),
     });
-    return [entry, pause(true), pause(false)];
+    // Both, where it is not known how they stand: asking for what holds already does no harm.
+    if (invitesPaused === null) return [entry, pause(true), pause(false)];
+    return [entry, pause(!invitesPaused)];
   }),
 });
 

@@ -6,7 +6,8 @@ import { isStorableId } from '../data/ids';
 import { decideApplication, listApplications } from '../data/partner';
 import type { Services } from '../handlers/services';
 import type { CommandNamed } from './command';
-import { announceMark, markVerified } from './mark-verified';
+import { announceGuild } from '../handlers/announcements';
+import { markVerified } from './mark-verified';
 import { oneLine } from './one-line';
 import { operatorId } from './operator';
 
@@ -53,7 +54,7 @@ export const decidePartnerApplication = async (
   });
   if (decided === null) return failure(`No application ${application} waits`);
   if (decided.guild === null) return success([`Application ${application} is declined now.`]);
-  announceMark(services, decided.guild);
+  announceGuild(services, decided.guild);
   return success([
     `Application ${application} is accepted: '${oneLine(decided.guild.name)}' (${decided.guild.id}) is a partner now.`,
   ]);

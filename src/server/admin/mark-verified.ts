@@ -39,9 +39,3 @@ export const markVerified = async (
   });
   return edited;
 };
-
-/** Tells the members how the guild is marked now. */
-export const announceMark = ({ hub }: Services, guild: GuildRow): void => {
-  const { id: guildId, name, description, icon: avatar, banner, verified } = guild;
-  hub.toGuild('GUILD_EDIT', { guildId, name, description, avatar, banner, verified });
-};

@@ -13,7 +13,8 @@ import type { Services } from '../handlers/services';
 import { decidePartnerApplication, listPartnerApplications } from './applications';
 import type { AdminCommand, CommandNamed } from './command';
 import { findNamedGuild, findNamedUser } from './find-target';
-import { announceMark, markVerified, VERIFIED_TEXTS } from './mark-verified';
+import { announceGuild } from '../handlers/announcements';
+import { markVerified, VERIFIED_TEXTS } from './mark-verified';
 import { oneLine } from './one-line';
 import { operatorId } from './operator';
 
@@ -51,7 +52,7 @@ const setVerified: Run<'set-verified'> = async (services, { guild: which, level,
   const actorId = await operatorId(services);
   const guild = await transaction((trx) => markVerified(services, trx, { guildId, level, actorId, reason }));
   if (guild === null) return failure('The server was deleted meanwhile');
-  announceMark(services, guild);
+  announceGuild(services, guild);
   return success([`'${oneLine(name)}' (${guildId}) is ${VERIFIED_TEXTS[level]} now.`]);
 };
 

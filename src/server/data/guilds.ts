@@ -113,6 +113,7 @@ interface OwnGuildRow {
   readonly banner: string | null;
   readonly ownerId: UserId;
   readonly verified: number;
+  readonly invitesPaused: boolean;
   readonly channels: readonly Channel[];
   readonly categories: readonly Category[];
   readonly memberRoles: readonly Role[];
@@ -127,7 +128,7 @@ const toGuild = (row: OwnGuildRow): Guild => ({
 });
 
 const ownGuilds = (userId: UserId, one: GuildId | null) => sql<OwnGuildRow>`
-  select g.id, g.name, g.icon as avatar, g.banner, g.owner_id, g.verified,
+  select g.id, g.name, g.icon as avatar, g.banner, g.owner_id, g.verified, g.invites_paused,
     ${CHANNELS_JSON} as channels, ${CATEGORIES_JSON} as categories, ${OWN_ROLES_JSON} as member_roles
   from members m join guilds g on g.id = m.guild_id
   where m.user_id = ${userId} ${one === null ? sql`` : sql`and m.guild_id = ${one}`}

@@ -129,11 +129,6 @@ export const deleteInvites = async (db: Db, guildId: GuildId): Promise<number> =
       .execute()
   ).length;
 
-/** Stops or resumes all joining by invite. */
-export const setInvitesPaused = async (db: Db, guildId: GuildId, invitesPaused: boolean): Promise<void> => {
-  await db.updateTable('guilds').set({ invitesPaused }).where('id', '=', guildId).execute();
-};
-
 /** Whether a code, whatever its case, leads somewhere already; other than to this guild, if one is named. */
 export const isCodeTaken = async (db: Db, code: string, but: GuildId | null): Promise<boolean> => {
   const found = await findInviteByCode(db, code.toLowerCase());

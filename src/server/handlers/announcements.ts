@@ -1,6 +1,6 @@
 import type { Guild } from '../../contract/entities/guild';
 import type { GuildId, UserId } from '../../contract/ids';
-import { findGuildOf } from '../data/guilds';
+import { findGuildOf, type GuildRow } from '../data/guilds';
 import { findMember } from '../data/members';
 import { listGuildIds } from '../data/users';
 import { seesChannels } from '../http/authorise';
@@ -11,6 +11,12 @@ export const guildAsSeenBy = (userId: UserId, guild: Guild): Guild =>
   seesChannels({ userId, ownerId: guild.ownerId, roles: guild.memberRoles })
     ? guild
     : { ...guild, channels: [], categories: [], hasUnread: false };
+
+/** Tells the members what a guild is now. */
+export const announceGuild = ({ hub }: Pick<Services, 'hub'>, guild: GuildRow): void => {
+  const { id: guildId, name, description, icon: avatar, banner, verified, invitesPaused } = guild;
+  hub.toGuild('GUILD_EDIT', { guildId, name, description, avatar, banner, verified, invitesPaused });
+};
 
 /**
  * After roles changed: whoever now sees a guild's channels, or no longer does, is told by GUILD_JOINED with the guild as

@@ -21,7 +21,7 @@ import type { PictureKind } from '../http/pictures';
 import { type Answer, notFound, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit, guildTarget } from './audit';
-import { guildAsSeenBy } from './announcements';
+import { announceGuild, guildAsSeenBy } from './announcements';
 import type { HandlersOf } from './handler';
 import { ensureOwnInvite } from './own-invite';
 import type { Services } from './services';
@@ -141,14 +141,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         return edited;
       });
       if (guild === null) return notFound('guild');
-      hub.toGuild('GUILD_EDIT', {
-        guildId,
-        name: guild.name,
-        description: guild.description,
-        avatar: guild.icon,
-        banner: guild.banner,
-        verified: guild.verified,
-      });
+      announceGuild(services, guild);
       return acknowledge();
     },
 

@@ -28,7 +28,6 @@ import {
   inviteStatistics,
   isCodeTaken,
   listInvites,
-  setInvitesPaused,
   setVanity,
   takeInvite,
 } from '../data/invites';
@@ -39,7 +38,7 @@ import { authorise, type MemberAuthority } from '../http/authorise';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit, guildTarget, guildTargetOf, inviteTarget } from './audit';
-import { guildAsSeenBy } from './announcements';
+import { announceGuild, guildAsSeenBy } from './announcements';
 import type { HandlersOf, SignedInContext } from './handler';
 import { newInviteCode } from './invite-code';
 import { inviteView, isExpired, isUsedUp } from './invite-view';
@@ -124,14 +123,15 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
   const setPaused = async (guildId: GuildId, userId: UserId, isPaused: boolean) => {
     const allowed = await allowedIn(guildId, userId, 'REVOKE_INVITE');
     if (!allowed.ok) return allowed;
-    await transaction(async (trx) => {
+    const changed = await transaction(async (trx) => {
       const guild = await findGuild(trx, guildId);
-      if (guild === null || guild.invitesPaused === isPaused) return;
-      await setInvitesPaused(trx, guildId, isPaused);
+      if (guild === null || guild.invitesPaused === isPaused) return null;
       const changes = [{ key: 'invites_paused', old_value: guild.invitesPaused, new_value: isPaused }];
       const target = guildTarget(guild);
       await audit(trx, { guildId, actorId: userId, action: 'SERVER_UPDATE', target, changes });
+      return updateGuild(trx, guildId, { invitesPaused: isPaused });
     });
+    if (changed !== null) announceGuild(services, changed);
     return acknowledge();
   };
 

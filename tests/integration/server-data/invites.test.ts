@@ -12,7 +12,6 @@ import {
   inviteStatistics,
   isCodeTaken,
   listInvites,
-  setInvitesPaused,
   setVanity,
   takeInvite,
 } from '../../../src/server/data/invites';
@@ -79,9 +78,9 @@ describe('invites', () => {
     const { db } = store;
     const id = await invite('x', { expiresAt: LATER });
     expect(await takeInvite(db, id, LATER)).toBe(false);
-    await setInvitesPaused(db, guild.guildId, true);
+    await updateGuild(db, guild.guildId, { invitesPaused: true });
     expect(await takeInvite(db, id, NOON)).toBe(false);
-    await setInvitesPaused(db, guild.guildId, false);
+    await updateGuild(db, guild.guildId, { invitesPaused: false });
     expect(await deleteInvite(db, other.guildId, id)).toBe(false);
     expect(await deleteInvite(db, guild.guildId, id)).toBe(true);
     expect(await takeInvite(db, id, NOON)).toBe(false);
@@ -146,7 +145,7 @@ describe('invites', () => {
       totalMembers: 2,
       inviteCode: `own${count}`,
     });
-    await setInvitesPaused(db, guild.guildId, true);
+    await updateGuild(db, guild.guildId, { invitesPaused: true });
     expect(await card()).toBeUndefined();
     await updateGuild(db, guild.guildId, { verified: 0, discoverable: true, invitesPaused: false });
     expect(await card()).toMatchObject({ verified: 0, inviteCode: `own${count}` });

@@ -91,6 +91,7 @@ export const makeGuild = (change: Partial<Guild> = {}): Guild => ({
   banner: null,
   ownerId: id(2),
   verified: 0,
+  invitesPaused: null,
   hasUnread: false,
   channels: [makeChannel()],
   categories: [],

@@ -1,4 +1,4 @@
-import { success } from '../../../src/contract/failure';
+import { failure, success } from '../../../src/contract/failure';
 import type { Guild } from '../../../src/contract/entities/guild';
 import type { LiveEvent } from '../../../src/contract/gateway/events';
 import type { BootState } from '../../../src/contract/ipc/calls';
@@ -95,6 +95,8 @@ export const startTestApp = async (options: StartOptions = {}): Promise<TestApp>
   const { guilds = [makeGuild()], bridge = createFakeBridge(), boot = {} } = options;
   bridge.api['guilds.list'] ??= () => success(guilds.map((guild) => guild));
   bridge.api['members.list'] ??= () => success({ error: 0, members: [] });
+  bridge.api['members.fetch'] ??= () =>
+    failure({ kind: 'refused', status: 404, message: null, retryAfterMs: null });
   bridge.api['roles.list'] ??= ({ guildId }) => {
     const memberRoles = guilds.find((guild) => guild.id === guildId)?.memberRoles ?? [];
     return success({ error: 0, roles: memberRoles, memberRoles });

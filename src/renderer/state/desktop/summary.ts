@@ -73,15 +73,17 @@ const selectStaff = createSelector(
     guilds.ids
       .flatMap((guildId) => {
         const pages: StaffPage[] = [...staffPagesOf(permissions.get(guildId) ?? NO_PERMISSIONS)];
-        const known = invites[guildId];
-        const isKnown = known?.phase === 'loaded' && !known.isStale;
+        const page = invites[guildId];
+        const isKnown = page?.phase === 'loaded' && !page.isStale;
+        // Where the server does not say it of itself, it is known as long as the page of invites is up to date.
+        const said = guilds.byId[guildId]?.invitesPaused ?? (isKnown ? page.settings.invitesPaused : null);
         return pages.length === 0
           ? []
           : {
               guildId,
               guild: guilds.byId[guildId]?.name ?? '',
               pages,
-              invitesPaused: isKnown ? { ...known.settings, ...known.asked }.invitesPaused : null,
+              invitesPaused: page?.asked.invitesPaused ?? said,
             };
       })
       .slice(0, MOST_STAFF_GUILDS),

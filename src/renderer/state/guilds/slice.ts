@@ -2,13 +2,17 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Guild } from '../../../contract/entities/guild';
 import type { GuildId } from '../../../contract/ids';
 import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
+import { inviteSettingsSet } from '../invites/guild-invites';
 import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 import { guildsLoaded } from './actions';
 
 /** A guild without what other slices hold of it: channels, categories, roles, unread marks. */
-export type GuildRow = Pick<Guild, 'id' | 'name' | 'avatar' | 'banner' | 'ownerId' | 'verified'>;
+export type GuildRow = Pick<
+  Guild,
+  'id' | 'name' | 'avatar' | 'banner' | 'ownerId' | 'verified' | 'invitesPaused'
+>;
 
 export interface GuildsState {
   /** Whether the server has answered which guilds there are. */
@@ -20,13 +24,14 @@ export interface GuildsState {
 
 const initialState: GuildsState = { isLoaded: false, ids: [], byId: {} };
 
-const rowOf = ({ id, name, avatar, banner, ownerId, verified }: Guild): GuildRow => ({
+const rowOf = ({ id, name, avatar, banner, ownerId, verified, invitesPaused }: Guild): GuildRow => ({
   id,
   name,
   avatar,
   banner,
   ownerId,
   verified,
+  invitesPaused,
 });
 
 const hears: Hears<GuildsState> = {
@@ -38,9 +43,9 @@ const hears: Hears<GuildsState> = {
     state.ids = state.ids.filter((id) => id !== guildId);
     removeKey(state.byId, guildId);
   },
-  GUILD_EDIT: (state, { guildId, name, avatar, banner, verified }) => {
+  GUILD_EDIT: (state, { guildId, name, avatar, banner, verified, invitesPaused }) => {
     const guild = state.byId[guildId];
-    if (guild !== undefined) Object.assign(guild, { name, avatar, banner, verified });
+    if (guild !== undefined) Object.assign(guild, { name, avatar, banner, verified, invitesPaused });
   },
 };
 
@@ -57,6 +62,12 @@ const guildsSlice = createSlice({
         state.ids = payload.guilds.map((guild) => guild.id);
         state.byId = Object.fromEntries(payload.guilds.map((guild) => [guild.id, rowOf(guild)]));
         hear(state, payload.since, hears);
+      })
+      .addCase(inviteSettingsSet, (state, { payload: { guildId, change } }) => {
+        const guild = state.byId[guildId];
+        // Of a server that does not say how they stand, nothing is known that would go on being true.
+        if (guild !== undefined && guild.invitesPaused !== null)
+          guild.invitesPaused = change.invitesPaused ?? guild.invitesPaused;
       })
       .addCase(liveEventsReceived, hearing(hears)),
 });

@@ -148,7 +148,12 @@ const guildInvitesSlice = createSlice({
           // An invite was used.
           GUILD_MEMBER_JOIN: stale,
           // A guild that is listed has an invite of its own.
-          GUILD_EDIT: stale,
+          GUILD_EDIT: (state, data) => {
+            stale(state, data);
+            const invites = state.byGuild[data.guildId];
+            if (invites?.phase === 'loaded' && data.invitesPaused !== null)
+              invites.settings.invitesPaused = data.invitesPaused;
+          },
         }),
       ),
 });

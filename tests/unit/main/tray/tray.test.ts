@@ -205,7 +205,6 @@ describe('the menu', () => {
       '    Audit Log',
       '  The Yard',
       '    Invites',
-      '    -Pause Invites',
       '    Resume Invites',
       '---',
       'Quit Guildhall',

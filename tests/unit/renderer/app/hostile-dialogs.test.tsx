@@ -92,6 +92,7 @@ const start = async () => {
           avatar: text,
           banner: text,
           verified: 1,
+          invitesPaused: null,
         }),
         liveEvent('GUILD_CATEGORY_EDIT', { guildId, category: makeCategory({ name: text }) }),
         liveEvent('GUILD_CHANNEL_EDIT', {

@@ -110,6 +110,7 @@ describe('editing', () => {
       avatar: null,
       banner: null,
       verified: 0,
+      invitesPaused: false,
     });
     expect(await info()).toMatchObject({
       name: 'New',

@@ -155,6 +155,25 @@ describe('joining', () => {
   });
 });
 
+describe('pausing', () => {
+  it('is told to the members, once, and is part of the guild', async () => {
+    const socket = await app.connect(ann);
+    const pausedFor = async (who = ann) =>
+      (await app.done('guilds.list', {}, who)).map(({ invitesPaused }) => invitesPaused);
+    expect(await pausedFor()).toEqual([false]);
+    await app.done('invites.pause', { guildId: guild.id }, owner);
+    await app.done('invites.pause', { guildId: guild.id }, owner);
+    expect(await pausedFor()).toEqual([true]);
+    await app.done('invites.unpause', { guildId: guild.id }, owner);
+    await app.done('categories.create', { guildId: guild.id, name: 'after' }, owner);
+    await socket.event('GUILD_CATEGORY_CREATE');
+    expect(socket.eventsOf('GUILD_EDIT').map((event) => [event.guildId, event.invitesPaused])).toEqual([
+      [guild.id, true],
+      [guild.id, false],
+    ]);
+  });
+});
+
 describe('the list', () => {
   it('shows what becomes of invites, and their numbers', async () => {
     await app.done('invites.revokeAll', { guildId: guild.id }, owner);

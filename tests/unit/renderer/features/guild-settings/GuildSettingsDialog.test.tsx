@@ -107,6 +107,7 @@ describe('the menu of the server settings', () => {
         avatar: null,
         banner: null,
         verified: 0,
+        invitesPaused: null,
       }),
     );
     await waitFor(() => expect(bridge.argsOf('guilds.info')).toHaveLength(2));

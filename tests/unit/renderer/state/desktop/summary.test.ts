@@ -29,11 +29,15 @@ const YARD = id<GuildId>(6);
 const A = id<ChannelId>(101);
 const B = id<ChannelId>(200);
 
+const staffRoles = (...permissions: readonly PermissionName[]) => [
+  everyone,
+  makeRole({ id: id(21), name: 'Staff', position: 2, permissions: mask(...permissions) }),
+];
+
 const start = async (...permissions: readonly PermissionName[]) => {
-  const staff = makeRole({ id: id(21), name: 'Staff', position: 2, permissions: mask(...permissions) });
   const guilds = [
     makeGuild({
-      memberRoles: [everyone, staff],
+      memberRoles: staffRoles(...permissions),
       channels: [makeChannel(), makeChannel({ id: A, name: 'other', position: 1 })],
     }),
     makeGuild({ id: YARD, name: 'The Yard', channels: [makeChannel({ id: B })] }),
@@ -152,6 +156,20 @@ describe('what stands outside the window', () => {
     const app = await start('REVOKE_INVITE');
     await app.store.dispatch(loadGuildInvites(HALL));
     expect(app.summary().staff).toMatchObject([{ invitesPaused: true }]);
+  });
+
+  it('knows how invites stand where the server says so, whoever pauses them', async () => {
+    const app = await start('REVOKE_INVITE');
+    const paused = () => app.summary().staff.map(({ invitesPaused }) => invitesPaused);
+    const guild = makeGuild({ memberRoles: staffRoles('REVOKE_INVITE'), invitesPaused: false });
+    app.hear(liveEvent('GUILD_JOINED', { guild }));
+    expect(paused()).toEqual([false]);
+    const { name, avatar, banner, verified } = guild;
+    const edited = { guildId: HALL, name, description: null, avatar, banner, verified };
+    app.hear(liveEvent('GUILD_EDIT', { ...edited, invitesPaused: true }));
+    expect(paused()).toEqual([true]);
+    await app.ask({ kind: 'pause-invites', guildId: HALL, isPaused: false });
+    expect(paused()).toEqual([false]);
   });
 
   it('is told when it changes, once for all that changes in one go', async () => {

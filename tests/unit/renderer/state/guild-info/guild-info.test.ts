@@ -21,7 +21,15 @@ import { makeGuildInfo, SETTINGS_GUILD as guildId } from '../../../../support/re
 import { startTestApp } from '../../../../support/renderer/test-store';
 
 const editTo = (name: string) =>
-  liveEvent('GUILD_EDIT', { guildId, name, description: null, avatar: '/i', banner: null, verified: 1 });
+  liveEvent('GUILD_EDIT', {
+    guildId,
+    name,
+    description: null,
+    avatar: '/i',
+    banner: null,
+    verified: 1,
+    invitesPaused: null,
+  });
 
 const start = async (answer: () => Result<GuildInfo> | Promise<Result<GuildInfo>>) => {
   const bridge = createFakeBridge({ 'guilds.info': answer });

@@ -92,13 +92,22 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     },
   },
   GUILD_EDIT: {
-    data: { guildId, name: 'Renamed', description: null, avatar: '/a', banner: '/b', verified: 2 },
+    data: {
+      guildId,
+      name: 'Renamed',
+      description: null,
+      avatar: '/a',
+      banner: '/b',
+      verified: 2,
+      invitesPaused: true,
+    },
     shows: (state) =>
       expect(state.guilds.byId[guildId]).toMatchObject({
         name: 'Renamed',
         avatar: '/a',
         banner: '/b',
         verified: 2,
+        invitesPaused: true,
       }),
   },
   GUILD_MEMBER_JOIN: {

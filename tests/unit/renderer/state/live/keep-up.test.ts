@@ -128,6 +128,7 @@ describe('the start', () => {
         avatar: null,
         banner: null,
         verified: 0,
+        invitesPaused: null,
       }),
       liveEvent('GUILD_CHANNEL_CREATE', { guildId, channel: makeChannel({ id: id(102), position: 2 }) }),
       liveEvent('CHANNEL_MESSAGE', {

@@ -51,7 +51,10 @@ const keeping = (first: GuildInfo) => {
 };
 const edited = (change: Partial<GuildInfo>) => {
   const { name, description, icon, banner, verified } = { ...makeGuildInfo(), ...change };
-  return liveEvent('GUILD_EDIT', { guildId, name, description, avatar: icon, banner, verified });
+  const invitesPaused = null;
+  return liveEvent('GUILD_EDIT', {
+    ...{ guildId, name, description, avatar: icon, banner, verified, invitesPaused },
+  });
 };
 
 describe('what the overview shows', () => {

@@ -154,7 +154,15 @@ describe('the partner programme', { timeout: 30_000 }, () => {
       'guilds.info': () => success(makeGuildInfo({ ...ready, verified })),
     });
     verified = 2;
-    const edit = { guildId, name: 'The Hall', description: null, avatar: null, banner: null, verified };
+    const edit = {
+      guildId,
+      name: 'The Hall',
+      description: null,
+      avatar: null,
+      banner: null,
+      verified,
+      invitesPaused: null,
+    };
     act(() => hear(liveEvent('GUILD_EDIT', edit)));
     expect(await screen.findByText('Congratulations! This server is partnered')).toBeVisible();
   });
