@@ -72,6 +72,8 @@ export const ipcCallSchemas = {
   'session.signIn': z.strictObject({ ...credentials, remember: z.boolean() }),
   'session.signUp': z.strictObject({ ...credentials, username: z.string().max(64), remember: z.boolean() }),
   'session.signOut': z.null(),
+  /** Lets the system ask for the password of a keyring that is locked. */
+  'keyring.unlock': z.null(),
   /** Starts the server on board where that is the choice. */
   'servers.inspect': z.strictObject({ server: ServerChoice }),
   'gateway.reconnect': z.null(),
@@ -125,6 +127,8 @@ export interface IpcReplies {
   readonly 'session.signIn': Result<User>;
   readonly 'session.signUp': Result<User>;
   readonly 'session.signOut': Result<null>;
+  /** Whether it is open now; the session that it keeps is back a moment later. */
+  readonly 'keyring.unlock': boolean;
   readonly 'servers.inspect': Result<InspectedServer>;
   readonly 'gateway.reconnect': Result<null>;
   readonly 'preferences.set': Result<Preferences>;

@@ -5,6 +5,7 @@ export const CALL_NAMES = [
   'session.signIn',
   'session.signUp',
   'session.signOut',
+  'keyring.unlock',
   'servers.inspect',
   'gateway.reconnect',
   'preferences.set',

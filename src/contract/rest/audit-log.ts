@@ -15,16 +15,20 @@ export const auditLog = {
     method: 'GET',
     path: '/guild/audit-log/fetch',
     auth: 'token',
-    header: {
-      guildId: renamed('id', id<GuildId>()),
-      before: id<AuditLogEntryId>().optional(),
-      limit: numberInText.optional(),
+    get header() {
+      return {
+        guildId: renamed('id', id<GuildId>()),
+        before: id<AuditLogEntryId>().optional(),
+        limit: numberInText.optional(),
+      };
     },
-    reply: envelope({
-      message: orNull(z.string()),
-      entries: z.array(AuditLogEntry),
-      total: z.number().int(),
-    }),
+    get reply() {
+      return envelope({
+        message: orNull(z.string()),
+        entries: z.array(AuditLogEntry),
+        total: z.number().int(),
+      });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'VIEW_AUDIT_LOG',

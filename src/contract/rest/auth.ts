@@ -18,7 +18,9 @@ export const auth = {
     method: 'POST',
     path: '/auth/register',
     auth: 'none',
-    body: { username: text(TEXT_LIMITS.usernameMax, 1), email, password },
+    get body() {
+      return { username: text(TEXT_LIMITS.usernameMax, 1), email, password };
+    },
     reply: signedIn,
     ok: 'envelope',
     grants: true,
@@ -30,7 +32,9 @@ export const auth = {
     method: 'POST',
     path: '/auth/login',
     auth: 'none',
-    body: { email, password },
+    get body() {
+      return { email, password };
+    },
     reply: signedIn,
     ok: 'envelope',
     grants: true,
@@ -53,7 +57,9 @@ export const auth = {
     method: 'POST',
     path: '/auth/reset-email',
     auth: 'token',
-    body: { email, password },
+    get body() {
+      return { email, password };
+    },
     reply: newToken,
     ok: 'envelope',
     grants: true,
@@ -66,7 +72,9 @@ export const auth = {
     method: 'POST',
     path: '/auth/reset',
     auth: 'token',
-    body: { oldPassword: password, password },
+    get body() {
+      return { oldPassword: password, password };
+    },
     reply: newToken,
     ok: 'envelope',
     grants: true,

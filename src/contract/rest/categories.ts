@@ -15,8 +15,12 @@ export const categories = {
     method: 'POST',
     path: '/channel/create/category',
     auth: 'token',
-    body: { guildId: id<GuildId>(), name },
-    reply: envelope({ message: orNull(z.string()), category: Category }),
+    get body() {
+      return { guildId: id<GuildId>(), name };
+    },
+    get reply() {
+      return envelope({ message: orNull(z.string()), category: Category });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'MANAGE_CHANNELS',
@@ -27,7 +31,9 @@ export const categories = {
     method: 'POST',
     path: '/channel/rename/category',
     auth: 'token',
-    body: { categoryId, name },
+    get body() {
+      return { categoryId, name };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -39,7 +45,9 @@ export const categories = {
     method: 'POST',
     path: '/channel/delete/category',
     auth: 'token',
-    body: { categoryId },
+    get body() {
+      return { categoryId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,

@@ -17,14 +17,18 @@ export const channels = {
     method: 'POST',
     path: '/channel/create',
     auth: 'token',
-    body: {
-      guildId,
-      name: nonBlank(TEXT_LIMITS.channelName),
-      type: z.enum(CHANNEL_TYPES),
-      categoryId: orNull(id<CategoryId>()),
-      topic: topic.optional(),
+    get body() {
+      return {
+        guildId,
+        name: nonBlank(TEXT_LIMITS.channelName),
+        type: z.enum(CHANNEL_TYPES),
+        categoryId: orNull(id<CategoryId>()),
+        topic: topic.optional(),
+      };
     },
-    reply: envelope({ message: orNull(z.string()), channel: Channel }),
+    get reply() {
+      return envelope({ message: orNull(z.string()), channel: Channel });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'MANAGE_CHANNELS',
@@ -34,7 +38,9 @@ export const channels = {
     method: 'POST',
     path: '/channel/rename',
     auth: 'token',
-    body: { channelId: channelAsId, name: nonBlank(TEXT_LIMITS.channelName), topic: orNull(topic) },
+    get body() {
+      return { channelId: channelAsId, name: nonBlank(TEXT_LIMITS.channelName), topic: orNull(topic) };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -45,7 +51,9 @@ export const channels = {
     method: 'POST',
     path: '/channel/delete/',
     auth: 'token',
-    body: { channelId: channelAsId },
+    get body() {
+      return { channelId: channelAsId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -56,10 +64,12 @@ export const channels = {
     method: 'POST',
     path: '/channel/reorder',
     auth: 'token',
-    body: {
-      guildId,
-      channels: z.array(ChannelPlace).max(5000),
-      categories: z.array(CategoryPlace).max(1000),
+    get body() {
+      return {
+        guildId,
+        channels: z.array(ChannelPlace).max(5000),
+        categories: z.array(CategoryPlace).max(1000),
+      };
     },
     reply: acknowledged,
     ok: 'envelope',
@@ -71,7 +81,9 @@ export const channels = {
     method: 'POST',
     path: '/channel/message/read',
     auth: 'token',
-    body: { channelId },
+    get body() {
+      return { channelId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -82,7 +94,9 @@ export const channels = {
     method: 'POST',
     path: '/channel/typing',
     auth: 'token',
-    body: { channelId },
+    get body() {
+      return { channelId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,

@@ -64,8 +64,25 @@ export type ReplyOf<E extends Endpoint> = E extends { readonly grants: true }
   ? Omit<FullReplyOf<E>, 'token'>
   : FullReplyOf<E>;
 
-/** Types a row without widening it. */
-export const endpoint = <const E extends Endpoint>(row: E): E => row;
+/**
+ * Types a row without widening it. What a row gives by a getter is made once, when it is asked for first: the schemas of
+ * all rows together would hold up the start of the app, which needs few of them then.
+ */
+export const endpoint = <const E extends Endpoint>(row: E): E => {
+  for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(row))) {
+    if (descriptor.get === undefined) continue;
+    Object.defineProperty(row, key, {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        const value: unknown = descriptor.get?.call(row);
+        Object.defineProperty(row, key, { enumerable: true, value });
+        return value;
+      },
+    });
+  }
+  return row;
+};
 
 /** Authenticated rows whose 401 speaks of the token. */
 export const TOKEN_REFUSED = [401] as const;

@@ -14,7 +14,9 @@ export const guilds = {
     method: 'GET',
     path: '/users/@me/guilds',
     auth: 'token',
-    reply: z.array(Guild),
+    get reply() {
+      return z.array(Guild);
+    },
     ok: 'status',
     endsSession: TOKEN_REFUSED,
     needs: 'session',
@@ -24,8 +26,12 @@ export const guilds = {
     method: 'POST',
     path: '/guild/create',
     auth: 'token',
-    body: { name: nonBlank(TEXT_LIMITS.guildName), icon: orNull(sentPicture) },
-    reply: envelope({ message: orNull(z.string()), guild: orNull(Guild) }),
+    get body() {
+      return { name: nonBlank(TEXT_LIMITS.guildName), icon: orNull(sentPicture) };
+    },
+    get reply() {
+      return envelope({ message: orNull(z.string()), guild: orNull(Guild) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'session',
@@ -36,7 +42,9 @@ export const guilds = {
     method: 'POST',
     path: '/guild/leave',
     auth: 'token',
-    body: { guildId },
+    get body() {
+      return { guildId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -47,7 +55,9 @@ export const guilds = {
     method: 'GET',
     path: '/guild/discovery',
     auth: 'none',
-    reply: z.array(DiscoveryGuild),
+    get reply() {
+      return z.array(DiscoveryGuild);
+    },
     ok: 'status',
     endsSession: [],
     needs: 'anyone',
@@ -57,7 +67,9 @@ export const guilds = {
     method: 'GET',
     path: '/guild/p/fetch',
     auth: 'token',
-    header: { guildId },
+    get header() {
+      return { guildId };
+    },
     reply: GuildInfo,
     ok: 'status',
     endsSession: TOKEN_REFUSED,
@@ -68,15 +80,17 @@ export const guilds = {
     method: 'POST',
     path: '/guild/edit',
     auth: 'token',
-    body: {
-      guildId,
-      name: nonBlank(TEXT_LIMITS.guildName),
-      description: orNull(text(TEXT_LIMITS.guildDescription)),
-      /** The icon. */
-      avatar: orNull(sentPicture),
-      banner: orNull(sentPicture),
-      /** Feature `discoverable`. */
-      discoverable: z.boolean().optional(),
+    get body() {
+      return {
+        guildId,
+        name: nonBlank(TEXT_LIMITS.guildName),
+        description: orNull(text(TEXT_LIMITS.guildDescription)),
+        /** The icon. */
+        avatar: orNull(sentPicture),
+        banner: orNull(sentPicture),
+        /** Feature `discoverable`. */
+        discoverable: z.boolean().optional(),
+      };
     },
     reply: acknowledged,
     ok: 'envelope',
@@ -89,7 +103,9 @@ export const guilds = {
     method: 'DELETE',
     path: '/api/guilds/{id}',
     auth: 'bearer',
-    params: { guildId },
+    get params() {
+      return { guildId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,

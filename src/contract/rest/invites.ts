@@ -17,8 +17,12 @@ export const invites = {
     method: 'POST',
     path: '/invite/join',
     auth: 'token',
-    header: { code },
-    reply: envelope({ message: orNull(z.string()), guild: orNull(Guild) }),
+    get header() {
+      return { code };
+    },
+    get reply() {
+      return envelope({ message: orNull(z.string()), guild: orNull(Guild) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'session',
@@ -28,12 +32,16 @@ export const invites = {
     method: 'POST',
     path: '/invite/create',
     auth: 'token',
-    body: {
-      guildId,
-      expiresAfter: renamed('exp_after', orNull(z.enum(INVITE_EXPIRIES))),
-      maxUses: renamed('max_uses', orNull(z.number().int().min(1).max(COUNTS.inviteMaxUses))),
+    get body() {
+      return {
+        guildId,
+        expiresAfter: renamed('exp_after', orNull(z.enum(INVITE_EXPIRIES))),
+        maxUses: renamed('max_uses', orNull(z.number().int().min(1).max(COUNTS.inviteMaxUses))),
+      };
     },
-    reply: envelope({ message: orNull(z.string()), invite: Invite }),
+    get reply() {
+      return envelope({ message: orNull(z.string()), invite: Invite });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'CREATE_INVITE',
@@ -43,11 +51,15 @@ export const invites = {
     method: 'GET',
     path: '/invite/fetch',
     auth: 'token',
-    header: { guildId },
-    reply: envelope({
-      message: orNull(z.string()),
-      data: z.object({ invites: z.array(Invite), statistics: InviteStatistics, settings: InviteSettings }),
-    }),
+    get header() {
+      return { guildId };
+    },
+    get reply() {
+      return envelope({
+        message: orNull(z.string()),
+        data: z.object({ invites: z.array(Invite), statistics: InviteStatistics, settings: InviteSettings }),
+      });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'REVOKE_INVITE',
@@ -57,7 +69,9 @@ export const invites = {
     method: 'POST',
     path: '/invite/revoke/all',
     auth: 'token',
-    body: { guildId },
+    get body() {
+      return { guildId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -68,7 +82,9 @@ export const invites = {
     method: 'POST',
     path: '/invite/revoke/',
     auth: 'token',
-    body: { inviteId: renamed('id', id<InviteId>()) },
+    get body() {
+      return { inviteId: renamed('id', id<InviteId>()) };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -79,7 +95,9 @@ export const invites = {
     method: 'POST',
     path: '/invite/pause',
     auth: 'token',
-    body: { guildId },
+    get body() {
+      return { guildId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -90,7 +108,9 @@ export const invites = {
     method: 'POST',
     path: '/invite/unpause',
     auth: 'token',
-    body: { guildId },
+    get body() {
+      return { guildId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -102,15 +122,19 @@ export const invites = {
     method: 'POST',
     path: '/invite/defaults',
     auth: 'token',
-    body: {
-      guildId,
-      defaultExpiry: renamed('default_expiry', z.enum(INVITE_EXPIRIES).nullable().optional()),
-      defaultMaxUses: renamed(
-        'default_max_uses',
-        z.number().int().min(1).max(COUNTS.inviteMaxUses).nullable().optional(),
-      ),
+    get body() {
+      return {
+        guildId,
+        defaultExpiry: renamed('default_expiry', z.enum(INVITE_EXPIRIES).nullable().optional()),
+        defaultMaxUses: renamed(
+          'default_max_uses',
+          z.number().int().min(1).max(COUNTS.inviteMaxUses).nullable().optional(),
+        ),
+      };
     },
-    reply: envelope({ message: orNull(z.string()), settings: InviteSettings }),
+    get reply() {
+      return envelope({ message: orNull(z.string()), settings: InviteSettings });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'REVOKE_INVITE',
@@ -120,8 +144,12 @@ export const invites = {
     method: 'GET',
     path: '/invite/info/',
     auth: 'token',
-    header: { code },
-    reply: envelope({ guild: GuildPreview }),
+    get header() {
+      return { code };
+    },
+    get reply() {
+      return envelope({ guild: GuildPreview });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'session',
@@ -132,7 +160,9 @@ export const invites = {
     method: 'GET',
     path: '/invite/vanity/check/',
     auth: 'token',
-    header: { code: renamed('vanity_code', code) },
+    get header() {
+      return { code: renamed('vanity_code', code) };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -143,8 +173,12 @@ export const invites = {
     method: 'POST',
     path: '/invite/vanity/create',
     auth: 'token',
-    body: { guildId, code: renamed('vanity_code', code) },
-    reply: envelope({ message: orNull(z.string()), vanity: orNull(z.object({ code: z.string() })) }),
+    get body() {
+      return { guildId, code: renamed('vanity_code', code) };
+    },
+    get reply() {
+      return envelope({ message: orNull(z.string()), vanity: orNull(z.object({ code: z.string() })) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'MANAGE_SERVER',

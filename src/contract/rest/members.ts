@@ -20,8 +20,12 @@ export const members = {
     method: 'GET',
     path: '/guild/members/user',
     auth: 'token',
-    header: { guildId: guildHeader, userId: renamed('userid', id<UserId>()) },
-    reply: envelope({ member: MemberDetail, roles: z.array(Role) }),
+    get header() {
+      return { guildId: guildHeader, userId: renamed('userid', id<UserId>()) };
+    },
+    get reply() {
+      return envelope({ member: MemberDetail, roles: z.array(Role) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'member',
@@ -31,8 +35,12 @@ export const members = {
     method: 'GET',
     path: '/guild/members/fetch',
     auth: 'token',
-    header: { guildId: guildHeader },
-    reply: envelope({ members: z.array(Member) }),
+    get header() {
+      return { guildId: guildHeader };
+    },
+    get reply() {
+      return envelope({ members: z.array(Member) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'member',
@@ -43,7 +51,9 @@ export const members = {
     method: 'POST',
     path: '/guild/nickname',
     auth: 'token',
-    body: { guildId, nickname },
+    get body() {
+      return { guildId, nickname };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -55,7 +65,9 @@ export const members = {
     method: 'POST',
     path: '/guild/members/nickname',
     auth: 'token',
-    body: { guildId, targetUserId, nickname },
+    get body() {
+      return { guildId, targetUserId, nickname };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -67,7 +79,9 @@ export const members = {
     method: 'POST',
     path: '/guild/members/kick',
     auth: 'token',
-    body: { reason, targetUserId, guildId },
+    get body() {
+      return { reason, targetUserId, guildId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -79,7 +93,9 @@ export const members = {
     method: 'POST',
     path: '/guild/members/bans/add',
     auth: 'token',
-    body: { reason, guildId, targetUserId },
+    get body() {
+      return { reason, guildId, targetUserId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -91,8 +107,12 @@ export const members = {
     method: 'GET',
     path: '/guild/members/bans/fetch',
     auth: 'token',
-    header: { guildId: guildHeader },
-    reply: envelope({ bans: z.array(Ban), message: orNull(z.string()) }),
+    get header() {
+      return { guildId: guildHeader };
+    },
+    get reply() {
+      return envelope({ bans: z.array(Ban), message: orNull(z.string()) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'BAN_MEMBERS',
@@ -102,7 +122,9 @@ export const members = {
     method: 'POST',
     path: '/guild/members/bans/remove',
     auth: 'token',
-    body: { targetUserId, guildId },
+    get body() {
+      return { targetUserId, guildId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,

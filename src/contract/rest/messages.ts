@@ -16,12 +16,16 @@ export const messages = {
     method: 'GET',
     path: '/channel/messages',
     auth: 'token',
-    header: {
-      channelId: renamed('id', id<ChannelId>()),
-      before: id<MessageId>().optional(),
-      limit: numberInText.optional(),
+    get header() {
+      return {
+        channelId: renamed('id', id<ChannelId>()),
+        before: id<MessageId>().optional(),
+        limit: numberInText.optional(),
+      };
     },
-    reply: envelope({ data: z.object({ messages: z.array(Message) }) }),
+    get reply() {
+      return envelope({ data: z.object({ messages: z.array(Message) }) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'VIEW_CHANNELS',
@@ -32,13 +36,17 @@ export const messages = {
     method: 'POST',
     path: '/channel/message/create',
     auth: 'token',
-    body: {
-      channelId: id<ChannelId>(),
-      content,
-      parentId: renamed('parent_id', orNull(messageId)),
-      nonce: text(TEXT_LIMITS.nonce, 1).optional(),
+    get body() {
+      return {
+        channelId: id<ChannelId>(),
+        content,
+        parentId: renamed('parent_id', orNull(messageId)),
+        nonce: text(TEXT_LIMITS.nonce, 1).optional(),
+      };
     },
-    reply: envelope({ data: entity({ id: messageId, createdAt: renamed('created_at', orNull(isoTime)) }) }),
+    get reply() {
+      return envelope({ data: entity({ id: messageId, createdAt: renamed('created_at', orNull(isoTime)) }) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'SEND_MESSAGES',
@@ -48,7 +56,9 @@ export const messages = {
     method: 'POST',
     path: '/channel/message/edit',
     auth: 'token',
-    body: { messageId, content },
+    get body() {
+      return { messageId, content };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -59,7 +69,9 @@ export const messages = {
     method: 'POST',
     path: '/channel/message/delete',
     auth: 'token',
-    body: { messageId },
+    get body() {
+      return { messageId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,

@@ -17,7 +17,9 @@ export const meta = {
     method: 'GET',
     path: '/health',
     auth: 'none',
-    reply: z.object({ status: z.string() }),
+    get reply() {
+      return z.object({ status: z.string() });
+    },
     ok: 'status',
     endsSession: [],
     needs: 'anyone',

@@ -14,8 +14,12 @@ export const partner = {
     method: 'POST',
     path: '/guild/partner/apply',
     auth: 'token',
-    body: { guildId },
-    reply: envelope({ message: orNull(z.string()), application: PartnerApplication }),
+    get body() {
+      return { guildId };
+    },
+    get reply() {
+      return envelope({ message: orNull(z.string()), application: PartnerApplication });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'MANAGE_SERVER',
@@ -25,9 +29,13 @@ export const partner = {
     method: 'GET',
     path: '/guild/partner/fetch',
     auth: 'token',
-    header: { guildId },
+    get header() {
+      return { guildId };
+    },
     /** The latest application; null where there was none. */
-    reply: envelope({ message: orNull(z.string()), application: orNull(PartnerApplication) }),
+    get reply() {
+      return envelope({ message: orNull(z.string()), application: orNull(PartnerApplication) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'MANAGE_SERVER',

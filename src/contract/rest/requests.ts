@@ -11,7 +11,9 @@ export const requests = {
     method: 'GET',
     path: '/requests/history',
     auth: 'token',
-    reply: envelope({ requests: z.array(ProductRequest) }),
+    get reply() {
+      return envelope({ requests: z.array(ProductRequest) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'session',
@@ -21,12 +23,14 @@ export const requests = {
     method: 'POST',
     path: '/requests/create',
     auth: 'token',
-    body: {
-      type: z.number().int().min(0).max(3),
-      description: text(TEXT_LIMITS.requestDescription, 1),
-      url: orNull(httpUrl),
-      /** Feedback only. */
-      rating: z.number().int().min(COUNTS.ratingMin).max(COUNTS.ratingMax).optional(),
+    get body() {
+      return {
+        type: z.number().int().min(0).max(3),
+        description: text(TEXT_LIMITS.requestDescription, 1),
+        url: orNull(httpUrl),
+        /** Feedback only. */
+        rating: z.number().int().min(COUNTS.ratingMin).max(COUNTS.ratingMax).optional(),
+      };
     },
     reply: acknowledged,
     ok: 'envelope',

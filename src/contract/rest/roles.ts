@@ -18,9 +18,13 @@ export const roles = {
     method: 'GET',
     path: '/role/fetch/',
     auth: 'token',
-    header: { guildId: guildAsId },
+    get header() {
+      return { guildId: guildAsId };
+    },
     /** `memberRoles` are the caller's own. */
-    reply: envelope({ roles: z.array(Role), memberRoles: z.array(Role) }),
+    get reply() {
+      return envelope({ roles: z.array(Role), memberRoles: z.array(Role) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'member',
@@ -30,8 +34,12 @@ export const roles = {
     method: 'POST',
     path: '/role/create',
     auth: 'token',
-    body: { guildId: guildAsId, name, color: hexColour },
-    reply: envelope({ message: orNull(z.string()), role: orNull(Role) }),
+    get body() {
+      return { guildId: guildAsId, name, color: hexColour };
+    },
+    get reply() {
+      return envelope({ message: orNull(z.string()), role: orNull(Role) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'MANAGE_ROLES',
@@ -42,13 +50,15 @@ export const roles = {
     method: 'POST',
     path: '/role/edit',
     auth: 'token',
-    body: {
-      guildId,
-      roleId,
-      name,
-      color: hexColour,
-      isHoisted: renamed('is_hoisted', flag01),
-      isMentionable: renamed('is_mentionable', flag01),
+    get body() {
+      return {
+        guildId,
+        roleId,
+        name,
+        color: hexColour,
+        isHoisted: renamed('is_hoisted', flag01),
+        isMentionable: renamed('is_mentionable', flag01),
+      };
     },
     reply: acknowledged,
     ok: 'envelope',
@@ -61,7 +71,9 @@ export const roles = {
     method: 'POST',
     path: '/role/edit/permissions/',
     auth: 'token',
-    body: { guildId, roleId, permissions: permissionMask },
+    get body() {
+      return { guildId, roleId, permissions: permissionMask };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -73,7 +85,9 @@ export const roles = {
     method: 'POST',
     path: '/role/delete/',
     auth: 'token',
-    body: { guildId, roleId },
+    get body() {
+      return { guildId, roleId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -85,9 +99,11 @@ export const roles = {
     method: 'POST',
     path: '/role/reorder',
     auth: 'token',
-    body: {
-      guildId,
-      roleOrders: z.array(z.object({ roleId, newPosition: z.number().int().min(1) })).max(1000),
+    get body() {
+      return {
+        guildId,
+        roleOrders: z.array(z.object({ roleId, newPosition: z.number().int().min(1) })).max(1000),
+      };
     },
     reply: acknowledged,
     ok: 'envelope',
@@ -100,7 +116,9 @@ export const roles = {
     method: 'POST',
     path: '/role/members/add',
     auth: 'token',
-    body: { guildId, targetUserId, roleId },
+    get body() {
+      return { guildId, targetUserId, roleId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -112,7 +130,9 @@ export const roles = {
     method: 'POST',
     path: '/role/members/remove',
     auth: 'token',
-    body: { guildId, targetUserId, roleId },
+    get body() {
+      return { guildId, targetUserId, roleId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,

@@ -12,7 +12,9 @@ export const sessions = {
     path: '/auth/sessions',
     auth: 'token',
     /** The most recently used first. */
-    reply: envelope({ sessions: z.array(Device) }),
+    get reply() {
+      return envelope({ sessions: z.array(Device) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'session',
@@ -23,7 +25,9 @@ export const sessions = {
     method: 'POST',
     path: '/auth/sessions/end',
     auth: 'token',
-    body: { id: id<DeviceId>() },
+    get body() {
+      return { id: id<DeviceId>() };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,

@@ -13,7 +13,9 @@ export const store = {
     method: 'GET',
     path: '/store/avatar-decorations',
     auth: 'token',
-    reply: envelope({ data: z.array(StoreItem) }),
+    get reply() {
+      return envelope({ data: z.array(StoreItem) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'session',
@@ -23,7 +25,9 @@ export const store = {
     method: 'GET',
     path: '/store/nameplates',
     auth: 'token',
-    reply: envelope({ data: z.array(StoreItem) }),
+    get reply() {
+      return envelope({ data: z.array(StoreItem) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'session',
@@ -33,7 +37,9 @@ export const store = {
     method: 'POST',
     path: '/store/apply-decoration',
     auth: 'token',
-    body: { itemId },
+    get body() {
+      return { itemId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -44,7 +50,9 @@ export const store = {
     method: 'POST',
     path: '/store/apply-nameplate',
     auth: 'token',
-    body: { itemId },
+    get body() {
+      return { itemId };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,

@@ -21,7 +21,9 @@ export const users = {
     method: 'GET',
     path: '/users/@me',
     auth: 'token',
-    reply: envelope({ user: User }),
+    get reply() {
+      return envelope({ user: User });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'session',
@@ -31,7 +33,9 @@ export const users = {
     method: 'GET',
     path: '/users/',
     auth: 'token',
-    header: { userId: renamed('id', id<UserId>()) },
+    get header() {
+      return { userId: renamed('id', id<UserId>()) };
+    },
     reply: PublicUser,
     ok: 'status',
     endsSession: TOKEN_REFUSED,
@@ -42,7 +46,9 @@ export const users = {
     method: 'POST',
     path: '/users/update/bio',
     auth: 'token',
-    body: { bio: text(TEXT_LIMITS.bio) },
+    get body() {
+      return { bio: text(TEXT_LIMITS.bio) };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -53,7 +59,9 @@ export const users = {
     method: 'POST',
     path: '/users/update/username',
     auth: 'token',
-    body: { username: text(TEXT_LIMITS.usernameMax, 1) },
+    get body() {
+      return { username: text(TEXT_LIMITS.usernameMax, 1) };
+    },
     reply: acknowledged,
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
@@ -64,9 +72,13 @@ export const users = {
     method: 'POST',
     path: '/users/update/avatar',
     auth: 'token',
-    form: { avatar: z.custom<UploadedFile>(isUploadedFile, 'expected a file') },
+    get form() {
+      return { avatar: z.custom<UploadedFile>(isUploadedFile, 'expected a file') };
+    },
     /** Without `avatar` the picture is at /media/avatar/{id}. */
-    reply: envelope({ avatar: orNull(picture), id: orNull(z.string()) }),
+    get reply() {
+      return envelope({ avatar: orNull(picture), id: orNull(z.string()) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'session',
@@ -78,7 +90,9 @@ export const users = {
     method: 'POST',
     path: '/users/status/update',
     auth: 'token',
-    body: { status: orNull(chosenStatus) },
+    get body() {
+      return { status: orNull(chosenStatus) };
+    },
     omitsEmptyBody: true,
     reply: acknowledged,
     ok: 'envelope',
@@ -90,7 +104,9 @@ export const users = {
     method: 'GET',
     path: '/users/@me/messages/system',
     auth: 'token',
-    reply: envelope({ messages: z.array(SystemMessage) }),
+    get reply() {
+      return envelope({ messages: z.array(SystemMessage) });
+    },
     ok: 'envelope',
     endsSession: TOKEN_REFUSED,
     needs: 'session',

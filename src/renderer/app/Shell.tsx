@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { ChatArea } from '../features/chat/ChatArea';
 import { Composer } from '../features/composer/Composer';
 import { ConnectionBanner } from '../features/connection-banner/ConnectionBanner';
@@ -8,9 +7,10 @@ import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
 import { RememberOffer } from '../features/remember-offer/RememberOffer';
 import { useAppSelector } from '../state/hooks';
+import { FirstDrawing } from './FirstDrawing';
 import { ReadyUpdate } from './HelpDialogs';
 import { Overlays } from './Overlays';
-import { preloadPartsLater } from './preload-parts';
+import { browserIdle } from './preload-parts';
 import { Discovery, Home, MembersManager, Shop } from './screens';
 import styles from './Shell.module.css';
 import { useCommands } from './use-commands';
@@ -33,7 +33,6 @@ export function Shell() {
   useShortcuts();
   useCommands();
   useWhatsNew();
-  useEffect(preloadPartsLater, []);
   return (
     <div className={styles.shell} data-testid="app-shell">
       <ConnectionBanner />
@@ -75,6 +74,7 @@ export function Shell() {
         )}
       </div>
       <Overlays />
+      <FirstDrawing idle={browserIdle} />
     </div>
   );
 }

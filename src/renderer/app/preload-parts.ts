@@ -6,7 +6,7 @@ import { Discovery, Home, MembersManager } from './screens';
 export type Idle = (work: () => void) => () => void;
 
 /** By the browser's own word for it. */
-const browserIdle: Idle = (work) => {
+export const browserIdle: Idle = (work) => {
   const asked = requestIdleCallback(work);
   return () => {
     cancelIdleCallback(asked);
@@ -28,11 +28,18 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
 /** The first screen has main to itself: reading code would take its answers' place. */
 const FIRST_SCREEN_MS = 1000;
 
-/** Loads the parts when the first screen is done with; an effect, whose returned function stops it. */
-export const preloadPartsLater = (): (() => void) => {
+/**
+ * Loads the parts when the first screen is done with, then calls `onLoaded`, when the page is idle again. Answers how to
+ * stop it.
+ */
+export const preloadPartsLater = (idle: Idle, onLoaded: () => void): (() => void) => {
   let stop = (): void => undefined;
   const timer = setTimeout(() => {
-    stop = preloadParts(PARTS, browserIdle);
+    const tell = (): Promise<void> => {
+      onLoaded();
+      return Promise.resolve();
+    };
+    stop = preloadParts([...PARTS, tell], idle);
   }, FIRST_SCREEN_MS);
   return () => {
     clearTimeout(timer);

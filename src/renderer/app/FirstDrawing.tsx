@@ -1,0 +1,25 @@
+import { startTransition, useEffect, useState } from 'react';
+import { EmojiPanel } from '../features/emoji-picker/EmojiButton';
+import styles from './FirstDrawing.module.css';
+import { type Idle, preloadPartsLater } from './preload-parts';
+
+const pickNothing = (): void => undefined;
+
+/**
+ * Reads what is opened often while nothing else is done, and draws the emoji picker once where nobody sees it: code that
+ * has not run before, and pictures that have not been read, would make its first opening several times as long as the next.
+ */
+export function FirstDrawing({ idle }: { readonly idle: Idle }) {
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => preloadPartsLater(idle, () => startTransition(() => setIsDrawn(true))), [idle]);
+  useEffect(() => {
+    if (isDrawn) return idle(() => setIsDrawn(false));
+    return undefined;
+  }, [isDrawn, idle]);
+  if (!isDrawn) return null;
+  return (
+    <div className={styles.unseen} inert aria-hidden>
+      <EmojiPanel onPick={pickNothing} />
+    </div>
+  );
+}
