@@ -44,6 +44,7 @@ import { storeFile } from './preferences/store-file';
 import type { SelfTestView } from './selftest/context';
 import { readPartOptions } from './selftest/options';
 import { selfTestView } from './selftest/view';
+import { askKeyring } from './session/ask-keyring';
 import { FirstCalls } from './session/first-calls';
 import { LastLook } from './session/last-look';
 import { privateFile } from './session/private-file';
@@ -302,7 +303,14 @@ export const startCore = (deps: CoreDependencies): Core => {
     ...helpHandlers(help),
     ...apiHandlers(session, firstCalls),
     ...fileHandlers(page.saveFile),
-    ...sessionHandlers({ session, locate, client, transport, gateway: (input) => gateway.dispatch(input) }),
+    ...sessionHandlers({
+      ...{ session, locate, client, transport },
+      gateway: (input) => gateway.dispatch(input),
+      unlockKeyring: async () => {
+        await askKeyring();
+        return vault.isOpen();
+      },
+    }),
     ...spellingHandlers(spelling),
     ...startupHandlers(startup),
     ...menuHandlers(page.menus),

@@ -64,6 +64,7 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'session.signIn': failure,
   'session.signUp': failure,
   'session.signOut': failure,
+  'keyring.unlock': () => false,
   'servers.inspect': failure,
   'gateway.reconnect': failure,
   'preferences.set': failure,

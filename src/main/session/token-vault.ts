@@ -61,6 +61,11 @@ export class TokenVault {
     }
   }
 
+  /** Whether there is a keyring that can be asked now. */
+  async isOpen(): Promise<boolean> {
+    return canEncrypt(await this.#readyCipher());
+  }
+
   /** Reads what an earlier run kept. Never rejects: what cannot be read is set aside, and the person signs in again. */
   async load(): Promise<Loaded> {
     const { file } = this.#deps;

@@ -13,10 +13,17 @@ interface Dependencies {
   readonly client: ApiClient;
   readonly transport: Transport;
   readonly gateway: (input: GatewayInput) => void;
+  /** Lets the system ask for the keyring's password; whether it is open then. */
+  readonly unlockKeyring: () => Promise<boolean>;
 }
 
 type Handled =
-  'session.signIn' | 'session.signUp' | 'session.signOut' | 'servers.inspect' | 'gateway.reconnect';
+  | 'session.signIn'
+  | 'session.signUp'
+  | 'session.signOut'
+  | 'servers.inspect'
+  | 'gateway.reconnect'
+  | 'keyring.unlock';
 
 /** Who is signed in, and the connection that goes with it. */
 export const sessionHandlers = ({
@@ -25,10 +32,12 @@ export const sessionHandlers = ({
   client,
   transport,
   gateway,
+  unlockKeyring,
 }: Dependencies): Pick<IpcHandlers, Handled> => ({
   'session.signIn': (credentials) => session.signIn(credentials),
   'session.signUp': (credentials) => session.signUp(credentials),
   'session.signOut': () => session.signOut(),
+  'keyring.unlock': () => unlockKeyring(),
   'servers.inspect': async ({ server }) => {
     const located = await locate(server);
     if (!located.ok) return located;

@@ -9,17 +9,16 @@ import { GuildhallMark } from '../../ui/GuildhallMark';
 import type { Credentials, SignInMode } from './check-credentials';
 import { CredentialsForm } from './CredentialsForm';
 import { DemoAccounts } from './DemoAccounts';
+import { LockedKeyring } from './LockedKeyring';
 import { ServerField } from './ServerField';
 import styles from './SignIn.module.css';
 import { useServerChoice } from './use-server-choice';
 
-const REASONS: Readonly<Record<SignedOutReason, string | null>> = {
+const REASONS: Readonly<Record<Exclude<SignedOutReason, 'locked'>, string | null>> = {
   asked: null,
   rejected: 'Your session has ended. Please sign in again.',
   network: 'The server could not be reached, so this computer has signed you out.',
   unreadable: 'The stored session could not be read on this computer. Please sign in again.',
-  locked:
-    'The keyring that keeps your session is locked, or does not answer. Unlock it and you are back; or sign in again.',
 };
 
 /** Sign-in and sign-up: which server, and who. */
@@ -36,7 +35,7 @@ export function SignIn() {
   const chosen = useServerChoice();
   const { server, inquiry } = chosen;
   const isSignIn = mode === 'sign-in';
-  const why = reason === null ? null : REASONS[reason];
+  const why = reason === null || reason === 'locked' ? null : REASONS[reason];
 
   const enter = async (as: SignInMode, { email, username, password }: Credentials): Promise<void> => {
     // Judged as it stands now: what was last asked of it may be older. What is wrong with it stands under the field.
@@ -76,6 +75,7 @@ export function SignIn() {
             <p>{isSignIn ? 'Sign in to your community.' : 'It is kept by the server that you choose.'}</p>
           </header>
           {why === null ? null : <Banner tone="warning">{why}</Banner>}
+          {reason === 'locked' && <LockedKeyring />}
           <CredentialsForm
             mode={mode}
             isPending={isPending}

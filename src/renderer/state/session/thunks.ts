@@ -38,6 +38,12 @@ export const signUp =
     return result.ok ? { ok: true } : { ok: false, text: failureText('auth.register', result.failure) };
   };
 
+/** Lets the system ask for the keyring's password; whether it is open then. Main pushes the session that it keeps. */
+export const unlockKeyring =
+  (): AppThunk<Promise<boolean>> =>
+  (_dispatch, _getState, { bridge }) =>
+    bridge.invoke('keyring.unlock', null);
+
 /** Signs out; the token is dead afterwards, on the server too where it can be reached. */
 export const signOut =
   (): AppThunk<Promise<void>> =>

@@ -29,6 +29,7 @@ const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'session.signIn': credentials,
   'session.signUp': { ...credentials, username: 'ada' },
   'session.signOut': null,
+  'keyring.unlock': null,
   'servers.inspect': { server: { kind: 'remote', address: 'h' } },
   'gateway.reconnect': null,
   'preferences.set': { theme: 'dark' },

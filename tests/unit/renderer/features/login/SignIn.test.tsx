@@ -14,7 +14,7 @@ const DEMO = { accounts: [{ email: 'demo@example.org', password: 'demo-password'
 const found: InspectedServer = { url: 'http://127.0.0.1:1', meta: { ...fullMeta, demo: DEMO } };
 const unreachable = failure({ kind: 'network', reason: 'unreachable', detail: '' } as const);
 
-const open = async (ipc: IpcAnswers = {}, reason: 'rejected' | null = null) => {
+const open = async (ipc: IpcAnswers = {}, reason: 'rejected' | 'locked' | null = null) => {
   const bridge = createFakeBridge({}, { 'servers.inspect': () => success(found), ...ipc });
   const app = await startTestApp({ bridge, boot: { session: { phase: 'signed-out', reason } } });
   renderWithStore(<SignIn />, app.store);
@@ -196,5 +196,27 @@ describe('SignIn', () => {
       await user.click(screen.getByRole('button', { name: page }));
       expect(store.getState().navigation.publicPage).toBe(page.toLowerCase());
     }
+  });
+
+  it('lets the system ask for the keyring’s password, and says when it is locked still', async () => {
+    const asked = [deferred<boolean>(), deferred<boolean>()];
+    let count = 0;
+    const { bridge, user } = await open(
+      { 'keyring.unlock': () => asked[count++]?.promise ?? false },
+      'locked',
+    );
+    screen.getByText(/^The keyring that keeps your session is locked, or does not answer\. Unlock it/);
+    const unlock = () => screen.getByRole('button', { name: 'Unlock' });
+    await user.click(unlock());
+    await user.click(unlock());
+    expect(sent(bridge.calls, 'keyring.unlock')).toEqual([null]);
+    asked[0]?.resolve(false);
+    await screen.findByText(/^The keyring that keeps your session is locked still/);
+    await user.click(unlock());
+    asked[1]?.resolve(true);
+    // Until main has taken the session out of it.
+    await waitFor(() => expect(screen.queryByText(/locked still/)).toBeNull());
+    await user.click(unlock());
+    expect(sent(bridge.calls, 'keyring.unlock')).toEqual([null, null]);
   });
 });
