@@ -224,22 +224,30 @@ describe('a start without a window', () => {
 
 describe('a tray that goes away while the window is hidden', () => {
   it('gives the window back; one that comes has the icon again', async () => {
-    const other = await startBeside();
-    const hidden = await other.stage.openApp({ appArgs: ['--hidden'] });
-    await expect.poll(() => other.host.hasIcon).toBe(true);
+    const { stage: own, host: first } = await startBeside();
+    const hidden = await own.openApp({ appArgs: ['--hidden'] });
+    await expect.poll(() => first.hasIcon).toBe(true);
     expect(await isVisible(hidden)).toBe(false);
-    // What takes its time, so that a panel may be started anew, is not waited for here.
+    // A panel that is started anew, sooner than anybody looks.
+    first.leave();
+    const second = await TrayHost.join(own.bus.address);
+    await expect.poll(() => second.hasIcon).toBe(true);
+    // One that goes for good. What is waited for, as it may come back, is hurried on here.
     await hidden.app.evaluate(() => {
       const wait = globalThis.setTimeout;
       Reflect.set(globalThis, 'setTimeout', (act: () => void, ms: number) => wait(act, Math.min(ms, 500)));
     });
-    other.host.leave();
+    second.leave();
     await expect.poll(() => isVisible(hidden), { timeout: 30_000 }).toBe(true);
-    await closeWindow(hidden)
-    other.host = await TrayHost.join(other.stage.bus.address);
+    const last = await TrayHost.join(own.bus.address);
+    await expect.poll(() => last.hasIcon).toBe(true);
+    await closeWindow(hidden);
+    await expect.poll(() => isVisible(hidden)).toBe(false);
+    await last.activate();
+    await expect.poll(() => isVisible(hidden)).toBe(true);
     await hidden.app.close();
-    other.host.leave();
-    await other.stage.stop();
+    last.leave();
+    await own.stop();
   });
 });
 

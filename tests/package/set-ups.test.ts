@@ -51,7 +51,7 @@ describe('a set-up for tests', () => {
     await app.fill('entry', 'Email', email);
     await app.fill('password text', 'Password', password);
     await app.press('push button', 'Sign in');
-    await app.find('landmark', 'Servers');
+    await app.find('dialog', "What's New");
     await app.end();
     app = null;
 

@@ -14,7 +14,7 @@ export interface HeardApp extends Running {
   find(role: string, name: string | RegExp, timeout?: number): Promise<Heard>;
   /** Waits for it, and presses it. */
   press(role: string, name: string): Promise<void>;
-  /** Writes in a field. */
+  /** Writes in a field that is empty, letter by letter. */
   fill(role: 'entry' | 'password text', name: string, text: string): Promise<void>;
   /** Opens an entry of the app's menu. */
   openFromMenu(menu: string, entry: string): Promise<void>;
@@ -23,11 +23,15 @@ export interface HeardApp extends Running {
 }
 
 /** Starts it. */
-export const startHeard = async (program: string, args: readonly string[]): Promise<HeardApp> => {
+export const startHeard = async (
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<HeardApp> => {
   const reader = await ScreenReader.join();
   // Where a person uses a screen reader, the desktop says so.
   const app = startApp(program, ['--force-renderer-accessibility', ...args], {
-    env: { ACCESSIBILITY_ENABLED: '1' },
+    env: { ...env, ACCESSIBILITY_ENABLED: '1' },
   });
   const read: HeardApp['read'] = () => reader.read(app.child.pid);
   const find: HeardApp['find'] = async (role, name, timeout = 30_000) => {
@@ -54,9 +58,11 @@ export const startHeard = async (program: string, args: readonly string[]): Prom
       const field = await find(role, name);
       await reader.focus(field);
       await expect.poll(() => reader.is('focused', field)).toBe(true);
-      await reader.type(text);
-      // What is typed in secret is not read out either.
-      await expect.poll(async () => (await reader.textIn(field)).length).toBe(text.length);
+      for (let at = 0; at < text.length; at += 1) {
+        await reader.pressKey(text.charCodeAt(at));
+        // What is written in secret is not read out: there is one mark for each letter.
+        await expect.poll(async () => (await reader.textIn(field)).length, { interval: 10 }).toBe(at + 1);
+      }
     },
     openFromMenu: async (menu, entry) => {
       await reader.pressKey(ALT);

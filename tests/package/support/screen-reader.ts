@@ -24,9 +24,6 @@ const GONE = /UnknownObject|UnknownMethod|ServiceUnknown|NameHasNoOwner|NoReply|
 /** States by their bits (atspi-constants.h). */
 const STATES = { active: 1, checked: 4, focused: 12 } as const;
 
-/** How a key is given: by its number on the keyboard, down or up, by its sign, or a whole text. */
-const BY = { down: 0, up: 1, sign: 3, text: 4 } as const;
-
 /**
  * A screen reader (AT-SPI): it reads what a program shows and presses what can be pressed, menus of the system too. Nothing
  * else gets into a package, which opens itself to no debugger.
@@ -84,27 +81,14 @@ export class ScreenReader {
   }
 
   /** Presses a key by its sign (keysymdef.h), where the keyboard is now. */
-  pressKey(sign: number): Promise<void> {
-    return this.#key(sign, BY.sign);
-  }
-
-  /** Writes in place of all that is in the field where the keyboard is now. */
-  async type(text: string): Promise<void> {
-    const [control, a] = [37, 38];
-    await this.#key(control, BY.down);
-    await this.#key(a, BY.down);
-    await this.#key(a, BY.up);
-    await this.#key(control, BY.up);
-    await this.#key(0, BY.text, text);
+  async pressKey(sign: number): Promise<void> {
+    const bySign = 3;
+    const to = [ROOT[0], KEYS, 'org.a11y.atspi.DeviceEventController', 'GenerateKeyboardEvent'] as const;
+    await this.#peer.call(to, 'isu', [sign, '', bySign]);
   }
 
   leave(): void {
     this.#peer.leave();
-  }
-
-  async #key(code: number, by: number, text = ''): Promise<void> {
-    const iface = 'org.a11y.atspi.DeviceEventController';
-    await this.#peer.call([ROOT[0], KEYS, iface, 'GenerateKeyboardEvent'], 'isu', [code, text, by]);
   }
 
   async #programs(): Promise<ReadonlyMap<number, Place>> {
