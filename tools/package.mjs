@@ -102,10 +102,20 @@ async function make(targets, electron, options) {
   const made = await build({ ...common, targets: targetsOf(others.length > 0 ? others : ['dir']) });
   if (installed.length > 0) {
     const unpacked = join(output, arch === 'x64' ? 'linux-unpacked' : `linux-${arch}-unpacked`);
-    const feed = join(output, arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`);
-    const first = existsSync(feed) && others.includes('AppImage') ? readFileSync(feed, 'utf8') : '';
+    // A release has one for each channel that it is announced on.
+    const suffix = arch === 'x64' ? '-linux.yml' : `-linux-${arch}.yml`;
+    const feeds = others.includes('AppImage')
+      ? readdirSync(output).filter((name) => name.endsWith(suffix))
+      : [];
+    const first = new Map(
+      feeds.map((name) => [join(output, name), readFileSync(join(output, name), 'utf8')]),
+    );
     made.push(...(await build({ ...common, targets: targetsOf(installed), prepackaged: unpacked })));
-    if (first !== '') writeFileSync(feed, mergedFeed(readFileSync(feed, 'utf8'), first));
+    for (const [feed, before] of first) {
+      const now = readFileSync(feed, 'utf8');
+      // One that is as it was is of a version before this one.
+      if (now !== before) writeFileSync(feed, mergedFeed(now, before));
+    }
     rmSync(join(unpacked, 'resources/package-type'), { force: true });
   }
   return made.filter((file) => !/\.(blockmap|yml)$/.test(file));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
@@ -78,6 +78,9 @@ describe('the installed package and a feed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-next-'));
     try {
       await runPackage(['deb', '--fast', '--version', '0.2.0', '--out', folder]);
+      // Those who take betas get a release as well.
+      const said = (channel: string): string => readFileSync(join(folder, `${channel}-linux.yml`), 'utf8');
+      expect(said('beta')).toBe(said('latest'));
       feed = await feedAt(folder);
       const { step } = await tryFeed(feed.url);
       expect(step('updates')).toMatchObject({

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 export interface Feed {
   readonly url: string;
   /** The paths that were asked for. */
-  readonly asked: readonly string[];
+  readonly asked: string[];
   close(): Promise<void>;
 }
 
