@@ -58,6 +58,10 @@ const FORMS = [
   { selector: 'TSEnumDeclaration', message: 'No enums: an `as const` table and its keys.' },
   { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that declares it.' },
+  {
+    selector: "MemberExpression[object.name='URL'][property.name='canParse']",
+    message: 'Take parseUrl of contract/parse-url.ts, which says why.',
+  },
 ];
 const AMBIENT = [
   {

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url';
+
 /** The scheme by which the renderer asks main for a picture from the network (security.md 'media: scheme'). */
 export const MEDIA_SCHEME = 'media';
 
@@ -15,8 +17,9 @@ export const mediaUrl = ({ from, picture }: MediaAddress): string =>
 
 /** The inverse of `mediaUrl`; null for an address that it did not make. */
 export const readMediaUrl = (address: string): MediaAddress | null => {
-  if (!URL.canParse(address)) return null;
-  const { protocol, hostname, pathname, search } = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return null;
+  const { protocol, hostname, pathname, search } = url;
   if (protocol !== `${MEDIA_SCHEME}:` || pathname.length > 1 || search.length < 2) return null;
   if (hostname !== 'server' && hostname !== 'elsewhere') return null;
   try {

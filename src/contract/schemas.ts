@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sentAsItIs } from './codec';
 import type { Id } from './ids';
 import { TEXT_LIMITS } from './limits';
+import { parseUrl } from './parse-url';
 import type { PermissionMask } from './permissions';
 
 const ID = /^\d{1,20}$/;
@@ -38,7 +39,7 @@ export const nonBlank = (max: number) =>
   text(max).refine((value) => value.trim() !== '', 'must not be blank');
 
 export const httpUrl = text(TEXT_LIMITS.url).refine(
-  (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+  (value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ''),
   'expected an http(s) URL',
 );
 

@@ -6,6 +6,7 @@ import { success } from '../contract/failure';
 import type { AppCommand } from '../contract/ipc/commands';
 import type { HelpPage } from '../contract/ipc/help';
 import type { DeepLink, SessionState } from '../contract/ipc/pushes';
+import { parseUrl } from '../contract/parse-url';
 import type { Preferences, ServerChoice } from '../contract/preferences';
 import { readServerAddress } from '../domain/links/server-address';
 import { createClient } from './api/client';
@@ -44,7 +45,6 @@ import { storeFile } from './preferences/store-file';
 import type { SelfTestView } from './selftest/context';
 import { readPartOptions } from './selftest/options';
 import { selfTestView } from './selftest/view';
-import { askKeyring } from './session/ask-keyring';
 import { FirstCalls } from './session/first-calls';
 import { LastLook } from './session/last-look';
 import { privateFile } from './session/private-file';
@@ -159,7 +159,8 @@ export const startCore = (deps: CoreDependencies): Core => {
   });
   const locate = async (server: ServerChoice, last?: string) => {
     if (server.kind === 'local') {
-      if (last !== undefined && URL.canParse(last)) localServer.preferPort(Number(new URL(last).port));
+      const lastUrl = parseUrl(last ?? '');
+      if (lastUrl !== null) localServer.preferPort(Number(lastUrl.port));
       return localServer.start();
     }
     const address = readServerAddress(server.address);
@@ -307,7 +308,7 @@ export const startCore = (deps: CoreDependencies): Core => {
       ...{ session, locate, client, transport },
       gateway: (input) => gateway.dispatch(input),
       unlockKeyring: async () => {
-        await askKeyring();
+        await (await import('./session/system-unlock')).systemUnlock();
         return vault.isOpen();
       },
     }),

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failure, success, type Result } from '../contract/failure';
+import { parseUrl } from '../contract/parse-url';
 import type { ClusterAddresses } from './bus/open-cluster';
 
 /** What the command line asks for. */
@@ -82,8 +83,10 @@ const parsed = (args: readonly string[]) =>
     },
   }).values;
 
-const isAddress = (text: string, protocols: readonly string[]): boolean =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
+const isAddress = (text: string, protocols: readonly string[]): boolean => {
+  const url = parseUrl(text);
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
+};
 
 /** The addresses, which hold passwords: what is wrong with them is said without them. */
 const readCluster = (

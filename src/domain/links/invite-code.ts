@@ -1,5 +1,6 @@
 import type { Result } from '../../contract/failure';
 import { failure, success } from '../../contract/failure';
+import { parseUrl } from '../../contract/parse-url';
 import { parseDeepLink } from './deep-link';
 import type { InviteHosts } from './invite-hosts';
 import { inviteCodeAt } from './invite-hosts';
@@ -20,8 +21,9 @@ export const readInviteCode = (typed: string, hosts: InviteHosts): Result<string
   const deepLink = parseDeepLink(text);
   if (deepLink?.kind === 'invite') return success(deepLink.code);
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!text.includes('/') || !URL.canParse(address)) return failure(INVALID_INVITE);
-  const { hostname, pathname } = new URL(address);
+  const url = text.includes('/') ? parseUrl(address) : null;
+  if (url === null) return failure(INVALID_INVITE);
+  const { hostname, pathname } = url;
   const code = IN_PATH.exec(pathname)?.[1] ?? inviteCodeAt(hosts, hostname, pathname);
   return code === null ? failure(INVALID_INVITE) : success(code);
 };

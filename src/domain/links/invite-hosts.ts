@@ -1,3 +1,5 @@
+import { parseUrl } from '../../contract/parse-url';
+
 /** The hosts whose links may be invites (protocol.md 'Markup'). Host names only, in lower case; any port counts. */
 export interface InviteHosts {
   /** Where `host/invite/<code>` is an invite: the chosen server, `inviteHosts` and the local development hosts. */
@@ -12,8 +14,7 @@ const INVITE_PATH = new RegExp(`^/invite/(${CODE})$`);
 const SHORT_PATH = new RegExp(`^/(${CODE})$`);
 
 const hostName = (host: string): string | null => {
-  const address = `http://${host.trim()}`;
-  const name = URL.canParse(address) ? new URL(address).hostname : '';
+  const name = parseUrl(`http://${host.trim()}`)?.hostname ?? '';
   return name === '' ? null : name;
 };
 

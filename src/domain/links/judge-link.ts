@@ -1,3 +1,4 @@
+import { parseUrl } from '../../contract/parse-url';
 import { hasBidiControl } from './bidi';
 import { isDeceptiveHost } from './host-scripts';
 
@@ -35,8 +36,8 @@ export const judgeLink = (raw: string, label?: string): LinkVerdict => {
   if (hasBidiControl(raw) || (label !== undefined && hasBidiControl(label))) {
     return { kind: 'refused', reason: 'bidi-controls' };
   }
-  if (!URL.canParse(raw)) return { kind: 'refused', reason: 'unreadable' };
-  const url = new URL(raw);
+  const url = parseUrl(raw);
+  if (url === null) return { kind: 'refused', reason: 'unreadable' };
   if (url.protocol === 'mailto:') return judgeMail(url);
   if (!WEB.test(url.protocol)) return { kind: 'refused', reason: 'scheme' };
   const reasons: LinkWarning[] = [];
@@ -65,6 +66,6 @@ const withoutWww = (host: string): string => host.replace(/^www\./, '');
 const namesAnotherHost = (label: string, url: URL): boolean => {
   const named = LOOKS_LIKE_HOST.exec(label.trim())?.[1];
   if (named === undefined) return false;
-  const address = `http://${named}`;
-  return !URL.canParse(address) || withoutWww(new URL(address).hostname) !== withoutWww(url.hostname);
+  const there = parseUrl(`http://${named}`);
+  return there === null || withoutWww(there.hostname) !== withoutWww(url.hostname);
 };

@@ -1,5 +1,6 @@
 import { PICTURE_LIMITS } from '../../contract/limits';
 import { mediaUrl } from '../../contract/media';
+import { parseUrl } from '../../contract/parse-url';
 
 /** How a picture of an entity or a message is shown. */
 export type PictureVerdict =
@@ -19,14 +20,14 @@ export const judgePicture = (picture: string | null, server: string | null): Pic
   if (picture.startsWith('/') && !picture.startsWith('//') && !picture.startsWith('/9j/')) {
     return { kind: 'shown', src: mediaUrl({ from: 'server', picture }) };
   }
-  if (URL.canParse(picture)) {
-    const url = new URL(picture);
+  const url = parseUrl(picture);
+  if (url !== null) {
     if (url.protocol === 'data:') {
       const base64 = /^data:image\/(?:png|jpeg|webp|gif);base64,(.*)$/s.exec(picture)?.[1];
       return base64 === undefined ? { kind: 'none' } : { kind: 'raw', base64 };
     }
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'none' };
-    const isOfServer = server !== null && URL.canParse(server) && new URL(server).host === url.host;
+    const isOfServer = server !== null && parseUrl(server)?.host === url.host;
     return isOfServer
       ? { kind: 'shown', src: mediaUrl({ from: 'server', picture: url.href }) }
       : { kind: 'foreign', host: url.host, src: mediaUrl({ from: 'elsewhere', picture: url.href }) };

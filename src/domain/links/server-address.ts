@@ -1,6 +1,7 @@
 import type { Failure, Result } from '../../contract/failure';
 import { failure, success } from '../../contract/failure';
 import { TEXT_LIMITS } from '../../contract/limits';
+import { parseUrl } from '../../contract/parse-url';
 
 /** A server's address, ready for calls. */
 export interface ServerAddress {
@@ -39,8 +40,8 @@ export const readServerAddress = (typed: string): Result<ServerAddress, AddressF
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return invalid(WRONG_SCHEME);
   const address = scheme === undefined ? `http://${text}` : text;
-  if (!URL.canParse(address)) return invalid('This is not the address of a server');
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return invalid('This is not the address of a server');
   if (url.username !== '' || url.password !== '')
     return invalid('Leave out the user name: you sign in below');
   if (url.search !== '' || url.hash !== '') return invalid("Leave out what comes after '?' or '#'");

@@ -1,5 +1,6 @@
 import { REQUEST_TYPES } from '../../contract/entities/product-request';
 import { COUNTS, TEXT_LIMITS } from '../../contract/limits';
+import { parseUrl } from '../../contract/parse-url';
 import { codePoints } from '../messages/code-points';
 
 /** What a person has filled in to ask the product team for something. */
@@ -30,7 +31,7 @@ export const RATINGS: readonly number[] = Array.from(
 export type RequestFaults = Partial<Readonly<Record<'type' | 'description' | 'url' | 'rating', string>>>;
 
 const isHttpUrl = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && codePoints(text) <= TEXT_LIMITS.url;
+  /^https?:$/.test(parseUrl(text)?.protocol ?? '') && codePoints(text) <= TEXT_LIMITS.url;
 
 /** What is wrong with a form; nothing where it can be sent. */
 export const requestFaults = ({ type, description, url, rating }: RequestForm): RequestFaults => ({

@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { failure, success, type Result } from '../../contract/failure';
 import type { FetchedPicture } from '../../contract/ipc/calls';
 import { PICTURE_LIMITS } from '../../contract/limits';
+import { parseUrl } from '../../contract/parse-url';
 import { isOuterAddress } from '../../domain/links/outer-address';
 import { pictureType } from './media';
 
@@ -75,7 +76,7 @@ export const createFetchPicture =
     timeoutMs = PICTURE_LIMITS.mediaTimeoutMs,
   }: FetchPictureDependencies): FetchPicture =>
   async (text) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
+    const url = parseUrl(text);
     if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
       return refuse('address');
     const base = await home();

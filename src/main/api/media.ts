@@ -1,5 +1,6 @@
 import { readMediaUrl } from '../../contract/media';
 import { PICTURE_LIMITS } from '../../contract/limits';
+import { parseUrl } from '../../contract/parse-url';
 import { networkFailure } from './network-failure';
 import type { Target } from './request';
 import { readBody, type Fetch } from './transport';
@@ -25,16 +26,14 @@ export const pictureSource = (address: string, target: Target | null): PictureSo
   if (!media) return null;
   const { from, picture } = media;
   if (from === 'elsewhere') {
-    if (!URL.canParse(picture)) return null;
-    const url = new URL(picture);
-    return isWeb(url) ? { url: url.href, token: null } : null;
+    const url = parseUrl(picture);
+    return url !== null && isWeb(url) ? { url: url.href, token: null } : null;
   }
   if (!target) return null;
   const full = picture.startsWith('/') && !picture.startsWith('//') ? target.base + picture : picture;
-  if (!URL.canParse(full)) return null;
-  const url = new URL(full);
+  const url = parseUrl(full);
   const home = new URL(target.base);
-  if (!isWeb(url) || url.origin !== home.origin) return null;
+  if (url === null || !isWeb(url) || url.origin !== home.origin) return null;
   // Beside the server, on the same host, may be anything.
   return { url: url.href, token: isUnder(home.pathname, url.pathname) ? target.token : null };
 };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseUrl } from '../../contract/parse-url';
 import { CONTENT_SECURITY_POLICY } from './csp';
 import { APP_HOST, APP_SCHEME } from './own-page';
 import { SAFE_PAGE_FILES } from './safe-page';
@@ -76,8 +77,9 @@ const refuse = (status: number): AppAnswer => ({ status, headers: {}, served: nu
 /** What a request to app:// is answered with: GET only, by the map alone. */
 export const answerAppRequest = (files: AppFiles, method: string, address: string): AppAnswer => {
   if (method !== 'GET') return refuse(405);
-  if (!URL.canParse(address)) return refuse(400);
-  const { protocol, host, pathname } = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return refuse(400);
+  const { protocol, host, pathname } = url;
   if (protocol !== `${APP_SCHEME}:` || host !== APP_HOST) return refuse(404);
   const path = pathname === '/' ? '/index.html' : pathname;
   const served = files.get(path);

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../contract/parse-url';
+
 /** The scheme of links into the app. */
 export const LINK_SCHEME = 'guildhall';
 
@@ -14,8 +16,8 @@ export const SAFE_PAGE = `${APP_ORIGIN}/safe.html`;
  * scheme of one's own. `developmentOrigin` is the development server's, null when packaged.
  */
 export const isOwnPage = (address: string, developmentOrigin: string | null): boolean => {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return false;
   if (url.protocol === `${APP_SCHEME}:` && url.host === APP_HOST) return true;
   return developmentOrigin !== null && url.origin === developmentOrigin;
 };

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../contract/parse-url';
+
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** A name that leads nowhere, by which a package says that it has no feed (electron-builder.yml). */
@@ -8,8 +10,8 @@ const NOWHERE = /\.invalid$/;
  * every other, and for one with a name and password in it.
  */
 export const readFeed = (text: string): string | null => {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) return null;
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
   if (!isSafe || url.username !== '' || url.password !== '' || NOWHERE.test(url.hostname)) return null;
   url.hash = '';

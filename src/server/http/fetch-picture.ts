@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { success } from '../../contract/failure';
 import { PICTURE_LIMITS } from '../../contract/limits';
+import { parseUrl } from '../../contract/parse-url';
 import { isOuterAddress } from '../../domain/links/outer-address';
 import { type Answer, refuse } from '../refusal';
 
@@ -58,7 +59,7 @@ const readAll = async (answer: IncomingMessage, maxBytes: number): Promise<Buffe
 export const createFetchPicture =
   (isAllowed: (address: string) => boolean = isOuterAddress): FetchPicture =>
   async (text) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
+    const url = parseUrl(text);
     if (url === null || !/^https?:$/.test(url.protocol)) return refuse(400, 'Invalid picture URL');
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // A literal address is dialled without a look-up.

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../contract/parse-url';
 import { hasBidiControl } from '../../links/bidi';
 import type { FoundUrl, Scan } from './scan';
 import { urlEnd } from './url-end';
@@ -14,18 +15,16 @@ export const mayLink = (scan: Scan): boolean => {
 /** The http(s) URL that begins at `at`, or null. Three rules ask for the same place, so the last answer is kept. */
 export const findUrl = (scan: Scan, at: number): FoundUrl | null => {
   if ((scan.text.charCodeAt(at) | 0x20) !== LETTER_H || at < scan.memory.noUrlBefore) return null;
-  if (scan.memory.lastUrl?.at !== at) scan.memory.lastUrl = { at, found: readUrl(scan, at) };
+  if (scan.memory.lastUrl?.at !== at) scan.memory.lastUrl = { at, found: urlAt(scan, at) };
   return scan.memory.lastUrl.found;
 };
 
-const readUrl = (scan: Scan, at: number): FoundUrl | null => {
+const urlAt = (scan: Scan, at: number): FoundUrl | null => {
   SCHEME.lastIndex = at;
   if (!SCHEME.test(scan.text) || !mayLink(scan)) return null;
   const end = urlEnd(scan, SCHEME.lastIndex);
   const text = scan.text.slice(at, end);
-  if (!URL.canParse(text)) {
-    scan.memory.noUrlBefore = end;
-    return null;
-  }
-  return { end, text, url: new URL(text) };
+  const url = parseUrl(text);
+  if (url === null) scan.memory.noUrlBefore = end;
+  return url === null ? null : { end, text, url };
 };

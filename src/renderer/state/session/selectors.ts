@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/entities/user';
 import type { UserId } from '../../../contract/ids';
+import { parseUrl } from '../../../contract/parse-url';
 import type { MemberStatus } from '../../../contract/schemas';
 import { inviteHosts } from '../../../domain/links/invite-hosts';
 import { inviteLink } from '../../../domain/links/invite-link';
@@ -29,7 +30,7 @@ export const selectHasFeature = (state: RootState, feature: string): boolean =>
   selectMeta(state)?.features.includes(feature) ?? false;
 /** The hosts whose invite links are recognised. */
 export const selectInviteHosts = createSelector([selectServerUrl, selectMeta], (url, meta) =>
-  inviteHosts(url === null || !URL.canParse(url) ? null : new URL(url).host, meta?.inviteHosts ?? []),
+  inviteHosts(url === null ? null : (parseUrl(url)?.host ?? null), meta?.inviteHosts ?? []),
 );
 
 /** Whether the session ends with the app although it was asked to stay: this computer has no keyring (security.md, Token). */

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../../contract/parse-url';
 import { inviteCodeAt, isLocalHost } from '../../../links/invite-hosts';
 import { findUrl, mayLink } from '../find-url';
 import type { MarkupRule, Scan, Token } from '../scan';
@@ -40,7 +41,7 @@ const withoutScheme = (scan: Scan, at: number): Token | null => {
   const path = text.slice(from, end);
   const code = inviteCodeAt(scan.hosts, host, path);
   const url = `${isLocalHost(host) ? 'http' : 'https'}://${host}${port}${path}`;
-  if (code === null || !URL.canParse(url)) return null;
+  if (code === null || parseUrl(url) === null) return null;
   return { kind: 'leaf', end, node: { kind: 'inviteLink', code, url, text: text.slice(at, end) } };
 };
 
