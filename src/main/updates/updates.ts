@@ -49,10 +49,12 @@ export class Updates {
   #state: UpdateState;
   #timer: unknown = null;
   #isAtWork = false;
+  #source: string;
 
   constructor(deps: UpdateDependencies) {
     this.#deps = deps;
     this.#state = this.#resting();
+    this.#source = this.#chosenSource();
   }
 
   get state(): UpdateState {
@@ -69,8 +71,12 @@ export class Updates {
     this.#timer = null;
   }
 
-  /** The person has chosen another feed or channel. */
+  /** The choice is another: where it is of another feed or channel, what was found before says nothing any more. */
   chosen(): void {
+    const source = this.#chosenSource();
+    // A version that is skipped is kept with them.
+    if (source === this.#source) return;
+    this.#source = source;
     if (this.#isAtWork || this.#state.phase === 'ready') return;
     this.#set(this.#resting());
   }
@@ -132,6 +138,11 @@ export class Updates {
     const { choice, ownFeed } = this.#deps;
     const { feed } = choice();
     return feed === null ? ownFeed : readFeed(feed);
+  }
+
+  #chosenSource(): string {
+    const { feed, channel } = this.#deps.choice();
+    return JSON.stringify([feed, channel]);
   }
 
   #resting(): UpdateState {

@@ -154,6 +154,14 @@ describe('updates', () => {
     expect(counted.clock.running).toBe(0);
   });
 
+  it('that were skipped are still said to be, when that is kept', async () => {
+    const { updates } = make();
+    await updates.check(false);
+    await updates.decide('skip');
+    updates.chosen();
+    expect(updates.state).toEqual({ phase: 'skipped', version: '0.2.0' });
+  });
+
   it('rest again when another feed is chosen', () => {
     const { updates, choose, seen } = make();
     choose({ feed: null });
