@@ -209,8 +209,6 @@ if (process.argv.includes('--version')) {
 } else if (data?.ok === false) {
   process.stderr.write(`${data.error}\n`);
   app.exit(1);
-} else if (process.argv.includes('--unlock-keyring')) {
-  void import('./session/ask-keyring').then(({ runAsAsker }) => runAsAsker());
 } else if (selfTest !== null) {
   const places = makePlaces(tmpdir());
   // Before Electron keeps anything: what is the person's stays untouched.

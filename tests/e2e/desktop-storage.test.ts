@@ -11,7 +11,6 @@ import {
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
-import { joinAsPrompter } from './support/bus/prompter';
 import { chatPage } from './support/chat-page';
 import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
 import { newKeyring, type TestKeyring } from './support/keyrings';
@@ -134,18 +133,17 @@ describe('with a keyring', () => {
     await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
     await stop();
     await own.lock();
-    const prompter = await joinAsPrompter(own.env.DBUS_SESSION_BUS_ADDRESS ?? '');
+    const prompts = await own.watchPrompts();
     const page = await start(dir, { env: own.env });
     await page.getByText(LOCKED).waitFor();
-    expect(prompter.asked()).toBe(0);
+    expect(prompts()).toBe(0);
     await page.getByRole('button', { name: 'Unlock' }).click();
-    await expect.poll(prompter.asked, { timeout: 15_000 }).toBe(1);
+    await expect.poll(prompts, { timeout: 15_000 }).toBe(1);
     // The window goes on while the person looks for the password.
     expect(await answers()).toBe(true);
     await page.getByLabel('Email').fill('somebody@example.org');
     await own.unlock();
     await page.getByTestId('app-shell').waitFor();
-    prompter.leave();
     await stop();
     own.stop();
   });

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { kill } from 'node:process';
@@ -14,6 +15,8 @@ export interface TestKeyring {
   readonly env: Record<string, string>;
   lock(): Promise<void>;
   unlock(): Promise<void>;
+  /** Counts from now on how often it asks the desktop for a password prompt. */
+  watchPrompts(): Promise<() => number>;
   /** It is there, and answers nothing. */
   freeze(): void;
   thaw(): void;
@@ -40,6 +43,7 @@ export const newKeyring = async (name: string): Promise<TestKeyring> => {
   if (user !== undefined) giveFolder(user, folder);
   const { pids, env: bus } = await startKeyring(folder, user, { ...env, XDG_RUNTIME_DIR: runtime });
   const own = { ...env, ...bus, XDG_RUNTIME_DIR: runtime };
+  const watching: ChildProcess[] = [];
   const tell = (signal: NodeJS.Signals): void => {
     const [pid] = pids;
     if (pid !== undefined) kill(pid, signal);
@@ -75,10 +79,21 @@ export const newKeyring = async (name: string): Promise<TestKeyring> => {
       });
       pids.unshift(pid);
     },
+    watchPrompts: async () => {
+      const [command, ...args] = commandAs(user, ['dbus-monitor', '--session', "member='BeginPrompting'"]);
+      const monitor = spawn(command, args, { env: own, stdio: ['ignore', 'pipe', 'ignore'] });
+      let heard = '';
+      monitor.stdout.setEncoding('utf8').on('data', (text: string) => (heard += text));
+      watching.push(monitor);
+      // It says first of all which name it has on the bus, and then that it lost that, for it only hears from now on.
+      await expect.poll(() => heard).toContain('NameLost');
+      return () => heard.split('member=BeginPrompting').length - 1;
+    },
     freeze: () => tell('SIGSTOP'),
     thaw: () => tell('SIGCONT'),
     stop: () => {
       tell('SIGCONT');
+      for (const monitor of watching) monitor.kill();
       for (const pid of pids) endDaemon(pid);
     },
   };

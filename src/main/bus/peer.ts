@@ -1,0 +1,212 @@
+import { connect, type Socket } from 'node:net';
+import { type BusValue, Reader, textOf, typesOf, Variant, Writer } from './wire';
+
+const CALL = 1;
+const REPLY = 2;
+const ERROR = 3;
+const SIGNAL = 4;
+
+/** The fields of a header by their numbers. */
+const FIELDS = {
+  path: 1,
+  interface: 2,
+  member: 3,
+  error: 4,
+  replyTo: 5,
+  destination: 6,
+  sender: 7,
+  signature: 8,
+};
+const FIELD_TYPES = ['', 'o', 's', 's', 's', 'u', 's', 's', 'g'];
+
+/** What went over the bus. */
+export interface BusMessage {
+  readonly kind: 'call' | 'reply' | 'error' | 'signal';
+  readonly serial: number;
+  readonly path: string;
+  readonly interface: string;
+  readonly member: string;
+  readonly sender: string;
+  readonly error: string;
+  readonly replyTo: number;
+  readonly body: readonly BusValue[];
+}
+
+interface Sent {
+  readonly type: number;
+  readonly fields: Partial<Record<keyof typeof FIELDS, string | number>>;
+  readonly signature?: string;
+  readonly body?: readonly BusValue[];
+}
+
+/** What a call is answered with. */
+export interface Answer {
+  readonly signature: string;
+  readonly body: readonly BusValue[];
+}
+
+const encode = ({ type, fields, signature = '', body = [] }: Sent, serial: number): Buffer => {
+  const content = new Writer();
+  typesOf(signature).forEach((part, at) => content.write(part, body[at] ?? 0));
+  const named = { ...fields, ...(signature !== '' && { signature }) };
+  const head = new Writer();
+  for (const byte of ['l'.charCodeAt(0), type, 0, 1]) head.write('y', byte);
+  head.write('u', content.bytes.length);
+  head.write('u', serial);
+  head.write(
+    'a(yv)',
+    Object.entries(named).map(([name, value]) => {
+      const number = FIELDS[name as keyof typeof FIELDS];
+      return [number, new Variant(FIELD_TYPES[number] ?? 's', value)];
+    }),
+  );
+  head.align(8);
+  return Buffer.concat([head.bytes, content.bytes]);
+};
+
+/** The first message of these bytes and what is left, or null where it is not whole yet. */
+const decode = (bytes: Buffer): { readonly message: BusMessage; readonly rest: Buffer } | null => {
+  if (bytes.length < 16) return null;
+  const bodyLength = bytes.readUInt32LE(4);
+  const headEnd = Math.ceil((16 + bytes.readUInt32LE(12)) / 8) * 8;
+  if (bytes.length < headEnd + bodyLength) return null;
+  const reader = new Reader(bytes);
+  for (let at = 0; at < 4; at += 1) reader.read('y');
+  reader.read('u');
+  const serial = Number(reader.read('u'));
+  const fields = new Map(
+    (reader.read('a(yv)') as unknown as [number, BusValue][]).map(([name, value]) => [name, value]),
+  );
+  const text = (name: keyof typeof FIELDS): string => textOf(fields.get(FIELDS[name]));
+  const content = new Reader(bytes.subarray(headEnd, headEnd + bodyLength));
+  const kinds = ['call', 'call', 'reply', 'error', 'signal'] as const;
+  return {
+    message: {
+      kind: kinds[bytes.readUInt8(1)] ?? 'signal',
+      serial,
+      path: text('path'),
+      interface: text('interface'),
+      member: text('member'),
+      sender: text('sender'),
+      error: text('error'),
+      replyTo: Number(fields.get(FIELDS.replyTo) ?? 0),
+      body: typesOf(text('signature')).map((type) => content.read(type)),
+    },
+    rest: bytes.subarray(headEnd + bodyLength),
+  };
+};
+
+/** One who speaks on a bus: calls, is called, hears. */
+export class BusPeer {
+  readonly #socket: Socket;
+  #bytes: Buffer = Buffer.alloc(0);
+  #serial = 0;
+  #isMonitor = false;
+  readonly #waiting = new Map<number, (message: BusMessage) => void>();
+  readonly #hearers = new Set<(message: BusMessage) => void>();
+  /** What answers a call to this one; null for what it does not know. */
+  answer: (message: BusMessage) => Answer | null = () => null;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+  }
+
+  /** Joins a bus by its address. */
+  static async join(address: string): Promise<BusPeer> {
+    const path = /path=([^,]+)/.exec(address)?.[1];
+    if (path === undefined) throw new Error(`Not a socket's path: ${address}`);
+    const socket = connect(path);
+    const uid = Buffer.from(String(process.getuid?.() ?? 0)).toString('hex');
+    await new Promise<void>((done, fail) => {
+      socket.once('error', fail);
+      socket.once('data', (line) => {
+        socket.off('error', fail);
+        if (line.toString().startsWith('OK')) done();
+        else fail(new Error(`The bus refused: ${line.toString()}`));
+      });
+      socket.write(`\0AUTH EXTERNAL ${uid}\r\n`);
+    });
+    socket.write('BEGIN\r\n');
+    const peer = new BusPeer(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => peer.#receive(bytes));
+    await peer.callBus('Hello');
+    return peer;
+  }
+
+  call(
+    [destination, path, iface, member]: readonly [string, string, string, string],
+    signature = '',
+    body: readonly BusValue[] = [],
+  ): Promise<readonly BusValue[]> {
+    const fields = { destination, path, interface: iface, member };
+    const serial = this.#send({ type: CALL, fields, signature, body });
+    return new Promise((done, fail) => {
+      this.#waiting.set(serial, (message) => {
+        if (message.kind === 'error')
+          fail(new Error(`${member}: ${message.error} ${textOf(message.body[0])}`));
+        else done(message.body);
+      });
+    });
+  }
+
+  /** Asks the bus itself. */
+  callBus(member: string, signature = '', body: readonly BusValue[] = []): Promise<readonly BusValue[]> {
+    const bus = 'org.freedesktop.DBus';
+    return this.call([bus, '/org/freedesktop/DBus', bus, member], signature, body);
+  }
+
+  emit(path: string, iface: string, member: string, signature: string, body: readonly BusValue[]): void {
+    this.#send({ type: SIGNAL, fields: { path, interface: iface, member }, signature, body });
+  }
+
+  /** Hears everything that reaches this one; the returned function ends that. */
+  hear(listener: (message: BusMessage) => void): () => void {
+    this.#hearers.add(listener);
+    return () => this.#hearers.delete(listener);
+  }
+
+  /** From now on it hears all that these rules match, whomever it is for, and says nothing more. */
+  async monitor(...rules: readonly string[]): Promise<void> {
+    const bus = 'org.freedesktop.DBus';
+    this.#isMonitor = true;
+    await this.call([bus, '/org/freedesktop/DBus', `${bus}.Monitoring`, 'BecomeMonitor'], 'asu', [rules, 0]);
+  }
+
+  leave(): void {
+    this.#socket.destroy();
+  }
+
+  #send(sent: Sent): number {
+    this.#serial += 1;
+    this.#socket.write(encode(sent, this.#serial));
+    return this.#serial;
+  }
+
+  #receive(bytes: Buffer): void {
+    this.#bytes = Buffer.concat([this.#bytes, bytes]);
+    for (let next = decode(this.#bytes); next !== null; next = decode(this.#bytes)) {
+      this.#bytes = next.rest;
+      this.#take(next.message);
+    }
+  }
+
+  #take(message: BusMessage): void {
+    for (const listener of this.#hearers) listener(message);
+    const waiting = this.#waiting.get(message.replyTo);
+    if (message.kind === 'reply' || message.kind === 'error') {
+      this.#waiting.delete(message.replyTo);
+      waiting?.(message);
+      // What is said to others is not to be answered: the bus would turn a monitor out.
+    } else if (message.kind === 'call' && !this.#isMonitor) this.#reply(message);
+  }
+
+  #reply(message: BusMessage): void {
+    const answer = this.answer(message);
+    const fields = { destination: message.sender, replyTo: message.serial };
+    if (answer === null) {
+      const error = 'org.freedesktop.DBus.Error.UnknownMethod';
+      this.#send({ type: ERROR, fields: { ...fields, error }, signature: 's', body: [message.member] });
+    } else this.#send({ type: REPLY, fields, ...answer });
+  }
+}
