@@ -5,8 +5,14 @@ import { defineConfig } from 'vitest/config';
 // No test is judged by its time; what hangs must end all the same, on a busy machine too.
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-const node = (name: string, include: string[]) => ({
-  test: { name, include, environment: 'node' as const, ...PATIENCE },
+/**
+ * The files of these suites share a process each: reading the same modules anew for every file takes longer than their
+ * tests do. What a module of ours holds must be made by whoever uses it, so that no file sees what another has left.
+ */
+const SHARED = { isolate: false };
+
+const node = (name: string, include: string[], more = {}) => ({
+  test: { name, include, environment: 'node' as const, ...PATIENCE, ...more },
 });
 
 export default defineConfig({
@@ -14,7 +20,7 @@ export default defineConfig({
     // One less than there are cores, which it would be by itself, is one on a small machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      node('unit', ['tests/unit/{contract,domain,main,server,tools}/**/*.test.ts']),
+      node('unit', ['tests/unit/{contract,domain,main,server,tools}/**/*.test.ts'], SHARED),
       {
         plugins: [react()],
         test: {
@@ -23,6 +29,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/support/renderer/setup.ts'],
           ...PATIENCE,
+          ...SHARED,
         },
       },
       node('contract', ['tests/contract/**/*.test.ts']),
