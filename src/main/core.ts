@@ -5,7 +5,7 @@ import { app, nativeTheme, net, powerMonitor, type BrowserWindow, type WebConten
 import { success } from '../contract/failure';
 import type { AppCommand } from '../contract/ipc/commands';
 import type { HelpPage } from '../contract/ipc/help';
-import type { DeepLink, SessionState } from '../contract/ipc/pushes';
+import type { DeepLink } from '../contract/ipc/pushes';
 import { parseUrl } from '../contract/parse-url';
 import type { Preferences, ServerChoice } from '../contract/preferences';
 import { readServerAddress } from '../domain/links/server-address';
@@ -25,13 +25,13 @@ import { systemClock as clock } from './clock';
 import { laterDesktop } from './desktop/later-desktop';
 import { openLogFile } from './diagnostics/log-file';
 import { GatewayRunner } from './gateway/runner';
-import { createAnswer, type Answer } from './ipc/answer';
 import { laterHelp } from './help/later-help';
-import { helpHandlers } from './ipc/handlers/help';
+import { createAnswer, type Answer } from './ipc/answer';
 import { apiHandlers } from './ipc/handlers/api';
 import { desktopHandlers } from './ipc/handlers/desktop';
 import { pictureHandlers } from './ipc/handlers/pictures';
 import { fileHandlers } from './ipc/handlers/files';
+import { helpHandlers } from './ipc/handlers/help';
 import { menuHandlers } from './ipc/handlers/menu';
 import { spellingHandlers } from './ipc/handlers/spelling';
 import { startupHandlers } from './ipc/handlers/startup';
@@ -46,6 +46,7 @@ import type { SelfTestView } from './selftest/context';
 import { readPartOptions } from './selftest/options';
 import { selfTestView } from './selftest/view';
 import { FirstCalls } from './session/first-calls';
+import { FirstScreen } from './session/first-screen';
 import { LastLook } from './session/last-look';
 import { privateFile } from './session/private-file';
 import { createProfileStore } from './session/profile-store';
@@ -97,18 +98,9 @@ export interface Core {
   readonly close: () => Promise<void>;
 }
 
-/** How long the page is given to draw what it was told before main is held up by the keyring. */
-const DRAW_MS = 120;
-/** A page that has not asked by then may never. */
-const READY_WITHIN_MS = 2000;
-
 const random = (): number => Math.random();
 const platform = (): 'linux' | 'darwin' | 'win32' =>
   process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
-
-/** Who is signed in and where, as one line. */
-const accountOf = ({ user, server }: Extract<SessionState, { readonly phase: 'signed-in' }>): string =>
-  JSON.stringify([user.id, server]);
 
 /** Constructs all of main but the window, and takes up the session of the last time. */
 export const startCore = (deps: CoreDependencies): Core => {
@@ -184,7 +176,7 @@ export const startCore = (deps: CoreDependencies): Core => {
       push('gateway.changed', state);
       networkWatch.setWatching(state.phase === 'waiting');
       if (state.phase === 'open') {
-        if (!isLookShown) firstCalls.connected();
+        if (!firstScreen.isLookShown) firstCalls.connected();
         session.gatewayOpened();
       } else if (state.phase !== 'connecting') firstCalls.forget();
     },
@@ -218,16 +210,7 @@ export const startCore = (deps: CoreDependencies): Core => {
     onPresence: () => idleWatch.look(),
   });
   const lastLook = new LastLook(privateFile(join(userData, 'last-look')));
-  const keptLook = lastLook.load();
-  let isLookShown = false;
-  let drawn = (): void => undefined;
-  const whenDrawn = new Promise<void>((resolve) => (drawn = resolve));
-  clock.set(drawn, READY_WITHIN_MS);
-  /** What was shown to whoever is signed in; what was shown to others is of no use. */
-  const lookOf = async (state: SessionState): Promise<string | null> => {
-    const kept = await keptLook;
-    return state.phase === 'signed-in' && kept?.account === accountOf(state) ? kept.text : null;
-  };
+  const firstScreen = new FirstScreen({ lastLook, clock });
   const session = new Session({
     vault,
     profile: createProfileStore(privateFile(join(userData, 'profile.json'))),
@@ -237,7 +220,7 @@ export const startCore = (deps: CoreDependencies): Core => {
     preferences: () => preferences.values,
     rememberServer: (server) => void preferences.set({ server }),
     gateway: (input) => gateway.dispatch(input),
-    whenDrawn: () => whenDrawn,
+    whenDrawn: () => firstScreen.drawn,
     clock,
     random,
     onChange: (state) => {
@@ -246,7 +229,7 @@ export const startCore = (deps: CoreDependencies): Core => {
         idleWatch.forget();
         desktop.signedOut();
       }
-      if (state.phase === 'signed-out' || !state.remembered) void lastLook.clear();
+      firstScreen.sessionChanged(state);
     },
     notify,
     log,
@@ -260,7 +243,7 @@ export const startCore = (deps: CoreDependencies): Core => {
   idleWatch.start();
   const spelling = startSpelling({ out, window, clock });
   const startup = startStartup(() => preferences.values.startsHidden);
-  void whenDrawn.then(() => spelling.apply(preferences.values.spelling));
+  void firstScreen.drawn.then(() => spelling.apply(preferences.values.spelling));
 
   const command = (name: AppCommand): void => push('app.command', name);
   const page = startPageMenus({
@@ -325,10 +308,7 @@ export const startCore = (deps: CoreDependencies): Core => {
       }),
       links: page.links,
       desktop,
-      keepLook: async (text) => {
-        const { state } = session;
-        if (state.phase === 'signed-in' && state.remembered) await lastLook.keep(accountOf(state), text);
-      },
+      keepLook: (text) => firstScreen.keep(session.state, text),
       ready: async () => {
         await restored;
         gateway.setListening(true);
@@ -338,10 +318,8 @@ export const startCore = (deps: CoreDependencies): Core => {
           push('window.visible', isInSight(window()));
           bringLink();
         }, 0);
-        const look = await lookOf(session.state);
-        isLookShown = look !== null;
-        clock.set(drawn, isLookShown ? DRAW_MS : 0);
-        void whenDrawn.then(() => desktop.pageReady()).then(help.begin);
+        const look = await firstScreen.ask(session.state);
+        void firstScreen.drawn.then(() => desktop.pageReady()).then(help.begin);
         return {
           session: session.state,
           gateway: gateway.state,
