@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHOSEN_STATUSES } from '../schemas';
+import { MOST_PLACES, MOST_STAFF_GUILDS } from './summary';
 
 const id = z.string().regex(/^\d{1,20}$/);
 /** A name or a text as the server gave it; main draws it in its own way. */
@@ -9,11 +10,6 @@ const count = z.number().int().nonnegative();
 /** The pages of a server that staff reach from the tray. */
 export const STAFF_PAGES = ['members', 'invites', 'bans', 'audit-log'] as const;
 export type StaffPage = (typeof STAFF_PAGES)[number];
-
-/** As many places to jump to stand in the tray's menu. */
-export const MOST_PLACES = 10;
-/** As many servers stand under Moderation. */
-export const MOST_STAFF_GUILDS = 25;
 
 /** What the system shows of the app outside its window: in the tray's menu, as a badge. */
 export const DesktopSummary = z.strictObject({

@@ -1,5 +1,6 @@
 import type { DesktopSummary, ShownNotification, TrayFacts } from '../../contract/ipc/desktop';
 import type { Result } from '../../contract/failure';
+import { EMPTY_SUMMARY } from '../../contract/ipc/summary';
 import type { Preferences } from '../../contract/preferences';
 import { isMutedAt } from '../../domain/notifications/decide-notification';
 import { type MuteChoice, muteEnd } from '../../domain/notifications/mute-times';
@@ -23,14 +24,6 @@ export interface DesktopParts {
   readonly timeText: (time: number) => string;
 }
 
-const NOTHING: DesktopSummary = {
-  isSignedIn: false,
-  status: 'active',
-  unread: { channels: 0, pings: 0 },
-  places: [],
-  staff: [],
-};
-
 /** The tray is drawn anew no more often: each time its menu is built and sent to whoever draws it. */
 const DRAW_EVERY_MS = 300;
 
@@ -53,7 +46,7 @@ export class DesktopPart implements Desktop {
   readonly #centre: NotificationCentre;
   readonly #watch: TrayWatch;
   readonly #drawing: Steady<null>;
-  #summary: DesktopSummary = NOTHING;
+  #summary: DesktopSummary = EMPTY_SUMMARY;
   #shownCount = 0;
   #drawn: string | null = null;
   #muteTimer: unknown = null;
@@ -96,7 +89,7 @@ export class DesktopPart implements Desktop {
 
   readonly signedOut = (): void => {
     this.#centre.closeAll();
-    this.summarise(NOTHING);
+    this.summarise(EMPTY_SUMMARY);
   };
 
   readonly closing = async (): Promise<'hide' | 'minimise' | 'quit'> => {

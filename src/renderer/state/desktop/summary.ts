@@ -1,11 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import {
-  type DesktopSummary,
-  MOST_PLACES,
-  MOST_STAFF_GUILDS,
-  type StaffPage,
-} from '../../../contract/ipc/desktop';
+import type { DesktopSummary, StaffPage } from '../../../contract/ipc/desktop';
+import { EMPTY_SUMMARY, MOST_PLACES, MOST_STAFF_GUILDS } from '../../../contract/ipc/summary';
 import { NO_PERMISSIONS } from '../../../domain/permissions/mask';
 import { staffPagesOf } from '../../../domain/permissions/menu';
 import { selectMarkingOf } from '../preferences/channel-preferences';
@@ -89,14 +85,6 @@ const selectStaff = createSelector(
       .slice(0, MOST_STAFF_GUILDS),
 );
 
-const NOTHING: DesktopSummary = {
-  isSignedIn: false,
-  status: 'active',
-  unread: { channels: 0, pings: 0 },
-  places: [],
-  staff: [],
-};
-
 /** What stands outside the window; the same as long as nothing of it changes. */
 export const selectDesktopSummary: (state: RootState) => DesktopSummary = createSelector(
   [
@@ -107,5 +95,5 @@ export const selectDesktopSummary: (state: RootState) => DesktopSummary = create
     selectStaff,
   ],
   (isSignedIn, status, pings, { channels, places }, staff) =>
-    isSignedIn ? { isSignedIn, status, unread: { channels, pings }, places, staff } : NOTHING,
+    isSignedIn ? { isSignedIn, status, unread: { channels, pings }, places, staff } : EMPTY_SUMMARY,
 );
