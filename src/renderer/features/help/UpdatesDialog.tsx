@@ -39,7 +39,7 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
         if (!isBusy && !isReady) void check();
       }}
       title="Updates"
-      description={`This is Guildhall ${version}. Nothing is asked of anybody while no feed is set.`}
+      description={`This is Guildhall ${version}. It looks for new versions only at the address that you set here.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -68,7 +68,7 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
           label="Feed"
           type="url"
           placeholder="https://updates.example.org/guildhall"
-          hint="Where new versions are announced. Empty: nothing is looked for."
+          hint="Where new versions are announced. Leave it empty for no updates."
           value={feed}
           onChange={setFeed}
           limit={2048}

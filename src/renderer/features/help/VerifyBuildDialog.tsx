@@ -31,6 +31,12 @@ function StepRow({ step: { title, outcome, detail, ms } }: { readonly step: Step
   );
 }
 
+/** What failed is what one looks for, and in a low window would be out of sight. */
+const failedFirst = (steps: readonly StepResult[]): readonly StepResult[] => [
+  ...steps.filter(({ outcome }) => outcome === 'fail'),
+  ...steps.filter(({ outcome }) => outcome !== 'fail'),
+];
+
 const verdict = ({ outcome, passed, failed, skipped }: SelfTestReport): string =>
   outcome === 'pass'
     ? `This build works here: ${passed} steps passed, ${skipped} could not be tried.`
@@ -84,7 +90,7 @@ export function VerifyBuildDialog({ onClose }: { readonly onClose: () => void })
             <Banner tone={report.outcome === 'pass' ? 'success' : 'error'}>{verdict(report)}</Banner>
             <ScrollArea className={styles.steps} tabIndex={0} role="region" aria-label="Steps">
               <ul className={styles.list}>
-                {report.steps.map((step) => (
+                {failedFirst(report.steps).map((step) => (
                   <StepRow key={step.id} step={step} />
                 ))}
               </ul>

@@ -105,7 +105,7 @@ export function SpellingChoices() {
                 value={wanted}
                 onChange={setWanted}
               />
-              <Button aria-describedby={hintId} onClick={() => void add()}>
+              <Button size="l" aria-describedby={hintId} onClick={() => void add()}>
                 Choose a File…
               </Button>
             </div>

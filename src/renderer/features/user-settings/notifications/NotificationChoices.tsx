@@ -1,5 +1,5 @@
 import { BellRing, CircleHelp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Preferences } from '../../../../contract/preferences';
 import {
   MUTE_CHOICES,
@@ -37,6 +37,11 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
   const dispatch = useAppDispatch();
   const held = useAppSelector((state) => state.preferences.current);
   const [outcome, setOutcome] = useState<string | null>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  // In a low window it would stand below what is seen of the page.
+  useEffect(() => {
+    if (outcome !== null) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
   if (held === null) return null;
   const set = (change: Partial<Preferences>): void => void dispatch(setPreferences(change));
   const off = held.showsNotifications ? undefined : 'Notifications are turned off';
@@ -119,7 +124,7 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
           Send a Test Notification
         </Button>
       </div>
-      <p role="status" className={styles.outcome}>
+      <p ref={status} role="status" className={styles.outcome}>
         {outcome}
       </p>
     </div>

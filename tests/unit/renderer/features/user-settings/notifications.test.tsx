@@ -53,10 +53,13 @@ describe('the notifications of the preferences', () => {
 
   it('try a notification, and say where it failed', async () => {
     const { user, bridge } = await open();
+    const inView = vi.spyOn(Element.prototype, 'scrollIntoView');
     const status = () =>
       within(screen.getByRole('dialog')).getByText(/Your system/, { selector: '[role=status]' });
     await user.click(screen.getByRole('button', { name: 'Send a Test Notification' }));
     await waitFor(() => expect(status()).toHaveTextContent('Your system has taken it.'));
+    expect(inView.mock.contexts.at(-1)).toBe(status());
+    inView.mockRestore();
     expect(bridge.calls.filter(({ name }) => name === 'notifications.show')).toHaveLength(1);
     const failing = (detail: string) => () =>
       failure({ kind: 'local', code: 'no-notifications', detail } as const);
