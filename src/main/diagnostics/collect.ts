@@ -20,11 +20,12 @@ const LOGS = ['guildhall.log', 'guildhall.log.1', 'guildhall.log.2'] as const;
 const README = `What Guildhall knows of itself, for whoever helps you.
 
 versions.json  the build and this computer: versions, memory, displays
-state.json     whether somebody is signed in and connected; not who, and not where
-settings.json  the settings that say nothing of you, your servers or your words
-logs           what happened when, by names and numbers; ids are hashes that mean nothing elsewhere
+state.json     whether you are signed in and connected; not who or where
+settings.json  the settings that say nothing of you or your servers
+logs           what happened when, with hashes in the place of ids
 
-There are no messages, names, addresses, passwords or tokens in it. Read it before you send it to anybody.
+There are no messages, names, addresses, passwords or tokens in it.
+Read it before you send it to anybody.
 `;
 
 /** Gathers what is told, each file as it will be in the archive. */
