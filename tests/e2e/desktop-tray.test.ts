@@ -206,25 +206,28 @@ describe('a window that is closed', () => {
   });
 });
 
-describe('a start without a window', () => {
-  it('waits in the tray until it is asked for', async () => {
-    const other = await startBeside();
-    const hidden = await other.stage.openApp({ appArgs: ['--hidden'] });
-    await expect.poll(() => other.host.hasIcon).toBe(true);
+describe('another desktop', () => {
+  let own: DesktopStage;
+  beforeAll(async () => {
+    own = await setDesktopStage();
+  });
+  afterAll(() => own.stop());
+
+  it('with a tray has a start without a window, which waits there until it is asked for', async () => {
+    const panel = await TrayHost.join(own.bus.address);
+    const hidden = await own.openApp({ appArgs: ['--hidden'] });
+    await expect.poll(() => panel.hasIcon).toBe(true);
     expect(await isVisible(hidden)).toBe(false);
-    await other.host.activate();
+    await panel.activate();
     await expect.poll(() => isVisible(hidden)).toBe(true);
     const ended = new Promise<void>((done) => hidden.app.once('close', () => done()));
-    await other.host.press('Quit Guildhall');
+    await panel.press('Quit Guildhall');
     await ended;
-    other.host.leave();
-    await other.stage.stop();
+    panel.leave();
   });
-});
 
-describe('a tray that goes away while the window is hidden', () => {
-  it('gives the window back; one that comes has the icon again', async () => {
-    const { stage: own, host: first } = await startBeside();
+  it('whose tray goes away gives the hidden window back; a tray that comes has the icon again', async () => {
+    const first = await TrayHost.join(own.bus.address);
     const hidden = await own.openApp({ appArgs: ['--hidden'] });
     await expect.poll(() => first.hasIcon).toBe(true);
     expect(await isVisible(hidden)).toBe(false);
@@ -247,19 +250,9 @@ describe('a tray that goes away while the window is hidden', () => {
     await expect.poll(() => isVisible(hidden)).toBe(true);
     await hidden.app.close();
     last.leave();
-    await own.stop();
   });
-});
 
-/** A desktop beside the first. */
-const startBeside = async () => {
-  const own = await setDesktopStage();
-  return { stage: own, host: await TrayHost.join(own.bus.address) };
-};
-
-describe('a desktop without a tray', () => {
-  it('says why, and quits when the window is closed', async () => {
-    const own = await setDesktopStage();
+  it('without a tray says why, and quits when the window is closed', async () => {
     const alone = await own.openApp();
     await signInAt(alone.page, own.server.url, accountAt(own.server, 0));
     await openFromMenu(alone.app, 'Settings…');
@@ -270,6 +263,5 @@ describe('a desktop without a tray', () => {
     const ended = new Promise<void>((done) => alone.app.once('close', () => done()));
     await closeWindow(alone);
     await ended;
-    await own.stop();
   });
 });
