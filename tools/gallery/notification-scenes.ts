@@ -13,6 +13,7 @@ const preferences = async (stage: Stage, heading: string): Promise<void> => {
   const card = settings.dialog.getByRole('heading', { name: heading, exact: true });
   await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 };
+const outcome = ({ page }: Stage) => page.getByRole('status').filter({ hasText: 'Your system' });
 const close = (stage: Stage): Promise<void> => userSettingsPage(stage.page).close();
 const closeWhy = async (stage: Stage): Promise<void> => {
   await userSettingsPage(stage.page).leave(WHY);
@@ -61,8 +62,9 @@ export const notificationScenes: readonly Scene[] = [
     open: async (stage) => {
       await preferences(stage, 'Notifications');
       await stage.page.getByRole('button', { name: 'Send a Test Notification' }).click();
-      await stage.page.getByRole('status').filter({ hasText: 'Your system' }).scrollIntoViewIfNeeded();
+      await outcome(stage).scrollIntoViewIfNeeded();
     },
+    again: (stage) => outcome(stage).scrollIntoViewIfNeeded(),
     close,
   },
   {

@@ -60,6 +60,7 @@ export const settingsScenes: readonly Scene[] = [
       await page('Preferences', 'Check Spelling')(stage);
       await stage.page.getByText('Your Words').first().scrollIntoViewIfNeeded();
     },
+    again: ({ page: shown }) => shown.getByText('Your Words').first().scrollIntoViewIfNeeded(),
     close,
   },
   { name: 'settings-04-status', open: page('Status', 'Do Not Disturb'), close },
