@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 /** The folder that the command line names for the app's data, or what is wrong with it. */
 export type UserData =
@@ -11,10 +11,15 @@ export interface UserDataDisk {
   readonly tryWriting: (folder: string) => void;
 }
 
+/** One by one: `recursive` asks for ever where a folder is there, yet denies that anything can be in it, as /proc does. */
+const makeFolder = (folder: string): void => {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+};
+
 const disk: UserDataDisk = {
-  make: (folder) => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  },
+  make: makeFolder,
   tryWriting: (folder) => accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK),
 };
 

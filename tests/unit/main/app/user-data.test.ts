@@ -17,6 +17,13 @@ describe('--user-data-dir', () => {
     expect(openUserData(join(root, 'a'), '/elsewhere')).toEqual({ ok: true, folder: join(root, 'a') });
   });
 
+  it('below a folder that takes none is refused, and not asked for without end', () => {
+    expect(openUserData('/proc/nobody/can/write/here', root)).toEqual({
+      ok: false,
+      error: '--user-data-dir: /proc/nobody/can/write/here cannot be used (ENOENT)',
+    });
+  });
+
   it('that is no folder, or none that can be written, is refused in words', () => {
     writeFileSync(join(root, 'file'), '');
     expect(openUserData('file', root)).toMatchObject({ ok: false, error: expect.stringContaining('EEXIST') });
