@@ -1,3 +1,4 @@
+import type { SignedOutReason } from '../../src/contract/ipc/pushes';
 import { accountAt, guildsOf, postMessage, tokenOf } from '../../tests/e2e/support/demo-server';
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
@@ -45,6 +46,14 @@ const openFirstChannel = async (stage: Stage): Promise<void> => {
   await chatPage(stage.page).openChannel(channel.name);
 };
 
+/** As main says why nobody is signed in. */
+const signedOut = ({ app }: Stage, reason: SignedOutReason | null): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow }, state) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.send('session.changed', state),
+    { phase: 'signed-out', reason },
+  );
+
 /** In an order in which each leads to the next: signed out, signing in, signed in. */
 export const scenes: readonly Scene[] = [
   {
@@ -78,6 +87,14 @@ export const scenes: readonly Scene[] = [
       await fillSignIn(page, proxy.url, { email: accountAt(server, 0).email, password: 'not it' });
       await page.getByText('Invalid email or password').waitFor();
     },
+  },
+  {
+    name: 'sign-in-05-locked-keyring',
+    open: async (stage) => {
+      await signedOut(stage, 'locked');
+      await stage.page.getByText('The keyring that keeps your session is locked').waitFor();
+    },
+    close: (stage) => signedOut(stage, null),
   },
   {
     name: 'sign-up-01',
