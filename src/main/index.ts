@@ -146,13 +146,15 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   });
   if (developmentOrigin !== null) loosenPolicy(developmentOrigin);
   openWindow();
-  // Until the page has its script it waits for main, which starting the rest would hold up.
-  const loading = Promise.all([import('./core'), scriptServed]).then(([{ startCore }]) =>
-    startCore({
-      ...{ out: OUT, contents, push, isOwnPage: isOwn, bringUp: bringWindowUp, startsHidden: isHidden },
-      window: currentWindow,
-    }),
-  );
+  // Until the page has its script it waits for main, which loading the rest would hold up.
+  const loading = scriptServed
+    .then(() => import('./core'))
+    .then(({ startCore }) =>
+      startCore({
+        ...{ out: OUT, contents, push, isOwnPage: isOwn, bringUp: bringWindowUp, startsHidden: isHidden },
+        window: currentWindow,
+      }),
+    );
   registerIpc(contents, async (name, sender, argument) => {
     const answer = await (await loading).answer(name, sender, argument);
     test?.observer.answered(name, argument, answer);

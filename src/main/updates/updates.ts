@@ -71,14 +71,13 @@ export class Updates {
     this.#timer = null;
   }
 
-  /** The choice is another: where it is of another feed or channel, what was found before says nothing any more. */
+  /** The choice is another: what another feed or channel had is offered no more, even where it is on its way. */
   chosen(): void {
     const source = this.#chosenSource();
     // A version that is skipped is kept with them.
     if (source === this.#source) return;
     this.#source = source;
-    if (this.#isAtWork || this.#state.phase === 'ready') return;
-    this.#set(this.#resting());
+    if (!this.#isAtWork) this.#set(this.#resting());
   }
 
   /** Looks now, and fetches what is new. A version that is not wanted is offered again to whoever asks. */
@@ -89,6 +88,7 @@ export class Updates {
       this.#set(this.#resting());
       return this.#state;
     }
+    const source = this.#source;
     this.#isAtWork = true;
     try {
       await this.#work(feed, isAsked);
@@ -97,6 +97,7 @@ export class Updates {
     } finally {
       this.#isAtWork = false;
     }
+    if (source !== this.#source) this.#set(this.#resting());
     return this.#state;
   }
 

@@ -168,4 +168,24 @@ describe('updates', () => {
     updates.chosen();
     expect(seen).toEqual([{ phase: 'off', why: 'no-feed' }]);
   });
+
+  it('of another feed are offered no more, where they are ready and where they are on their way', async () => {
+    const ready = make();
+    await ready.updates.check(false);
+    expect(ready.updates.state.phase).toBe('ready');
+    ready.choose({ feed: 'https://other.example/f' });
+    ready.updates.chosen();
+    expect(ready.updates.state).toEqual({ phase: 'idle' });
+    await ready.updates.decide('restart');
+    expect(ready.did).not.toContain('install');
+
+    const late = make({
+      download: () => {
+        late.choose({ feed: null });
+        late.updates.chosen();
+        return Promise.resolve();
+      },
+    });
+    expect(await late.updates.check(false)).toEqual({ phase: 'off', why: 'no-feed' });
+  });
 });
