@@ -18,7 +18,6 @@ export const browserIdle: Idle = (work) => {
  * opening takes no longer than the next. None of it is needed: what cannot be read is asked for again when it is opened.
  */
 const PARTS: readonly (() => Promise<unknown>)[] = [
-  EmojiPanel.preload,
   ProfileCard.preload,
   MembersManager.preload,
   Home.preload,
@@ -26,20 +25,20 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
 ];
 
 /** The first screen has main to itself: reading code would take its answers' place. */
-const FIRST_SCREEN_MS = 1000;
+const FIRST_SCREEN_MS = 250;
 
 /**
- * Loads the parts when the first screen is done with, then calls `onLoaded`, when the page is idle again. Answers how to
- * stop it.
+ * Loads the parts when the first screen is done with, the emoji picker first: `onPicker` is called when it is there and
+ * the page is idle again. Answers how to stop it.
  */
-export const preloadPartsLater = (idle: Idle, onLoaded: () => void): (() => void) => {
+export const preloadPartsLater = (idle: Idle, onPicker: () => void): (() => void) => {
   let stop = (): void => undefined;
   const timer = setTimeout(() => {
     const tell = (): Promise<void> => {
-      onLoaded();
+      onPicker();
       return Promise.resolve();
     };
-    stop = preloadParts([...PARTS, tell], idle);
+    stop = preloadParts([EmojiPanel.preload, tell, ...PARTS], idle);
   }, FIRST_SCREEN_MS);
   return () => {
     clearTimeout(timer);
