@@ -18,7 +18,7 @@ export function FirstDrawing({ idle }: { readonly idle: Idle }) {
   }, [isDrawn, idle]);
   if (!isDrawn) return null;
   return (
-    <div className={styles.unseen} inert aria-hidden>
+    <div className={styles.unseen} data-testid="first-drawing" inert aria-hidden>
       <EmojiPanel onPick={pickNothing} />
     </div>
   );

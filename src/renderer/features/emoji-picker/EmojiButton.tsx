@@ -38,12 +38,14 @@ export function EmojiButton({ onPick }: EmojiButtonProps) {
         />
       }
     >
-      <EmojiPanel
-        onPick={(emoji, isMore) => {
-          if (!isMore) setIsOpen(false);
-          onPick(emoji, isMore);
-        }}
-      />
+      <div data-testid="emoji-picker">
+        <EmojiPanel
+          onPick={(emoji, isMore) => {
+            if (!isMore) setIsOpen(false);
+            onPick(emoji, isMore);
+          }}
+        />
+      </div>
     </Popover>
   );
 }

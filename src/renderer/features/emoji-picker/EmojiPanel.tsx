@@ -80,7 +80,7 @@ export function EmojiPanel({ onPick }: EmojiPanelProps) {
   };
 
   return (
-    <div ref={panel} className={styles.panel} data-testid="emoji-picker" onKeyDown={onPanelKey}>
+    <div ref={panel} className={styles.panel} onKeyDown={onPanelKey}>
       <div className={styles.top} onKeyDown={onSearchKey}>
         <SearchField
           label="Find the perfect emoji"

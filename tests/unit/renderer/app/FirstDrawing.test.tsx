@@ -26,7 +26,7 @@ const open = async () => {
 /** For the parts' code is really read. */
 const LOADING = { timeout: 30_000 };
 
-const picker = () => screen.queryByTestId('emoji-picker');
+const drawn = () => screen.queryByTestId('first-drawing');
 
 describe('the first drawing of the emoji picker', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -42,11 +42,11 @@ describe('the first drawing of the emoji picker', () => {
         await pass();
       }
     };
-    await goOnUntil(() => picker() !== null);
-    const unseen = picker()?.parentElement;
-    expect(unseen?.hasAttribute('inert')).toBe(true);
+    await goOnUntil(() => drawn() !== null);
+    expect(drawn()?.hasAttribute('inert')).toBe(true);
+    expect(drawn()?.querySelector('[role="grid"]')).not.toBeNull();
     expect(screen.queryByRole('grid')).toBeNull();
-    await goOnUntil(() => picker() === null);
+    await goOnUntil(() => drawn() === null);
   });
 
   it('is let be when the shell goes', async () => {
