@@ -1,15 +1,17 @@
 // @ts-check
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runVisibly } from './setup/command.mjs';
 import { ensureBuild } from './setup/build.mjs';
+import { filesUnder } from './setup/content-hash.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { ensureEnvironment } from './setup/prepare.mjs';
 import { SetupError, runTool, say, spanText } from './setup/progress.mjs';
 import { PROJECT, inProject, readJson } from './setup/project.mjs';
 import { withSetupLock } from './setup/setup-lock.mjs';
 import { runChecks } from './suites/check-steps.mjs';
+import { splitFiles } from './suites/split-files.mjs';
 import { chooseSuites, closingLine, sumOf, tallyOf, tallyOfChecks } from './suites/tally.mjs';
 
 const SUITES = [
@@ -56,8 +58,12 @@ async function runSuite(suite) {
   if (suite !== 'e2e') return runVitest(suite);
   // Both would want to do it first.
   await withSetupLock(ensureBuild);
-  const parts = Array.from({ length: E2E_PARTS }, (_, at) => `--shard=${at + 1}/${E2E_PARTS}`);
-  return sumOf(await Promise.all(parts.map((part) => runVitest(suite, [part]))));
+  const files = filesUnder(inProject('tests/e2e')).filter((path) => path.endsWith('.test.ts'));
+  const parts = splitFiles(
+    files.map((path) => ({ path, bytes: statSync(path).size })),
+    E2E_PARTS,
+  );
+  return sumOf(await Promise.all(parts.map((part) => runVitest(suite, part))));
 }
 
 /**
