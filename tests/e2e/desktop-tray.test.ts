@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BusPeer } from './support/bus/peer';
+import { BusPeer } from '../../src/main/bus/peer';
 import { TrayHost } from './support/bus/tray-host';
 import { chatPage } from './support/chat-page';
 import { accountAt } from './support/demo-server';

@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
 import { runQuietly } from '../../../tools/setup/command.mjs';
 import { commandAs } from '../../../tools/setup/ordinary-user.mjs';
-import { BusPeer } from '../../e2e/support/bus/peer';
-import { type BusValue, textOf } from '../../e2e/support/bus/wire';
+import { BusPeer } from '../../../src/main/bus/peer';
+import { type BusValue, textOf } from '../../../src/main/bus/wire';
 
 type Place = readonly [name: string, path: string];
 

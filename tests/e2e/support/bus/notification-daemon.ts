@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
 import type { OwnBus } from './own-bus';
-import { BusPeer } from './peer';
-import { textOf } from './wire';
+import { BusPeer } from '../../../../src/main/bus/peer';
+import { textOf } from '../../../../src/main/bus/wire';
 
 const NAME = 'org.freedesktop.Notifications';
 

@@ -1,5 +1,5 @@
-import { BusPeer } from './peer';
-import { type BusValue, textOf, Variant } from './wire';
+import { BusPeer } from '../../../../src/main/bus/peer';
+import { type BusValue, textOf, Variant } from '../../../../src/main/bus/wire';
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const ITEM = 'org.kde.StatusNotifierItem';

@@ -1,1 +1,0 @@
-export { BusPeer } from '../../../../src/main/bus/peer';

@@ -1,1 +1,0 @@
-export { type BusValue, textOf, Variant } from '../../../../src/main/bus/wire';
