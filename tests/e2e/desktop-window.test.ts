@@ -58,6 +58,7 @@ describe('the window', () => {
   it('opens where it was, and no smaller than it may be', async () => {
     const window = { x: 120, y: 80, width: 1010, height: 620, maximised: false };
     const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });
+    await app.page.getByLabel('Email').waitFor();
     expect(await placeOf(app)).toMatchObject({ width: 1010, height: 620 });
     // A window that is not shown yet is placed once more when it is.
     await expect.poll(() => isShown(app)).toBe(true);
@@ -75,6 +76,8 @@ describe('the window', () => {
     ['nowhere', { x: 1e9, y: -1e9, width: 1e7, height: 1e7, maximised: false }],
   ])('that was on %s opens on the screen', async (_, window) => {
     const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });
+    // Who asks main while it still loads its parts may lose the answer.
+    await app.page.getByLabel('Email').waitFor();
     expect(isInside(await placeOf(app), await areaOf(app))).toBe(true);
     await app.close();
   });
@@ -101,6 +104,7 @@ describe('the window', () => {
       window: { x: 50, y: 50, width: 1000, height: 600, maximised: false, fullScreen: true },
     });
     const app = await openApp({ server: NOWHERE, userDataDir: folder });
+    await app.page.getByLabel('Email').waitFor();
     const isFull = () =>
       app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen());
     await expect.poll(isFull).toBe(true);
