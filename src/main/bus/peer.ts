@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { type BusValue, Reader, textOf, typesOf, Variant, Writer } from './wire';
+import { type BusValue, listOf, Reader, textOf, typesOf, Variant, Writer } from './wire';
 
 const CALL = 1;
 const REPLY = 2;
@@ -75,7 +75,9 @@ const decode = (bytes: Buffer): { readonly message: BusMessage; readonly rest: B
   reader.read('u');
   const serial = Number(reader.read('u'));
   const fields = new Map(
-    (reader.read('a(yv)') as unknown as [number, BusValue][]).map(([name, value]) => [name, value]),
+    listOf(reader.read('a(yv)'))
+      .map(listOf)
+      .map(([name, value]) => [Number(name), value]),
   );
   const text = (name: keyof typeof FIELDS): string => textOf(fields.get(FIELDS[name]));
   const content = new Reader(bytes.subarray(headEnd, headEnd + bodyLength));
@@ -119,6 +121,8 @@ export class BusPeer {
     const uid = Buffer.from(String(process.getuid?.() ?? 0)).toString('hex');
     await new Promise<void>((done, fail) => {
       socket.once('error', fail);
+      // A bus may turn one away without a word.
+      socket.once('close', () => fail(new Error('The bus hung up')));
       socket.once('data', (line) => {
         socket.off('error', fail);
         if (line.toString().startsWith('OK')) done();

@@ -25,6 +25,11 @@ export class Variant {
 /** A text that is expected there; anything else is none. */
 export const textOf = (value: BusValue | undefined): string => (typeof value === 'string' ? value : '');
 
+/** The items of an array or a struct that is expected there; of anything else none. */
+export const listOf = (value: BusValue | undefined): readonly BusValue[] => (isList(value) ? value : []);
+
+const isList = (value: BusValue | undefined): value is readonly BusValue[] => Array.isArray(value);
+
 const ALIGN: Readonly<Record<string, number>> = {
   ...{ y: 1, g: 1, v: 1, n: 2, q: 2, b: 4, i: 4, u: 4, s: 4, o: 4, a: 4 },
   ...{ x: 8, t: 8, d: 8, '(': 8, '{': 8 },
@@ -105,9 +110,7 @@ export class Writer {
         break;
       case '(':
       case '{':
-        typesOf(type.slice(1, -1)).forEach((part, at) =>
-          this.write(part, (value as readonly BusValue[])[at] ?? 0),
-        );
+        typesOf(type.slice(1, -1)).forEach((part, at) => this.write(part, listOf(value)[at] ?? 0));
         break;
       default:
         throw new Error(`Cannot write ${type}`);
@@ -115,7 +118,7 @@ export class Writer {
   }
 
   #array(type: string, value: BusValue): void {
-    const items = Array.isArray(value) ? (value as readonly BusValue[]) : Object.entries(value);
+    const items = isList(value) ? value : Object.entries(value);
     const lengthAt = this.#take(4);
     this.align(alignOf(type));
     const start = this.#length;
@@ -206,9 +209,10 @@ export class Reader {
     if (type === 'y') return Uint8Array.from(this.#bytes.subarray(this.#step(length), end));
     const items: BusValue[] = [];
     while (this.#at < end) items.push(this.read(type));
-    return type.startsWith('{')
-      ? Object.fromEntries(items.map((pair) => pair as unknown as readonly [string, BusValue]))
-      : items;
+    if (!type.startsWith('{')) return items;
+    return Object.fromEntries(
+      items.map(listOf).map(([key, value]) => [typeof key === 'number' ? key : textOf(key), value ?? '']),
+    );
   }
 
   #text(length: number): string {

@@ -46,7 +46,9 @@ export const unlockKeyring = (join: () => Promise<Peer>, within: Within): Promis
   new Promise((done) => {
     let peer: Peer | null = null;
     let stop: () => void = () => undefined;
+    let isOver = false;
     const end = (): void => {
+      isOver = true;
       stop();
       // A prompt belongs to who asked for it, and goes with them.
       peer?.leave();
@@ -54,6 +56,8 @@ export const unlockKeyring = (join: () => Promise<Peer>, within: Within): Promis
     };
     const ask = async (): Promise<void> => {
       peer = await join();
+      // Nobody waits any longer, so nobody is asked for a password.
+      if (isOver) return;
       const prompt = await openPrompt(peer);
       if (prompt === null) return;
       stop();

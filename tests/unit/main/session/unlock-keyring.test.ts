@@ -44,7 +44,7 @@ const start = (prompt: string, join?: () => Promise<Peer>) => {
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
   };
-  return { clock, called, signal, ended, settle, hasLeft: () => hasLeft, isDone: () => isDone };
+  return { peer, clock, called, signal, ended, settle, hasLeft: () => hasLeft, isDone: () => isDone };
 };
 
 describe('a keyring that is to be unlocked', () => {
@@ -86,6 +86,17 @@ describe('a keyring that is to be unlocked', () => {
     expect(away.isDone()).toBe(false);
     away.clock.advance(1);
     await away.ended;
+  });
+
+  it('is not asked for by a bus that answers when nobody waits any longer', async () => {
+    let letIn: (peer: Peer) => void = () => undefined;
+    const late = start(PROMPT, () => new Promise((done) => (letIn = done)));
+    late.clock.advance(5000);
+    await late.ended;
+    letIn(late.peer);
+    await late.settle();
+    expect(late.called).toEqual([]);
+    expect(late.hasLeft()).toBe(true);
   });
 
   it('on a desktop without a bus is not', async () => {
