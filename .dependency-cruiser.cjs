@@ -67,7 +67,7 @@ module.exports = {
         '^electron/(main|common)$',
         CORE,
         SHIPPED,
-        npm('ws', 'electron-store', 'electron-updater', 'fflate', 'node'),
+        npm('ws', 'electron-store', 'electron-updater', 'fflate', 'node', 'socks'),
       ],
       comment: 'main: contract and domain only; it meets the server over the wire',
     }),
@@ -82,7 +82,7 @@ module.exports = {
       rooms: ['contract/', 'domain/', 'server/'],
       elsewhere: [
         ...[CORE, npm('ws', 'fastify', '@fastify/[a-z-]+', 'kysely', 'zod', 'node', 'pg', 'ioredis')],
-        npm('@electric-sql/pglite', '@node-rs/argon2', '@napi-rs/image'),
+        npm('@electric-sql/pglite', '@node-rs/argon2', '@napi-rs/image', 'fs-native-extensions'),
       ],
       comment: 'server: never electron, main or renderer',
     }),

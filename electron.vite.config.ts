@@ -18,11 +18,16 @@ export default defineConfig({
       // Only what has native or wasm files of its own stays outside the bundle.
       externalizeDeps: { exclude: ['electron-store', 'conf', 'ws'] },
       rolldownOptions: {
-        input: { index: at('src/main/index.ts'), server: at('src/server/index.ts') },
+        input: {
+          index: at('src/main/index.ts'),
+          server: at('src/server/index.ts'),
+          decoder: at('src/server/decoder/index.ts'),
+        },
         external: [
           '@electric-sql/pglite',
           '@napi-rs/image',
           '@node-rs/argon2',
+          'fs-native-extensions',
           'bufferutil',
           'utf-8-validate',
         ],

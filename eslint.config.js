@@ -1,5 +1,6 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { linearExpressions } from './tools/lint/linear-expressions.mjs';
 
 /**
  * Raw modules that have one door each. `files` may import them, nobody else in src may; the message names the door.
@@ -32,6 +33,12 @@ const DOORS = [
     importNames: ['safeStorage'],
     allowTypeImports: true,
     message: 'What is secret is kept by main/session only.',
+  },
+  {
+    files: ['src/main/updates/electron-updater.ts'],
+    name: 'electron-updater',
+    allowTypeImports: true,
+    message: 'Updates are fetched in main/updates/electron-updater.ts only.',
   },
   {
     files: ['src/renderer/state/hooks.ts'],
@@ -70,6 +77,28 @@ const AMBIENT = [
   },
 ];
 
+/** What leaves this computer goes through a guard (docs/security.md): nobody in main fetches beside it. */
+const GUARDED =
+  'Take the guarded fetch of main/api: home-fetch.ts for servers, fetch-picture.ts for strangers.';
+const RAW_FETCHES = [
+  ...['fetch', 'request', 'resolveHost'].map((property) => ({ object: 'net', property, message: GUARDED })),
+  ...['fetch', 'resolveHost', 'loadURL', 'downloadURL'].flatMap((property) =>
+    ['session', 'defaultSession', 'globalThis'].map((object) => ({ object, property, message: GUARDED })),
+  ),
+];
+const RAW_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map((name) => ({
+  name,
+  message: GUARDED,
+}));
+const RAW_MODULES = {
+  paths: ['http', 'node:http']
+    .flatMap((name) => [{ name, importNames: ['request', 'get', 'Agent', 'default'], message: GUARDED }])
+    .concat(
+      ['https', 'node:https', 'http2', 'node:http2', 'undici'].map((name) => ({ name, message: GUARDED })),
+    ),
+};
+const NO_PATHS = { property: 'openPath', message: 'Nothing opens a path of the file system.' };
+
 export default tseslint.config(
   { ignores: ['out', 'release', 'gallery', 'bench-results', 'node_modules', '.dependency-cruiser.cjs'] },
   { linterOptions: { noInlineConfig: true } },
@@ -105,13 +134,25 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ['src/main/**'], rules: { 'no-restricted-properties': ['error', NO_PATHS, ...RAW_FETCHES] } },
   {
     files: ['src/main/**'],
     rules: {
-      'no-restricted-properties': [
-        'error',
-        { property: 'openPath', message: 'Nothing opens a path of the file system.' },
-      ],
+      'no-restricted-globals': ['error', ...RAW_GLOBALS],
+      'no-restricted-imports': ['error', RAW_MODULES],
+    },
+  },
+  {
+    // The doors: to the chosen servers, to strangers; the self-test looks at the app from outside.
+    files: [
+      ...['src/main/api/raw-fetch.ts', 'src/main/api/fetch-picture.ts', 'src/main/selftest/**'],
+      // The gateway's own way through a proxy, to the server that was chosen.
+      ...['src/main/gateway/dial.ts', 'src/main/gateway/dial-agent.ts'],
+    ],
+    rules: {
+      'no-restricted-properties': ['error', NO_PATHS],
+      'no-restricted-globals': 'off',
+      'no-restricted-imports': 'off',
     },
   },
   {
@@ -157,6 +198,11 @@ export default tseslint.config(
         })),
       ],
     },
+  },
+  {
+    files: ['src/**', 'tools/**'],
+    plugins: { guildhall: { rules: { 'linear-expressions': linearExpressions } } },
+    rules: { 'guildhall/linear-expressions': 'error' },
   },
   { files: ['tools/**', 'tests/**', 'src/server/index.ts'], rules: { 'no-console': 'off' } },
   {

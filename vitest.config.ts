@@ -7,7 +7,8 @@ const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 /**
  * The files of these suites share a process each: reading the same modules anew for every file takes longer than their
- * tests do. What a module of ours holds must be made by whoever uses it, so that no file sees what another has left.
+ * tests do. What a module of ours holds must be made by whoever uses it, so that no file sees what another has left; a
+ * file that leaves anything else behind fails (tests/support/node/tidy.ts).
  */
 const SHARED = { isolate: false };
 
@@ -20,7 +21,10 @@ export default defineConfig({
     // One less than there are cores, which it would be by itself, is one on a small machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      node('unit', ['tests/unit/{contract,domain,main,server,tools}/**/*.test.ts'], SHARED),
+      node('unit', ['tests/unit/{contract,domain,main,server,tools}/**/*.test.ts'], {
+        ...SHARED,
+        setupFiles: ['tests/support/node/setup.ts'],
+      }),
       {
         plugins: [react()],
         test: {
@@ -57,6 +61,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

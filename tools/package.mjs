@@ -26,6 +26,8 @@ import { withSetupLock } from './setup/setup-lock.mjs';
 
 /** What has a package of its own for each system and processor, and the words for those. */
 const NATIVE = ['@node-rs/argon2', '@napi-rs/image'];
+/** What has all of them in one. */
+const LOCKS = 'fs-native-extensions';
 
 await runTool(async () => {
   const { values, positionals } = parseArgs({
@@ -170,12 +172,16 @@ function distOf(program) {
  * @param {string} arch
  */
 function missingParts(arch) {
-  return NATIVE.filter((name) => {
+  const system = `${process.platform}-${arch === 'universal' ? process.arch : arch}`;
+  const missing = NATIVE.filter((name) => {
     const [scope = '', own = ''] = name.split('/');
     const folder = inProject(`node_modules/${scope}`);
-    const prefix = `${own}-${process.platform}-${arch === 'universal' ? process.arch : arch}`;
-    return !existsSync(folder) || !readdirSync(folder).some((entry) => entry.startsWith(prefix));
-  }).map((name) => `${name} for ${process.platform} ${arch}`);
+    return !existsSync(folder) || !readdirSync(folder).some((entry) => entry.startsWith(`${own}-${system}`));
+  });
+  const locks = inProject(`node_modules/${LOCKS}/prebuilds/${system}`);
+  return [...missing, ...(existsSync(locks) ? [] : [LOCKS])].map(
+    (name) => `${name} for ${process.platform} ${arch}`,
+  );
 }
 
 /** @param {string} file */

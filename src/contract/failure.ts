@@ -22,6 +22,9 @@ export type Failure =
   /** This computer could not do its part: disk full, server process failed to start, keyring locked. */
   | { readonly kind: 'local'; readonly code: string; readonly detail: string };
 
+/** The code of a local failure: nobody has said yes to this server on this computer, so that it is not asked. */
+export const SERVER_IS_NEW = 'server-new';
+
 export type FailureKind = Failure['kind'];
 
 export type Result<T, F = Failure> =

@@ -58,12 +58,21 @@ export const PICTURE_LIMITS = {
   cropZoomStep: 0.02,
   mediaMaxBytes: 8 * MIB,
   mediaTimeoutMs: 10 * SECOND,
+  /** 4 bytes a pixel; a small file can claim a very large picture. */
+  decodedBytes: 4 * 4096 * 4096,
+  decodeMs: 10 * SECOND,
+  waitingOfOne: 3,
+  waitingInAll: 12,
+  largeBodiesOfOne: 4,
+  largeBodiesInAll: 24,
 } as const;
 
 /** Timers of the client. */
 export const TIMERS = {
   shellToastMs: 6 * SECOND,
   toastMs: 3 * SECOND,
+  /** Each text of the loading screen stands for so long at least. */
+  bootStepMs: 200,
   savedFlashMs: 2 * SECOND,
   copiedFlashMs: 2 * SECOND,
   joinCloseMs: 1.5 * SECOND,
@@ -158,6 +167,8 @@ export const GATEWAY = {
   handshakeMs: 10 * SECOND,
   backoffMinMs: SECOND,
   backoffMaxMs: 30 * SECOND,
+  /** A connection that stood for so long starts the back-off anew; a shorter one counts as a failed attempt. */
+  stableMs: 3 * SECOND,
   frameMaxBytes: 64 * KIB,
   framesPerWindow: 120,
   framesWindowMs: 60 * SECOND,
@@ -165,6 +176,9 @@ export const GATEWAY = {
   resumeKeptMs: 180 * SECOND,
   offlineAfterMs: 10 * SECOND,
   socketsPerUser: 5,
+  /** Sessions without a socket that wait to be resumed, of one user on one node; beyond, the oldest goes. */
+  waitingSessionsPerUser: 10,
+  tokenMaxLength: 512,
   slowConsumerBytes: MIB,
   slowConsumerFrames: 512,
   batchMs: 30,
@@ -178,18 +192,40 @@ export const HTTP_LIMITS = {
   uploadBytes: 4 * MIB,
   headerBytes: 8 * KIB,
   headersMs: 10 * SECOND,
+  connections: 20_000,
+  /** An address, or a /64 of IPv6. */
+  connectionsPerNetwork: 2000,
+  /** Tokens that are no good, from one address or /64. */
+  badTokens: 300,
+  badTokensWindowMs: MINUTE,
   requestMs: 30 * SECOND,
   clientTimeoutMs: 15 * SECOND,
   clientAnswerBytes: 32 * MIB,
   signInFailures: 5,
   signInWindowMs: 15 * MINUTE,
+  /** For an account, from all networks together that it was not used from. */
+  signInStrangerFailures: 30,
   signUps: 60,
   signUpWindowMs: HOUR,
+  inviteMisses: 20,
+  inviteMissesByAddress: 400,
+  inviteWindowMs: 10 * MINUTE,
+  vanityChecks: 60,
   nonceWindowMs: 5 * MINUTE,
   tokenLifeMs: 30 * DAY,
   ipcBytes: 64 * KIB,
   ipcLookBytes: 1024 * KIB,
   ipcFileBytes: 64 * MIB,
+} as const;
+
+/** What the page can have main do, whoever has taken it over (docs/security.md). */
+export const PAGE_LIMITS = {
+  /** Questions of the system's that were declined, after which none is shown for a while. */
+  questionsDeclined: 4,
+  questionsWindowMs: MINUTE,
+  /** Servers that are asked who they are. */
+  inspections: 30,
+  inspectionsWindowMs: MINUTE,
 } as const;
 
 export const DEFAULT_ROLE_COLOUR = '#99aab5';

@@ -80,7 +80,10 @@ export const preferencesSchema = z.object({
   /** The channel that was open last in each guild. */
   lastChannels: z.record(z.string().max(32), z.string().max(32)),
   lastGuild: z.string().max(32).nullable(),
+  /** Hosts whose links are opened without a question. */
   trustedLinkHosts: z.array(z.string().max(255)).max(500),
+  /** Base addresses of the servers that the person has said yes to. */
+  knownServers: z.array(z.string().max(2048)).max(500),
   /** The emoji that were picked last, newest first. */
   recentEmoji: z.array(z.string().max(64)).max(COUNTS.recentEmoji),
   /** For hands and people in the emoji picker: 0 is none, 1 to 5 light to dark. */
@@ -97,6 +100,15 @@ export const preferencesSchema = z.object({
     .nullable(),
 });
 export type Preferences = Readonly<z.output<typeof preferencesSchema>>;
+
+/** What the page may set. The rest is main's alone: it is what the person has decided in main's own dialogs. */
+export const pagePreferencesSchema = preferencesSchema.omit({
+  trustedLinkHosts: true,
+  knownServers: true,
+  server: true,
+  window: true,
+});
+export type PagePreferences = Readonly<z.output<typeof pagePreferencesSchema>>;
 
 export const defaultPreferences: Preferences = {
   theme: 'system',
@@ -126,6 +138,7 @@ export const defaultPreferences: Preferences = {
   lastChannels: {},
   lastGuild: null,
   trustedLinkHosts: [],
+  knownServers: [],
   recentEmoji: [],
   skinTone: 0,
   spelling: { isOn: true, languages: [] },

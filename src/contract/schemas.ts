@@ -28,11 +28,14 @@ const codePoints = (text: string): number => {
 
 /** Text with a length in code points between min and max. */
 export const text = (max: number, min = 0) =>
-  z.string().refine((value) => {
-    if (value.length < min || value.length > max * 2) return false;
-    const length = codePoints(value);
-    return length >= min && length <= max;
-  }, `expected ${min} to ${max} characters`);
+  z.string().refine(
+    (value) => {
+      if (value.length < min || value.length > max * 2) return false;
+      const length = codePoints(value);
+      return length >= min && length <= max;
+    },
+    { error: `expected ${min} to ${max} characters`, params: { min, max } },
+  );
 
 /** Text that is not blank after trimming. */
 export const nonBlank = (max: number) =>

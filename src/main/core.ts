@@ -1,17 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, nativeTheme, net, powerMonitor, type BrowserWindow, type WebContents } from 'electron/main';
+import {
+  app,
+  nativeTheme,
+  net,
+  powerMonitor,
+  session as electronSession,
+  type BrowserWindow,
+  type WebContents,
+} from 'electron/main';
 import { success } from '../contract/failure';
 import type { AppCommand } from '../contract/ipc/commands';
 import type { HelpPage } from '../contract/ipc/help';
 import type { DeepLink } from '../contract/ipc/pushes';
+import { GATEWAY } from '../contract/limits';
 import { parseUrl } from '../contract/parse-url';
 import type { Preferences, ServerChoice } from '../contract/preferences';
 import { readServerAddress } from '../domain/links/server-address';
 import { createClient } from './api/client';
 import { createFetchPicture } from './api/fetch-picture';
-import { createTransport, type Fetch } from './api/transport';
+import { createHomeFetch } from './api/home-fetch';
+import { rawFetch } from './api/raw-fetch';
+import { createTransport } from './api/transport';
 import { findDeepLink, hasUnreadableLink, UNREADABLE_LINK } from './app/deep-links';
 import { IdleWatch } from './app/idle-watch';
 import { NetworkWatch } from './app/network-watch';
@@ -22,8 +33,14 @@ import { startPageMenus } from './app/start-page-menus';
 import { isInSight, tellVisibility } from './app/tell-visibility';
 import { nextZoom } from './app/zoom';
 import { systemClock as clock } from './clock';
+import { createAdmission } from './consent/admission';
+import { createConsent } from './consent/consent';
+import { createGuardedSettings } from './consent/guarded-settings';
+import { nativeQuestion } from './consent/native-question';
 import { laterDesktop } from './desktop/later-desktop';
 import { openLogFile } from './diagnostics/log-file';
+import { chromiumRoute } from './gateway/chromium-route';
+import { createDial } from './gateway/dial';
 import { GatewayRunner } from './gateway/runner';
 import { laterHelp } from './help/later-help';
 import { createAnswer, type Answer } from './ipc/answer';
@@ -39,6 +56,7 @@ import { sessionHandlers } from './ipc/handlers/session';
 import type { Push } from './ipc/register';
 import type { Desktop } from './desktop/desktop';
 import { forkServer } from './local-server/fork-server';
+import { askRecovery } from './local-server/ask-recovery';
 import { LocalServer } from './local-server/local-server';
 import { PreferencesStore } from './preferences/preferences';
 import { storeFile } from './preferences/store-file';
@@ -55,8 +73,6 @@ import { isKeyringReady, systemCipher } from './session/system-cipher';
 import { TokenVault } from './session/token-vault';
 import { startSpelling } from './spelling/start-spelling';
 import { startStartup } from './startup/start-startup';
-import { askFeedTrust } from './updates/ask-feed-trust';
-import { createFeedTrust } from './updates/feed-trust';
 
 export interface CoreDependencies {
   /** The folder of the bundles. */
@@ -69,6 +85,8 @@ export interface CoreDependencies {
   readonly contents: () => WebContents | null;
   readonly push: Push;
   readonly isOwnPage: (url: string) => boolean;
+  /** What the person is told at the start, or null. */
+  readonly notice: string | null;
 }
 
 /** What the window's part of main needs of the rest. */
@@ -124,6 +142,7 @@ export const startCore = (deps: CoreDependencies): Core => {
 
   const notices = new Notices((notice) => push('notice.shown', notice));
   const notify = notices.add;
+  if (deps.notice !== null) notices.add(deps.notice);
   const preferences = new PreferencesStore({
     file: storeFile(userData, clock.now),
     clock,
@@ -146,10 +165,15 @@ export const startCore = (deps: CoreDependencies): Core => {
     dataFolder: join(userData, 'local-server'),
     clock,
     random,
-    onBack: (base) => session.localServerReady(base),
+    askRecovery: askRecovery(window),
+    onBack: (base) => {
+      home.allow(base);
+      session.localServerReady(base);
+    },
     log,
   });
-  const locate = async (server: ServerChoice, last?: string) => {
+  const home = createHomeFetch(rawFetch);
+  const findBase = async (server: ServerChoice, last?: string) => {
     if (server.kind === 'local') {
       const lastUrl = parseUrl(last ?? '');
       if (lastUrl !== null) localServer.preferPort(Number(lastUrl.port));
@@ -158,9 +182,22 @@ export const startCore = (deps: CoreDependencies): Core => {
     const address = readServerAddress(server.address);
     return address.ok ? success(address.value.base) : address;
   };
+  /** Of a server that was admitted, now or when its session began. */
+  const locate = async (server: ServerChoice, last?: string) => {
+    const base = await findBase(server, last);
+    if (base.ok) home.allow(base.value);
+    return base;
+  };
 
-  const fetch: Fetch = (url, init) => net.fetch(url, { ...init, bypassCustomProtocolHandlers: true });
-  const transport = createTransport(fetch);
+  const ask = createConsent({ show: nativeQuestion(window), clock });
+  const admission = createAdmission({
+    known: () => preferences.values.knownServers,
+    remember: (knownServers) => void preferences.set({ knownServers: [...knownServers] }),
+    chosen: () => preferences.values.server,
+    ...{ ask, clock },
+  });
+  const route = chromiumRoute(electronSession.defaultSession, home.fetch);
+  const transport = createTransport(home.fetch);
   const client = createClient({ transport, clock, log });
   const vault = new TokenVault({
     cipher: systemCipher,
@@ -186,6 +223,7 @@ export const startCore = (deps: CoreDependencies): Core => {
     },
     onRefused: () =>
       void session.check().then((verdict) => gateway.dispatch({ type: 'sessionChecked', verdict })),
+    dial: createDial({ ...route, clock, timeoutMs: GATEWAY.handshakeMs }),
     log,
   });
   const networkWatch = new NetworkWatch({
@@ -215,7 +253,6 @@ export const startCore = (deps: CoreDependencies): Core => {
     vault,
     profile: createProfileStore(privateFile(join(userData, 'profile.json'))),
     client,
-    transport,
     locate,
     preferences: () => preferences.values,
     rememberServer: (server) => void preferences.set({ server }),
@@ -246,8 +283,9 @@ export const startCore = (deps: CoreDependencies): Core => {
   void firstScreen.drawn.then(() => spelling.apply(preferences.values.spelling));
 
   const command = (name: AppCommand): void => push('app.command', name);
+  const fetchPicture = createFetchPicture({ home: async () => (await session.target())?.base ?? null });
   const page = startPageMenus({
-    ...{ window, preferences, spelling, fetch, command, notify },
+    ...{ window, preferences, spelling, ask, fetch: home.fetch, fetchPicture, command, notify },
     target: () => session.target(),
     lead: (link) => push('link.opened', link),
   });
@@ -288,7 +326,8 @@ export const startCore = (deps: CoreDependencies): Core => {
     ...apiHandlers(session, firstCalls),
     ...fileHandlers(page.saveFile),
     ...sessionHandlers({
-      ...{ session, locate, client, transport },
+      ...{ session, admission, locate, client, transport },
+      localDemo: () => localServer.demo,
       gateway: (input) => gateway.dispatch(input),
       unlockKeyring: async () => {
         await (await import('./session/system-unlock')).systemUnlock();
@@ -296,15 +335,15 @@ export const startCore = (deps: CoreDependencies): Core => {
       },
     }),
     ...spellingHandlers(spelling),
-    ...startupHandlers(startup),
+    ...startupHandlers(startup, ask),
     ...menuHandlers(page.menus),
-    ...pictureHandlers(createFetchPicture({ home: async () => (await session.target())?.base ?? null })),
+    ...pictureHandlers(fetchPicture),
     ...desktopHandlers({
       preferences,
-      allowed: createFeedTrust({
-        current: () => preferences.values.updates.feed,
-        named: readPartOptions(process.argv)?.feed ?? null,
-        ask: askFeedTrust(window),
+      allowed: createGuardedSettings({
+        current: () => preferences.values,
+        namedFeed: readPartOptions(process.argv)?.feed ?? null,
+        ask,
       }),
       links: page.links,
       desktop,
@@ -362,7 +401,7 @@ export const startCore = (deps: CoreDependencies): Core => {
       summons = findDeepLink(argv) ?? summons;
       bringLink();
     },
-    selfTest: selfTestView({ session, gateway, vault, locate }),
+    selfTest: selfTestView({ session, gateway, vault, locate, localServer }),
     close: async () => {
       idleWatch.stop();
       desktop.stop();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -11,6 +11,7 @@ import {
   type BrowserWindow,
 } from 'electron/main';
 import { MEDIA_SCHEME } from '../contract/media';
+import { refusedSwitch, refusedVariable } from './app/allowed-switches';
 import { listAppFiles, serveApp } from './app/app-files';
 import { bringUp } from './app/bring-up';
 import { closeWindow } from './app/close-window';
@@ -23,9 +24,9 @@ import { openMainWindow } from './app/main-window';
 import { menuTemplate } from './app/menu';
 import { APP_SCHEME, isOwnPage, LINK_SCHEME, MAIN_PAGE } from './app/own-page';
 import { restrictPermissions } from './app/permissions';
-import { isOnLine, refusedSwitch } from './app/refused-switches';
 import { mayLoseChanges } from './app/unsaved-changes';
-import { openUserData } from './app/user-data';
+import { takesLinks } from './app/take-links';
+import { findUserData, NOTHING_KEPT, openUserData } from './app/user-data';
 import { versionLine } from './app/version-line';
 import { systemClock as clock } from './clock';
 import type { Core } from './core';
@@ -152,6 +153,7 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
     .then(({ startCore }) =>
       startCore({
         ...{ out: OUT, contents, push, isOwnPage: isOwn, bringUp: bringWindowUp, startsHidden: isHidden },
+        notice: data?.kind === 'thrown-away' ? NOTHING_KEPT : null,
         window: currentWindow,
       }),
     );
@@ -180,10 +182,8 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   else setMenu();
 };
 
-// Before the sandbox is asked for: that takes --no-sandbox off the list, though the processes before have heeded it.
-const refused = app.isPackaged
-  ? refusedSwitch((name) => app.commandLine.hasSwitch(name) || isOnLine(process.argv, name))
-  : null;
+const refusedWord = app.isPackaged ? refusedSwitch(process.argv, process.platform) : null;
+const refusedName = app.isPackaged ? refusedVariable(process.env, process.platform) : null;
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
@@ -194,22 +194,38 @@ if (process.platform === 'win32') app.setAppUserModelId('org.guildhall.desktop')
 // Electron would build its own at start; ours comes when the page is there.
 Menu.setApplicationMenu(null);
 
-const data = app.commandLine.hasSwitch('user-data-dir')
+const named = app.commandLine.hasSwitch('user-data-dir')
   ? openUserData(app.commandLine.getSwitchValue('user-data-dir'), process.cwd())
   : null;
-if (data?.ok === true) app.setPath('userData', data.folder);
 const selfTest = readSelfTestOptions(process.argv);
-const test = takePart(process.argv, app.getPath('userData'));
+const isAsked = process.argv.includes('--version');
+/** Who is only asked for the version, or watches a self-test, keeps nothing. */
+const data =
+  named !== null || isAsked || selfTest !== null
+    ? null
+    : findUserData(
+        () => app.getPath('userData'),
+        () => mkdtempSync(join(tmpdir(), 'guildhall-')),
+      );
+if (named?.ok === true) app.setPath('userData', named.folder);
+if (data?.kind === 'thrown-away') {
+  app.setPath('userData', data.folder);
+  process.once('exit', () => rmSync(data.folder, { recursive: true, force: true }));
+}
+const test = takePart(process.argv, named?.ok === true ? named.folder : '');
 
-if (process.argv.includes('--version')) {
+if (refusedWord !== null) {
+  process.stderr.write(`Guildhall does not start with ${refusedWord}.\n`);
+  app.exit(1);
+} else if (refusedName !== null) {
+  process.stderr.write(`Guildhall does not start while the variable ${refusedName} is set.\n`);
+  app.exit(1);
+} else if (isAsked) {
   const system = `${process.platform} ${process.arch}`;
   process.stdout.write(`${versionLine(app.getVersion(), process.versions, system)}\n`);
   app.exit(0);
-} else if (refused !== null) {
-  process.stderr.write(`Guildhall does not start with --${refused}.\n`);
-  app.exit(1);
-} else if (data?.ok === false) {
-  process.stderr.write(`${data.error}\n`);
+} else if (named?.ok === false) {
+  process.stderr.write(`${named.error}\n`);
   app.exit(1);
 } else if (selfTest !== null) {
   const places = makePlaces(tmpdir());
@@ -219,13 +235,18 @@ if (process.argv.includes('--version')) {
 } else if (test === 'refused') {
   process.stderr.write('A self-test runs on a profile of its own alone: guildhall --selftest\n');
   app.exit(1);
+} else if (data?.kind === 'nowhere') {
+  process.stderr.write(`${data.error}\n`);
+  dialog.showErrorBox('Guildhall cannot start', data.error);
+  app.exit(1);
 } else if (!app.requestSingleInstanceLock()) {
   process.stderr.write('Guildhall is open already.\n');
   app.exit(0);
 } else {
   const part = test === 'none' ? null : test;
-  // What is only tried, or has a profile of its own, does not take the person's links over.
-  if (app.isPackaged && part === null && data === null) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  const isUsual = part === null && data?.kind === 'usual';
+  if (takesLinks({ platform: process.platform, isPackaged: app.isPackaged, isUsual }))
+    app.setAsDefaultProtocolClient(LINK_SCHEME);
   run(part).catch((fault: unknown) => {
     const detail = fault instanceof Error ? fault.message : String(fault);
     dialog.showErrorBox('Guildhall cannot start', detail);

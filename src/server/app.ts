@@ -1,22 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../contract/entities/meta';
 import type { Feature } from '../contract/gateway/events';
 import type { UserId } from '../contract/ids';
-import { HTTP_LIMITS } from '../contract/limits';
+import { HTTP_LIMITS, PICTURE_LIMITS } from '../contract/limits';
 import type { MemberStatus } from '../contract/schemas';
 import { createAttendance } from './bus/attendance';
 import { type Bus, createBus, type Transport } from './bus/bus';
 import { joinCluster } from './bus/cluster';
 import { createHandover } from './bus/handover';
 import { createSameToken } from './bus/same-token';
-import { shareRate, shareTally } from './bus/shared-limits';
+import { createSharedPlaces, shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
+import { createVersioned, type EventVersion } from './data/event-versions';
 import { listOwnAuthorities, loadAuthorities } from './data/members';
 import type { Store } from './data/store';
 import { deleteExpiredTokens } from './data/tokens';
 import { listGuildIds, resetPresence, setStatus } from './data/users';
+import { type Decoder, decodeHere } from './decoder/decoder';
 import { Audience } from './gateway/audience';
+import { createEventOrder } from './gateway/event-order';
 import { createFanOut } from './gateway/fan-out';
 import { createGateway, type Gateway } from './gateway/gateway';
 import { createHub, type Hub } from './gateway/hub';
@@ -24,16 +28,26 @@ import { createPresence } from './gateway/presence';
 import { drain } from './gateway/drain';
 import { createSessions } from './gateway/sessions';
 import { announceVisibilityHere } from './handlers/announcements';
+import { createActs } from './handlers/acts';
+import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
-import type { Services } from './handlers/services';
+import type { OperatorServices } from './handlers/services';
+import { type ConnectionLimits, guardConnections, isOwnAddress } from './http/connections';
+import { sendRefusal } from './http/envelope';
 import { createFetchPicture, type FetchPicture } from './http/fetch-picture';
 import { createHttp } from './http/http';
 import { addMediaRoutes } from './http/media';
+import { networkOf } from './http/networks';
 import { createPasswords, type Passwords } from './http/passwords';
+import { createSeats } from './http/picture-seats';
 import { createPictures } from './http/pictures';
+import { createPlaces } from './http/places';
 import { createRateLimiter, createTally, type Rate, type RateLimiter, type Tally } from './http/rate-limits';
 import { addRoutes } from './http/router';
+import { callerAddress, proxyJudge, type TrustedProxies } from './http/trusted-proxies';
+import { createTokenGate } from './http/token-gate';
 import { createTokens } from './http/tokens';
+import { judgeVisitor, type VisitorRefusal } from './http/visitors';
 import { type Log, silentLog } from './log';
 import { type Random, systemRandom } from './random';
 
@@ -42,6 +56,7 @@ export const FEATURES_HERE: readonly Feature[] = [
   'message-events',
   'member-events',
   'read-events',
+  'last-read',
   'audit-log',
   'category-edit',
   'nickname',
@@ -50,6 +65,7 @@ export const FEATURES_HERE: readonly Feature[] = [
   'invites-paused',
   'partner',
   'sessions',
+  'sign-up',
 ];
 
 /** How often things may be asked for. */
@@ -75,8 +91,7 @@ export const UNLIMITED: Rates = {
   media: { burst: 1e9, perSecond: 1e9 },
 };
 
-const INVITE_MISSES = 20;
-const INVITE_MISSES_WINDOW_MS = 10 * 60 * 1000;
+const LOOPBACK = '127.0.0.1';
 const SWEEP_EVERY_MS = 60 * 1000;
 const SESSION_ID_BYTES = 18;
 /** Without the bus, an ended token may be known as good for so long on another node. */
@@ -94,11 +109,17 @@ export interface ServerOptions {
   readonly log?: Log;
   readonly passwords?: Passwords;
   readonly fetchPicture?: FetchPicture;
+  /** What decodes the pictures that are sent; the program gives a process of its own. */
+  readonly decoder?: Decoder;
   readonly rates?: Rates;
-  /** Web pages that may connect to the gateway. */
+  /** Web pages that may call. */
   readonly origins?: readonly string[];
-  /** Whether a proxy in front says where calls come from. */
-  readonly trustProxy?: boolean;
+  /** Host names by which the server is reached, besides this computer's own. */
+  readonly allowedHosts?: readonly string[];
+  /** The proxies in front that say where calls come from; null where there are none. */
+  readonly trustedProxies?: TrustedProxies | null;
+  /** How many may connect, and how long they may say nothing. */
+  readonly connections?: ConnectionLimits;
   /** Runs something at the end of this turn of the event loop. */
   readonly soon?: (run: () => void) => void;
 }
@@ -109,11 +130,9 @@ export interface GuildhallServer {
   readonly hub: Hub;
   readonly passwords: Passwords;
   /** What the handlers do their work with; whoever runs the server works with the same. */
-  readonly services: Services;
+  readonly services: OperatorServices;
   /** The way to the other nodes; null where the server is alone. */
   readonly bus: Bus | null;
-  /** From now on the sign-in screen offers these accounts. */
-  readonly offerDemo: (demo: NonNullable<Meta['demo']>) => void;
   /** Starts to listen; answers the port. */
   readonly listen: (port: number, host: string) => Promise<number>;
   /** Takes no more, closes the sockets with 1001, finishes what was accepted. The store stays open: it is the caller's. */
@@ -132,11 +151,14 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       ? null
       : createBus({ transport, instance: store.node.instance, clock, log });
 
+  const order = createEventOrder(clock);
+  const acts = createActs(store.transaction);
   const audience = new Audience(
     {
       ownAuthorities: (userId) => listOwnAuthorities(db, userId),
       authorities: (guildId, userIds) => loadAuthorities(db, guildId, userIds),
     },
+    order,
     (change) => bus?.publish(change),
   );
   const sessions = createSessions({
@@ -151,11 +173,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     soon,
     sameToken: bus && createSameToken(bus, clock),
   });
-  const hub = createHub({ fanOut, audience, publish: bus?.publish ?? null });
+  const hub = createHub({ fanOut, audience, order, publish: bus?.publish ?? null });
   const attendance = store.node === null ? null : createAttendance({ store, node: store.node, onBug });
-  const tellStatus = async (userId: UserId, status: MemberStatus): Promise<void> => {
+  const tellStatus = async (userId: UserId, status: MemberStatus, version: EventVersion): Promise<void> => {
     for (const guildId of await listGuildIds(db, userId))
-      hub.toGuild('GUILD_MEMBER_STATUS', { guildId, userId, status });
+      hub.changed(version, 'GUILD_MEMBER_STATUS', { guildId, userId, status });
   };
   const presence = createPresence({
     clock,
@@ -168,23 +190,29 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const tokens = createTokens({ db, clock, random, ids, trustedMs });
   const tallied = (name: string, limit: number, windowMs: number): Tally => {
     const tally = createTally(clock, limit, windowMs);
-    return bus === null ? tally : shareTally(tally, name, bus);
+    return bus === null ? tally : shareTally(tally, { tally: name, limit }, bus, clock);
   };
   const limited = (name: string, rate: Rate): RateLimiter => {
     const limiter = createRateLimiter(clock, rate);
     return bus === null ? limiter : shareRate(limiter, name, bus, clock);
   };
+  const places = bus === null ? createPlaces(clock) : createSharedPlaces(bus, clock);
   const passwords = options.passwords ?? createPasswords();
-  let meta: Meta = {
+  const decoder = options.decoder ?? decodeHere();
+  const meta: Meta = {
     name: options.name,
     version: options.version,
     features: [...FEATURES_HERE],
     inviteHosts: [],
+    // Any program of this computer may ask: who started the server is told otherwise.
     demo: null,
   };
-  const services: Services = {
+  const services: OperatorServices = {
     db,
     transaction: store.transaction,
+    versioned: createVersioned(store.transaction),
+    acts,
+    glimpses: createGlimpses(db),
     writeMessage: store.writeMessage,
     writePaced: store.writePaced,
     isHealthy: store.isHealthy,
@@ -196,20 +224,56 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     presence,
     tokens,
     passwords,
-    pictures: createPictures({ clock, random, fetchPicture: options.fetchPicture ?? createFetchPicture() }),
+    pictures: createPictures({
+      clock,
+      random,
+      decoder,
+      fetchPicture: options.fetchPicture ?? createFetchPicture(),
+    }),
     failedSignIns: tallied('sign-in', HTTP_LIMITS.signInFailures, HTTP_LIMITS.signInWindowMs),
     signUps: tallied('sign-up', HTTP_LIMITS.signUps, HTTP_LIMITS.signUpWindowMs),
-    inviteMisses: tallied('invite', INVITE_MISSES, INVITE_MISSES_WINDOW_MS),
+    strangeSignIns: tallied('strangers', HTTP_LIMITS.signInStrangerFailures, HTTP_LIMITS.signInWindowMs),
+    places,
+    inviteMisses: tallied('invite', HTTP_LIMITS.inviteMisses, HTTP_LIMITS.inviteWindowMs),
+    inviteMissesByAddress: tallied(
+      'invite-address',
+      HTTP_LIMITS.inviteMissesByAddress,
+      HTTP_LIMITS.inviteWindowMs,
+    ),
+    vanityChecks: tallied('vanity', HTTP_LIMITS.vanityChecks, HTTP_LIMITS.inviteWindowMs),
     meta: () => meta,
   };
 
-  const http = await createHttp(log, options.trustProxy ?? false);
+  const { origins = [], allowedHosts: hosts = [] } = options;
+  let boundTo = LOOPBACK;
+  const judge = (headers: IncomingHttpHeaders): VisitorRefusal | null =>
+    judgeVisitor(headers, { hosts, boundTo, origins });
+  const isProxy = proxyJudge(options.trustedProxies ?? null);
+  const tokenGate = createTokenGate({
+    clock,
+    tokens,
+    badTokens: createTally(
+      clock,
+      rates === UNLIMITED ? 1e9 : HTTP_LIMITS.badTokens,
+      HTTP_LIMITS.badTokensWindowMs,
+    ),
+  });
+  const http = await createHttp(log, options.trustedProxies ?? null);
+  http.addHook('onRequest', async (request, reply) => {
+    const refusal = judge(request.headers);
+    if (refusal !== null) return sendRefusal(reply, refusal);
+  });
   addRoutes(http, {
     clock,
     log,
-    tokens,
+    tokenGate,
+    places,
     handlers: createHandlers(services),
     userRate: limited('user', rates.user),
+    largeBodies: createSeats({
+      person: PICTURE_LIMITS.largeBodiesOfOne,
+      all: PICTURE_LIMITS.largeBodiesInAll,
+    }),
     addressRate: limited('address', rates.address),
   });
   addMediaRoutes(http, db, limited('media', rates.media));
@@ -220,11 +284,18 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     sessions,
     audience,
     presence,
-    origins: options.origins ?? [],
-    authenticate: tokens.authenticate,
+    judgeVisitor: judge,
+    tokens,
+    tokenGate,
+    networkOf: (request) => networkOf(callerAddress(request, isProxy)),
     doorkeeper: attendance && { ...attendance, fetch: handover?.fetch ?? (() => Promise.resolve(null)) },
   });
   gateway.listenOn(http.server);
+  guardConnections(http.server, {
+    clock,
+    ...(options.connections === undefined ? {} : { limits: options.connections }),
+    isShared: (address) => isOwnAddress(address) || isProxy(address, 0),
+  });
 
   // Others who share the store have people of their own; who was on a node that is gone is found by its lease.
   if (attendance === null) await resetPresence(db);
@@ -232,7 +303,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     attendance.keepTrue({
       presence,
       seats: gateway.taken,
-      tellGone: (userId) => tellStatus(userId, 'inactive'),
+      tellGone: ({ userId, version }) => tellStatus(userId, 'inactive', version),
     });
   const leaveCluster =
     bus &&
@@ -244,8 +315,9 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       sessions,
       audience,
       fanOut,
+      order,
       tokens,
-      announceVisibility: (guildId, only) => announceVisibilityHere({ db, audience, hub }, guildId, only),
+      announceVisibility: (guildId, only) => announceVisibilityHere({ acts, audience, hub }, guildId, only),
       onBug,
     });
   const sweep = async (): Promise<void> => {
@@ -265,10 +337,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     passwords,
     services,
     bus,
-    offerDemo: (demo) => {
-      meta = { ...meta, demo };
-    },
     listen: async (port, host) => {
+      boundTo = host;
       await http.listen({ port, host });
       const address = http.server.address() as AddressInfo;
       return address.port;
@@ -278,6 +348,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
       gateway.close();
       await http.close();
+      decoder.close();
       if (bus === null) return;
       // Their clients come to another node now, which asks for what this one has for them.
       if (bus.peers().length > 0) await drain(clock, sessions, inUse);

@@ -1,7 +1,9 @@
 /** Time, injected so that tests need not wait. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, for what is shown or kept. Jumps when somebody sets the clock. */
   readonly now: () => number;
+  /** Milliseconds since some moment, for spans: only goes forward, at the pace of time. */
+  readonly elapsed: () => number;
   /** Runs something once, later, unless it is cancelled; a pending run does not keep the process alive. */
   readonly after: (ms: number, run: () => void) => Cancel;
 }
@@ -10,6 +12,7 @@ export type Cancel = () => void;
 
 export const systemClock: Clock = {
   now: Date.now,
+  elapsed: () => performance.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms);
     timer.unref();

@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import type { StoreItem } from '../contract/entities/store-item';
-import type { Meta } from '../contract/entities/meta';
+import type { DemoOffer } from '../contract/entities/meta';
 import { failure, success, type Result } from '../contract/failure';
 import { STORE } from './catalogue/catalogue';
 import type { Clock } from './clock';
 import { DEMO_ACCOUNTS, type DemoPasswordHashes } from './data/seed/accounts';
 import { isDemo, moveDemoPictures, seedDemo } from './data/seed/seed-demo';
+import { findSetting, saveSetting } from './data/settings';
 import type { Store } from './data/store';
 import { BUSY, type Passwords } from './http/passwords';
 import type { Random } from './random';
@@ -19,6 +21,11 @@ export interface DemoTools {
 }
 
 const UNKNOWN_PASSWORD_BYTES = 32;
+/** 96 bits, of which a person can still type the text. */
+const PASSWORD_BYTES = 12;
+
+const passwordsSchema = z.object({ owner: z.string(), moderator: z.string(), member: z.string() });
+type DemoPasswords = z.output<typeof passwordsSchema>;
 
 const hashed = async (passwords: Passwords, password: string): Promise<string> => {
   const hash = await passwords.hash(password);
@@ -26,14 +33,36 @@ const hashed = async (passwords: Passwords, password: string): Promise<string> =
   return hash;
 };
 
-const hashAll = async ({ passwords, random }: DemoTools): Promise<DemoPasswordHashes> => {
-  const { owner, moderator, member } = DEMO_ACCOUNTS;
-  return {
-    owner: await hashed(passwords, owner.password),
-    moderator: await hashed(passwords, moderator.password),
-    member: await hashed(passwords, member.password),
-    others: await hashed(passwords, random(UNKNOWN_PASSWORD_BYTES).toString('base64url')),
-  };
+const newPasswords = (random: Random): DemoPasswords => {
+  const next = (): string => random(PASSWORD_BYTES).toString('base64url');
+  return { owner: next(), moderator: next(), member: next() };
+};
+
+const hashAll = async (
+  { passwords, random }: DemoTools,
+  { owner, moderator, member }: DemoPasswords,
+): Promise<DemoPasswordHashes> => ({
+  owner: await hashed(passwords, owner),
+  moderator: await hashed(passwords, moderator),
+  member: await hashed(passwords, member),
+  others: await hashed(passwords, random(UNKNOWN_PASSWORD_BYTES).toString('base64url')),
+});
+
+/** Gives the accounts other passwords: those of an earlier version were the same everywhere. */
+const changePasswords = (store: Store, hashes: DemoPasswordHashes): Promise<void> =>
+  store.transaction(async (trx) => {
+    for (const name of ['owner', 'moderator', 'member'] as const)
+      await trx
+        .updateTable('users')
+        .set({ passwordHash: hashes[name] })
+        .where('email', '=', DEMO_ACCOUNTS[name].email)
+        .execute();
+  });
+
+const readPasswords = (kept: string | null): DemoPasswords | null => {
+  if (kept === null || kept === '') return null;
+  const read = passwordsSchema.safeParse(JSON.parse(kept));
+  return read.success ? read.data : null;
 };
 
 /** What some of the demo's people wear of the store, by the names of people and articles. */
@@ -63,17 +92,41 @@ const dressUp = (store: Store): Promise<void> =>
         .execute();
   });
 
+const offerOf = ({ owner, moderator, member }: DemoPasswords): DemoOffer => ({
+  accounts: [
+    { ...DEMO_ACCOUNTS.owner, password: owner },
+    { ...DEMO_ACCOUNTS.moderator, password: moderator },
+    { ...DEMO_ACCOUNTS.member, password: member },
+  ],
+});
+
 /**
  * Fills an empty store with the demo community, once; in one that was filled before, its pictures follow the server's
- * address. Answers what the sign-in screen offers; fails where the store has a community of its own.
+ * address. Answers the accounts with their passwords, which each store has of its own, and which no call answers. A
+ * server that others reach keeps no password, so that its accounts are told once, and none later. Fails where the store
+ * has a community of its own.
  */
 export const prepareDemo = async (
   tools: DemoTools,
-): Promise<Result<NonNullable<Meta['demo']>, 'not-empty'>> => {
-  const { store, clock, publicUrl } = tools;
-  if (await isDemo(store.db)) await moveDemoPictures(store, publicUrl);
-  else if (await seedDemo(store, { nowMs: clock.now(), passwordHashes: await hashAll(tools), publicUrl }))
+  isForAnyone: boolean,
+): Promise<Result<DemoOffer, 'not-empty'>> => {
+  const { store, clock, random, publicUrl } = tools;
+  const kept = await findSetting(store.db, 'demo-passwords');
+  if (isForAnyone && kept === '') {
+    await moveDemoPictures(store, publicUrl);
+    return success({ accounts: [] });
+  }
+  const known = readPasswords(kept);
+  const passwords = known ?? newPasswords(random);
+  if (await isDemo(store.db)) {
+    await moveDemoPictures(store, publicUrl);
+    if (known === null) await changePasswords(store, await hashAll(tools, passwords));
+  } else {
+    const passwordHashes = await hashAll(tools, passwords);
+    if (!(await seedDemo(store, { nowMs: clock.now(), passwordHashes, publicUrl })))
+      return failure('not-empty');
     await dressUp(store);
-  else return failure('not-empty');
-  return success({ accounts: Object.values(DEMO_ACCOUNTS) });
+  }
+  await saveSetting(store.db, 'demo-passwords', isForAnyone ? '' : JSON.stringify(passwords));
+  return success(offerOf(passwords));
 };

@@ -11,6 +11,11 @@ const LAST_WORDS_MS = 200;
 /** Electron puts it there when an app has forked this process; elsewhere there is none. */
 const parentPort: unknown = 'parentPort' in process ? process.parentPort : null;
 
+/** Built, it lies beside this program; as a source, in its room. */
+const DECODER = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, 'decoder/index.ts')
+  : join(import.meta.dirname, 'decoder.js');
+
 const TEMPLATE = join(import.meta.dirname, 'empty-store.tgz');
 
 const readTemplate = (): Blob | null => {
@@ -31,6 +36,7 @@ const run = async (): Promise<void> => {
     print: (text) => process.stdout.write(`${text}\n`),
     printError: (text) => process.stderr.write(`${text}\n`),
     readTemplate,
+    decoderScript: DECODER,
     writeFile: (file, bytes) => writeFileSync(file, bytes),
     parent: isParentPort(parentPort) ? parentPort : null,
     onSignal: (stop) => {
@@ -41,4 +47,6 @@ const run = async (): Promise<void> => {
   setTimeout(() => process.exit(), isParentPort(parentPort) ? LAST_WORDS_MS : 0);
 };
 
+// Whatever a file is made by, PostgreSQL too: it is for its owner alone.
+process.umask(0o077);
 void run();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 /**
  * What a line of the log may hold. Everything is named here: no bodies, headers, tokens, invite codes, names or
@@ -12,7 +12,7 @@ export interface LogFields {
   readonly ms?: number;
   readonly count?: number;
   readonly port?: number;
-  /** An id; written as the first 12 digits of its hash. */
+  /** An id; written as the first 12 digits of its hash with this server's salt: elsewhere nobody can look it up. */
   readonly user?: string;
   readonly guild?: string;
   /** A text of the store's own; it never holds what people wrote. */
@@ -24,7 +24,8 @@ export interface LogFields {
 export type LogLevel = 'info' | 'warn' | 'error';
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
-const hashed = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 12);
+const hashed = (id: string, salt: string): string =>
+  createHmac('sha256', salt).update(id).digest('hex').slice(0, 12);
 
 const placeOf = (bug: unknown): { name: string; at: readonly string[] } => {
   if (!(bug instanceof Error)) return { name: typeof bug, at: [] };
@@ -32,9 +33,9 @@ const placeOf = (bug: unknown): { name: string; at: readonly string[] } => {
   return { name: bug.name, at: frames.slice(0, 6).map((line) => line.trim()) };
 };
 
-/** A log of one JSON object a line. */
+/** A log of one JSON object a line. `salt` is asked for with each id: it may be known only when the store is open. */
 export const createLog =
-  (write: (line: string) => void, now: () => number): Log =>
+  (write: (line: string) => void, now: () => number, salt: () => string): Log =>
   (level, event, fields = {}) => {
     const { call, status, code, ms, count, port, user, guild, detail, bug } = fields;
     write(
@@ -48,8 +49,8 @@ export const createLog =
         ms: ms === undefined ? undefined : Math.round(ms),
         count,
         port,
-        user: user === undefined ? undefined : hashed(user),
-        guild: guild === undefined ? undefined : hashed(guild),
+        user: user === undefined ? undefined : hashed(user, salt()),
+        guild: guild === undefined ? undefined : hashed(guild, salt()),
         detail,
         bug: bug === undefined ? undefined : placeOf(bug),
       }),

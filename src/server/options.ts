@@ -2,8 +2,11 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failure, success, type Result } from '../contract/failure';
+import { isSignUpRule, type SignUpRule } from '../contract/entities/meta';
 import { parseUrl } from '../contract/parse-url';
 import type { ClusterAddresses } from './bus/open-cluster';
+import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies';
+import { hostNameOf, isLoopback } from './http/visitors';
 
 /** What the command line asks for. */
 export interface CommandLine {
@@ -16,10 +19,18 @@ export interface CommandLine {
   /** The PostgreSQL and the Redis that several servers share; null for the store of its own. */
   readonly cluster: ClusterAddresses | null;
   readonly isDemo: boolean;
+  /** Whether others than this computer may find the demo. */
+  readonly isDemoForAnyone: boolean;
   readonly name: string;
+  /** Who may make an account from now on; null leaves it as it was. */
+  readonly signUp: SignUpRule | null;
   /** Whether rate limits are off: for measuring, on this computer alone. */
   readonly isUnlimited: boolean;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: TrustedProxies | null;
+  /** Host names that the server answers to, besides this computer's own. */
+  readonly allowedHosts: readonly string[];
+  /** How many daily backups are kept in the data folder; 0 makes none. */
+  readonly backups: number;
 }
 
 /** What the command line asks the program to do. */
@@ -34,18 +45,29 @@ guildhall-server [options]            serves
 guildhall-server admin <command>      orders for a server, running or not (admin --help)
 guildhall-server backup --to <file>   everything in one file, while it runs (backup --help)
 guildhall-server restore --from <file>
+guildhall-server start-anew           sets a store aside, so that the next start makes an empty one
 
 Options:
   --port <number>   port to listen on; 0 takes a free one (default 8430)
   --host <address>  address to listen on (default 127.0.0.1, this computer alone)
   --data <folder>   where everything is kept (default ${join('~', '.guildhall-server')})
   --name <text>     name that clients show (default Guildhall)
-  --demo            fill an empty store with a demo community, once, and offer its accounts
+  --demo            fill an empty store with a demo community, once, and print its accounts;
+                    for this computer alone
+  --demo-anyone     the same where others reach it: its passwords are printed at the first start, once
   --database <url>  share a PostgreSQL (15 or later) with other servers: postgres://user:password@host:port/name
   --bus <url>       the Redis (7 or later) by which they tell one another: redis://:password@host:port
                     Lists of processes show arguments: GUILDHALL_DATABASE and GUILDHALL_BUS do the same and hide them.
                     With both, --data is only for orders to this server; each needs a folder of its own.
-  --trust-proxy     take the caller's address from X-Forwarded-For of the proxy in front
+  --backups <number>
+                    make a backup every day, in the folder 'backups' of --data, and keep so many (default 0, none)
+  --sign-up <rule>  open: anybody can make an account; closed: nobody can. Kept; open at first
+  --allow-host <name>
+                    a name by which clients reach it, such as hall.example.org; may be given several times.
+                    It answers to this computer's own names, to addresses that it listens on, and to no others.
+  --trust-proxy <proxies>
+                    take the caller's address from X-Forwarded-For, counted from the right: the number of
+                    proxies in front, or their addresses (10.0.0.1,fd00::/8). Without a value, one.
   --no-limits       no rate limits, for measuring; refused unless --host is this computer
   --make-template <file>
                     write an empty store to a file and end; beside the program, named empty-store.tgz,
@@ -56,7 +78,6 @@ When it is ready it prints one line of JSON on the standard output: {"event":"re
 SIGTERM and SIGINT end it in good order. Its log goes to the standard error, a JSON object a line.
 `;
 
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 const NAME_MAX = 100;
 const DEFAULT_PORT = '8430';
 
@@ -65,9 +86,15 @@ const readPort = (text: string): number | null => {
   return port <= 65_535 ? port : null;
 };
 
+/** Earlier the option had no value, and meant one proxy. */
+const withOneProxy = (args: readonly string[]): string[] =>
+  args.map((arg, place) =>
+    arg === '--trust-proxy' && (args[place + 1] ?? '-').startsWith('-') ? '--trust-proxy=1' : arg,
+  );
+
 const parsed = (args: readonly string[]) =>
   parseArgs({
-    args: [...args],
+    args: withOneProxy(args),
     options: {
       port: { type: 'string', default: DEFAULT_PORT },
       host: { type: 'string', default: '127.0.0.1' },
@@ -76,7 +103,11 @@ const parsed = (args: readonly string[]) =>
       bus: { type: 'string' },
       name: { type: 'string', default: 'Guildhall' },
       demo: { type: 'boolean', default: false },
-      'trust-proxy': { type: 'boolean', default: false },
+      'sign-up': { type: 'string' },
+      'demo-anyone': { type: 'boolean', default: false },
+      'allow-host': { type: 'string', multiple: true, default: [] },
+      'trust-proxy': { type: 'string' },
+      backups: { type: 'string', default: '0' },
       'no-limits': { type: 'boolean', default: false },
       'make-template': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -103,8 +134,17 @@ const readCluster = (
   return success({ database, bus });
 };
 
+const readHosts = (texts: readonly string[]): Result<readonly string[], string> => {
+  const names = texts.map((text) => (/:\d+$/.test(text) ? null : hostNameOf(text.trim())));
+  const good = names.filter((name) => name !== null);
+  return good.length === names.length
+    ? success(good)
+    : failure('--allow-host must be a name or address alone, such as hall.example.org');
+};
+
 /** A mistyped line may hold an address, and that a password. */
-const withoutAddresses = (text: string): string => text.replace(/[a-z]+:\/\/[^\s']+/gi, '<address>');
+const withoutAddresses = (text: string): string =>
+  text.replace(/(?<![a-z])[a-z]+:\/\/[^\s']+/gi, '<address>');
 
 /** Reads the command line; fails with a sentence for whoever typed it. */
 export const readCommandLine = (
@@ -128,26 +168,46 @@ export const readCommandLine = (
     return failure(`--port must be a number from 0 to 65535, not '${withoutAddresses(values.port)}'`);
   if (values.host.trim() === '') return failure('--host must not be empty');
   if (values.data?.trim() === '') return failure('--data must not be empty');
+  const backups = /^\d{1,3}$/.test(values.backups) ? Number(values.backups) : NaN;
+  if (Number.isNaN(backups)) return failure('--backups must be a number from 0 to 999');
   const cluster = readCluster(
     values.database ?? environment['GUILDHALL_DATABASE'],
     values.bus ?? environment['GUILDHALL_BUS'],
   );
   if (!cluster.ok) return cluster;
+  if (cluster.value !== null && backups > 0)
+    return failure('--backups is for a store of its own: back the database up by its own means');
   const data = resolve(values.data ?? join(homedir(), '.guildhall-server'));
   const name = values.name.trim();
   if (name === '' || name.length > NAME_MAX) return failure(`--name must have 1 to ${NAME_MAX} characters`);
-  if (values['no-limits'] && !LOOPBACK.has(values.host))
+  if (values['no-limits'] && !isLoopback(values.host))
     return failure('--no-limits is for this computer alone: leave --host at 127.0.0.1');
+  const hosts = readHosts(values['allow-host']);
+  if (!hosts.ok) return hosts;
+  const isPublic = !isLoopback(values.host) || !hosts.value.every(isLoopback);
+  if (values.demo && isPublic && !values['demo-anyone'])
+    return failure(
+      '--demo is for this computer alone: others could come in. --demo-anyone says that they may',
+    );
+  const signUp = values['sign-up'] ?? null;
+  if (signUp !== null && !isSignUpRule(signUp)) return failure("--sign-up must be 'open' or 'closed'");
+  const proxies =
+    values['trust-proxy'] === undefined ? success(null) : readTrustedProxies(values['trust-proxy']);
+  if (!proxies.ok) return proxies;
   const options = {
     port,
     host: values.host,
     data,
     controlFolder: cluster.value === null || values.data !== undefined ? data : null,
     cluster: cluster.value,
-    isDemo: values.demo,
+    signUp,
+    isDemo: values.demo || values['demo-anyone'],
+    isDemoForAnyone: values['demo-anyone'],
     name,
     isUnlimited: values['no-limits'],
-    trustProxy: values['trust-proxy'],
+    trustedProxies: proxies.value,
+    allowedHosts: hosts.value,
+    backups,
   };
   return success({ kind: 'serve', options });
 };

@@ -1,7 +1,8 @@
 import { failure, type Result } from '../contract/failure';
+import type { Violation } from './data/violations';
 
 /** The statuses that a refusal can have (protocol.md 'Transport'). */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 500 | 501 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 421 | 429 | 500 | 501 | 503;
 
 /** Why a call is not done, as the caller is told. */
 export interface Refusal {
@@ -10,6 +11,8 @@ export interface Refusal {
   readonly message: string;
   /** When to try again, in milliseconds. */
   readonly retryAfterMs?: number;
+  /** What is true now, where the call was made by what was true before; it travels as it stands here. */
+  readonly now?: Readonly<Record<string, unknown>>;
 }
 
 /** What a handler answers: the reply, or why not. */
@@ -26,6 +29,10 @@ export const refuseForNow = (
   retryAfterMs: number,
   message = 'Too many requests. Please wait a moment.',
 ): { readonly ok: false; readonly failure: Refusal } => failure({ status: 429, message, retryAfterMs });
+
+/** The server has too much to do just now: 503 with the time to wait. */
+export const refuseBusy = (retryAfterMs: number): { readonly ok: false; readonly failure: Refusal } =>
+  failure({ status: 503, message: 'The server is busy. Please try again in a moment.', retryAfterMs });
 
 /** Texts that hidden and absent things share, so that nobody learns which it was. */
 export const NOT_FOUND = {
@@ -50,3 +57,16 @@ export const FORBIDDEN = 'You do not have permission to do that';
 /** Seen, but not permitted. */
 export const forbidden = (message: string = FORBIDDEN): { readonly ok: false; readonly failure: Refusal } =>
   refuse(403, message);
+
+const TAKEN: Readonly<Record<Extract<Violation, { kind: 'taken' }>['what'], string>> = {
+  username: 'Username already taken',
+  email: 'Email already in use',
+  code: 'This URL is already taken',
+  other: 'Somebody else did the same at this moment. Please try again.',
+};
+
+/** What a write ran into at the last moment, as the caller is told: 409 or 404. */
+export const refusalOfViolation = (violation: Violation): Refusal =>
+  violation.kind === 'taken'
+    ? { status: 409, message: TAKEN[violation.what] }
+    : { status: 404, message: NOT_FOUND[violation.what] };

@@ -1,26 +1,30 @@
-import { mkdirSync } from 'node:fs';
+import type { DemoOffer } from '../contract/entities/meta';
 import { failure, type Result, success } from '../contract/failure';
 import { backUpAside } from './admin/backup';
 import { isToolName } from './admin/command-line';
 import { newControlAddress } from './admin/control-address';
 import { type Control, openControl } from './admin/control-server';
 import { runTool } from './admin/programs';
+import { createDailyBackups } from './admin/daily-backups';
 import { runCommand } from './admin/run-command';
+import { describeWaysOut, needsAnotherStore, newestBackupAt } from './admin/ways-out';
 import { buildServer, type GuildhallServer, UNLIMITED } from './app';
 import type { Transport } from './bus/bus';
 import { openCluster } from './bus/open-cluster';
 import { every, systemClock } from './clock';
+import { makeFolder } from './data/folder-rights';
+import { ensureSetting, saveSetting } from './data/settings';
 import { openStore, type Store } from './data/store';
+import { askParent, type AskableParent } from './decoder/ask-parent';
+import { createDecoder } from './decoder/decoder';
+import { forkDecoder } from './decoder/fork-decoder';
 import { prepareDemo } from './demo';
 import { createLog, type Log, silentLog } from './log';
 import { type CommandLine, HELP, readCommandLine } from './options';
 import { systemRandom } from './random';
 
 /** The app that has started this process, as Electron's utilityProcess shows it. */
-export interface ParentPort {
-  readonly postMessage: (message: unknown) => void;
-  readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void;
-}
+export type ParentPort = AskableParent;
 
 /** What the process gives the server: its arguments, its outputs, and when to end. */
 export interface ServerProcess {
@@ -32,6 +36,8 @@ export interface ServerProcess {
   readonly printError: (text: string) => void;
   /** An empty store as a gzipped tar file, where there is one beside the program. */
   readonly readTemplate: () => Blob | null;
+  /** The program that decodes pictures (decoder/index.ts). */
+  readonly decoderScript: string;
   readonly writeFile: (file: string, bytes: Uint8Array) => void;
   /** Null where the server runs alone. */
   readonly parent: ParentPort | null;
@@ -80,7 +86,12 @@ interface Running {
   readonly server: GuildhallServer;
   readonly store: Store;
   readonly port: number;
+  /** The accounts of the demo, null where there is none. */
+  readonly demo: DemoOffer | null;
 }
+
+const SALT_BYTES = 16;
+const newSalt = (): string => systemRandom(SALT_BYTES).toString('hex');
 
 const LOOPBACK = '127.0.0.1';
 /** Addresses that mean all of this computer's. */
@@ -91,23 +102,27 @@ const urlOf = (host: string, port: number): string => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 };
 
-/** Fills the store with the demo community where it is empty, and offers its accounts. */
-const offerDemo = async (
-  { server, store, port }: Running,
-  { host }: CommandLine,
+/** Fills the store with the demo community where it is empty; answers its accounts, for whoever started the server. */
+const openDemo = async (
+  { server, store, port }: Omit<Running, 'demo'>,
+  { host, isDemoForAnyone }: CommandLine,
   log: Log,
-): Promise<void> => {
+): Promise<DemoOffer | null> => {
   const demo = await store.alone(() =>
-    prepareDemo({
-      store,
-      clock: systemClock,
-      random: systemRandom,
-      passwords: server.passwords,
-      publicUrl: urlOf(host, port),
-    }),
+    prepareDemo(
+      {
+        store,
+        clock: systemClock,
+        random: systemRandom,
+        passwords: server.passwords,
+        publicUrl: urlOf(host, port),
+      },
+      isDemoForAnyone,
+    ),
   );
-  if (demo.ok) server.offerDemo(demo.value);
-  else log('warn', 'demo.not-empty');
+  if (demo.ok) return demo.value;
+  log('warn', 'demo.not-empty');
+  return null;
 };
 
 const open = (dataDir: string | null, template: Blob | null, log: Log) =>
@@ -128,7 +143,7 @@ const openOwnControl = async (
 ): Promise<Control | null> => {
   if (data === null) return null;
   try {
-    if (cluster !== null) mkdirSync(data, { recursive: true, mode: 0o700 });
+    if (cluster !== null) makeFolder(data);
     const address = newControlAddress(data);
     if (address !== null)
       return await openControl({
@@ -149,7 +164,7 @@ const openStorage = async (
   { data, cluster }: CommandLine,
   readTemplate: () => Blob | null,
   log: Log,
-): Promise<Result<{ readonly store: Store; readonly transport: Transport | null }, StartFailure>> => {
+): Promise<Result<Storage, StartFailure>> => {
   if (cluster !== null) return openCluster(cluster, log);
   const opened = await open(data, readTemplate(), log);
   return opened.ok
@@ -157,29 +172,35 @@ const openStorage = async (
     : failure({ code: opened.failure.code, message: opened.failure.detail });
 };
 
+type Storage = Readonly<{ store: Store; transport: Transport | null }>;
+
 const start = async (
+  { store, transport }: Storage,
   options: CommandLine,
-  { version, readTemplate }: ServerProcess,
+  { version, decoderScript, parent }: ServerProcess,
   log: Log,
 ): Promise<Running | StartFailure> => {
-  const clock = systemClock;
-  const opened = await openStorage(options, readTemplate, log);
-  if (!opened.ok) return opened.failure;
-  const { store, transport } = opened.value;
   const server = await buildServer({
     store,
     transport,
     name: options.name,
     version,
-    clock,
+    clock: systemClock,
     log,
-    trustProxy: options.trustProxy,
+    decoder: createDecoder({
+      clock: systemClock,
+      log,
+      start: parent === null ? forkDecoder(decoderScript) : askParent(parent),
+    }),
+    trustedProxies: options.trustedProxies,
+    allowedHosts: options.allowedHosts,
     ...(options.isUnlimited ? { rates: UNLIMITED } : {}),
   });
   try {
+    if (options.signUp !== null) await saveSetting(store.db, 'sign-up', options.signUp);
     const port = await server.listen(options.port, options.host);
-    if (options.isDemo) await offerDemo({ server, store, port }, options, log);
-    return { server, store, port };
+    const demo = options.isDemo ? await openDemo({ server, store, port }, options, log) : null;
+    return { server, store, port, demo };
   } catch (error) {
     await server.close();
     await store.close();
@@ -187,30 +208,60 @@ const start = async (
   }
 };
 
-/** Runs until it is asked to end. Answers the exit code. */
-const serve = async (process: ServerProcess, options: CommandLine): Promise<ExitCode> => {
-  const { parent } = process;
-  const log = createLog(process.printError, systemClock.now);
-  const stopped = new Promise<void>((resolve) => {
-    process.onSignal(resolve);
+/** Resolves when the system, or the app that has started the process, asks it to end. */
+const untilAskedToEnd = ({ onSignal, parent }: ServerProcess): Promise<void> =>
+  new Promise((resolve) => {
+    onSignal(resolve);
     parent?.on('message', ({ data }) => {
       if (isStopOrder(data)) resolve();
     });
   });
-  const began = systemClock.now();
-  const running = await start(options, process, log);
-  if ('message' in running) {
-    process.printError(running.message);
-    parent?.postMessage({ type: 'failed', ...running });
-    return EXIT.failed;
-  }
-  const { server, store, port } = running;
-  const control = await openOwnControl(running, options, process.version, log);
+
+const giveUp = (
+  { printError, parent }: ServerProcess,
+  why: StartFailure,
+  { data, cluster }: CommandLine,
+): ExitCode => {
+  printError(why.message);
+  const canRecover = cluster === null && needsAnotherStore(why.code);
+  if (canRecover) printError(describeWaysOut(data));
+  parent?.postMessage({
+    type: 'failed',
+    ...why,
+    ...(canRecover ? { recovery: { backupAt: newestBackupAt(data) } } : {}),
+  });
+  return EXIT.failed;
+};
+
+/** Runs until it is asked to end. Answers the exit code. */
+const serve = async (process: ServerProcess, options: CommandLine): Promise<ExitCode> => {
+  const { parent, version } = process;
+  // Until the store is open, which holds the lasting one.
+  let salt = newSalt();
+  const log = createLog(process.printError, systemClock.now, () => salt);
+  const began = systemClock.elapsed();
+  const opened = await openStorage(options, process.readTemplate, log);
+  if (!opened.ok) return giveUp(process, opened.failure, options);
+  // Only now: making or reading a store keeps the process busy for seconds. A signal that comes then does what it does
+  // by itself and ends the process at once; a store that is cut off loses nothing.
+  const stopped = untilAskedToEnd(process);
+  salt = await ensureSetting(opened.value.store.db, 'log-salt', newSalt());
+  const running = await start(opened.value, options, process, log);
+  if ('message' in running) return giveUp(process, running, options);
+  const { server, store, port, demo } = running;
+  const control = await openOwnControl(running, options, version, log);
+  const { data: dataDir, backups: keep } = options;
+  const backups =
+    keep === 0 ? null : createDailyBackups({ store, dataDir, keep, version, clock: systemClock, log });
+  // By the channel to whoever started the server: no call answers passwords.
+  if (demo !== null && demo.accounts.length > 0 && parent === null)
+    process.print(JSON.stringify({ event: 'demo', ...demo }));
   process.print(JSON.stringify({ event: 'ready', port, host: options.host, pid: process.pid }));
-  parent?.postMessage({ type: 'ready', port });
-  log('info', 'ready', { port, ms: systemClock.now() - began });
+  parent?.postMessage({ type: 'ready', port, demo });
+  log('info', 'ready', { port, ms: Math.round(systemClock.elapsed() - began) });
   await stopped;
   log('info', 'stopping');
+  await backups?.stop();
   await control?.close();
   await server.close();
   await store.close();

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { TestCluster } from '../support/node/cluster';
+import { haveHeardAll, type TestCluster } from '../support/node/cluster';
 import { createFakeClock } from '../support/node/server-clock';
 import { startTestServer, type TestServer } from '../support/node/server-app';
 import type { TestSocket } from '../support/node/server-socket';
@@ -13,23 +13,6 @@ export interface StoreUnderTest {
 
 export const embedded: StoreUnderTest = { name: 'embedded', start: () => startTestServer() };
 
-const instanceOf = ({ server }: TestServer): string => server.bus?.instance ?? '';
-
-/** Returns when each of two nodes has heard everything that the other has said until now. */
-const haveHeardAll = async (one: TestServer, two: TestServer): Promise<void> => {
-  const said = [one, two].map(
-    (node) => [instanceOf(node), node.server.bus?.heard()[instanceOf(node)] ?? 0] as const,
-  );
-  await vi.waitFor(
-    () => {
-      for (const { server } of [one, two])
-        for (const [instance, seq] of said)
-          if ((server.bus?.heard()[instance] ?? 0) < seq) throw new Error('A node has not heard the other');
-    },
-    { timeout: 5000, interval: 2 },
-  );
-};
-
 /**
  * Two servers on a new database as if they were one: calls are made on the first, sockets open on the second. Their
  * clock stands still, as on the embedded store: nothing is written but by a call.
@@ -40,7 +23,7 @@ const startPair = async (cluster: TestCluster): Promise<TestServer> => {
   const settledOnBoth = (socket: TestSocket): TestSocket => ({
     ...socket,
     settle: async () => {
-      await haveHeardAll(one, two);
+      await haveHeardAll([one, two]);
       await socket.settle();
     },
   });

@@ -18,6 +18,7 @@ import {
   startDemoServer,
   tokenOf,
 } from './support/demo-server';
+import { answerQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
 import { fillSignIn, signInAt } from './support/sign-in';
 
@@ -30,6 +31,7 @@ describe('addresses that are no Guildhall server', () => {
 
   beforeAll(async () => {
     [app, html, json] = await Promise.all([openApp(), startHtmlServer(), startOtherJsonServer()]);
+    await answerQuestions(app.app, 'accept');
   });
   afterAll(async () => {
     await Promise.all([app.close(), html.close(), json.close()]);

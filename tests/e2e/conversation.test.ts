@@ -178,12 +178,16 @@ describe('a conversation', () => {
     expect(await draft()).toBe('');
   });
 
-  it('puts an edit back that the server refuses', async () => {
+  it('puts an edit back that the server refuses, with what was typed in its editor', async () => {
     await chat().send('as it was');
     await chat().message('as it was').and(page().locator(':not([data-pending])')).waitFor();
     proxy.refuse('/channel/message/edit');
     await chat().edit('as it was', 'as it shall not be');
     await page().getByText('You are not allowed to do this').first().waitFor();
+    const editor = page().getByRole('textbox', { name: 'Edit message' });
+    await editor.waitFor();
+    expect(await editor.inputValue()).toBe('as it shall not be');
+    await editor.press('Escape');
     await chat().message('as it was').waitFor();
     expect(await chat().message('as it shall not be').count()).toBe(0);
     proxy.refuse(null);

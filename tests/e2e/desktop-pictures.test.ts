@@ -13,7 +13,9 @@ import {
   startDemoServer,
   tokenOf,
 } from './support/demo-server';
+import { openFromMenu } from './support/native-menu';
 import { openApp, type OpenApp } from './support/open-app';
+import { pretendHost } from './support/pretend-internet';
 import { signInAt } from './support/sign-in';
 
 const PICTURE = readFileSync(resolve(import.meta.dirname, '../../resources/icons/64x64.png'));
@@ -38,8 +40,9 @@ describe('a picture in a message', () => {
     await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
     const place = host.address();
     if (place === null || typeof place === 'string') throw new Error('The host of pictures has no port');
-    address = `http://127.0.0.1:${place.port}/fairs/gatehouse.png`;
+    address = 'http://pictures.example/fairs/gatehouse.png';
     app = await openApp({ server: server.url });
+    await pretendHost(app.app, 'pictures.example', place.port);
     await signInAt(app.page, server.url, accountAt(server, 0));
     const guild = (await guildsOf(server, await tokenOf(server, accountAt(server, 0))))[0];
     if (guild === undefined) throw new Error('The demo owner is in no guild');
@@ -99,13 +102,35 @@ describe('a picture in a message', () => {
     return app.page.evaluate(() => Reflect.get(globalThis, 'pasteSeen') as Promise<unknown>);
   };
 
+  it('that one has chosen for a new server is shown before it is sent', async () => {
+    await openFromMenu(app.app, 'Create or Join a Server…');
+    const { page } = app;
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Create/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Create a server' });
+    await dialog
+      .getByLabel('Upload Icon')
+      .setInputFiles({ name: 'gatehouse.png', mimeType: 'image/png', buffer: PICTURE });
+    await page
+      .getByRole('dialog', { name: 'Edit Server Icon' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    const preview = dialog.locator('img');
+    await expect.poll(() => preview.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(128);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('of another host is asked for when it is clicked for, by nobody in particular', async () => {
     const { send, feed } = chatPage(app.page);
     await send(address);
     await expect.poll(() => app.page.locator('[data-pending]').count()).toBe(0);
     expect(asked).toEqual([]);
     await feed
-      .getByRole('button', { name: /^Click to load from 127\.0\.0\.1/ })
+      .getByRole('button', { name: /^Click to load from pictures\.example/ })
       .last()
       .click();
     await expect.poll(() => picture().evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(64);

@@ -14,6 +14,7 @@ import { open } from '../../tools/setup/prepare.mjs';
 import { chatPage } from './support/chat-page';
 import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
 import { newKeyring, type TestKeyring } from './support/keyrings';
+import { answerQuestions, putQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
 import { signInAt } from './support/sign-in';
 
@@ -56,6 +57,12 @@ const signIn = async (userDataDir: string, options?: Parameters<typeof openApp>[
   const page = await start(userDataDir, options);
   await signInAt(page, server.url, accountAt(server, 0));
 };
+/** How the person answers main's questions from now on. */
+const answer = async (how: 'accept' | 'decline'): Promise<void> => {
+  if (app !== null) await answerQuestions(app.app, how);
+};
+const asked = async (): Promise<readonly string[]> =>
+  app === null ? [] : (await putQuestions(app.app)).map(({ message }) => message);
 /** Main answers, so that the window does. */
 const answers = async (): Promise<boolean> => (await app?.app.evaluate(() => true)) === true;
 
@@ -174,7 +181,14 @@ describe('without a keyring', () => {
     await start(dir, NO_KEYRING);
     await app?.page.getByLabel('Email').waitFor();
     await signIn(dir, NO_KEYRING);
-    await app?.page.getByRole('button', { name: 'Remember without a keyring' }).click();
+    const remember = app?.page.getByRole('button', { name: 'Remember without a keyring' });
+    await answer('decline');
+    await remember?.click();
+    await expect.poll(asked).toEqual(['Keep your sign-in on this computer without a keyring?']);
+    expect(await remember?.isVisible()).toBe(true);
+    expect(existsSync(tokenFile(dir))).toBe(false);
+    await answer('accept');
+    await remember?.click();
     await app?.page.getByText(/^This computer has no keyring/).waitFor({ state: 'detached' });
     await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
     expect(sealed(dir).backend).toBe('none');
@@ -182,6 +196,7 @@ describe('without a keyring', () => {
     const page = await start(dir, NO_KEYRING);
     await page.getByTestId('app-shell').waitFor();
     // The choice is taken back, and made once more.
+    await answer('accept');
     const choose = async (isChosen: boolean): Promise<void> =>
       page.evaluate(async (rememberWithoutKeyring) => {
         const bridge = Reflect.get(globalThis, 'guildhall') as {

@@ -14,6 +14,7 @@ import {
   tokenOf,
 } from './support/demo-server';
 import { openFromMenu } from './support/native-menu';
+import { answerQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
 import { signInAt } from './support/sign-in';
 import { startAgain } from './support/start-again';
@@ -216,6 +217,7 @@ describe('the system', () => {
       );
     const file = join(config, 'autostart', 'guildhall.desktop');
     expect(await ask('startup.describe', null)).toEqual({ isOn: false, isBlocked: false });
+    await answerQuestions(app.app, 'accept');
     expect(await ask('startup.set', { isOn: true })).toMatchObject({ value: { isOn: true } });
     expect(readFileSync(file, 'utf8')).toMatch(/^Exec="[^"]*electron" "[^"]+"$/m);
     await ask('preferences.set', { startsHidden: true });

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BOOT_STEPS } from '../../src/renderer/state/boot/slice';
 import { chatPage } from './support/chat-page';
 import {
   accountAt,
@@ -36,6 +38,19 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** Notes down what the loading screen says from now on. */
+const noteTexts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const noted: (string | null)[] = [];
+    Reflect.set(globalThis, 'noted', noted);
+    new MutationObserver(() => {
+      const text = document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuetext') ?? null;
+      if (text !== null && noted.at(-1) !== text) noted.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+const notedTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => Reflect.get(globalThis, 'noted') as string[]);
+
 describe('two people in two windows', () => {
   it('refuses a wrong password in the words of the server, and keeps what was typed', async () => {
     await fillSignIn(member.page, server.url, {
@@ -48,7 +63,9 @@ describe('two people in two windows', () => {
 
   it('signs both in and opens the same channel', async () => {
     await signInAt(owner.page, server.url, accountAt(server, 0));
+    await noteTexts(member.page);
     await signInAt(member.page, server.url, accountAt(server, 2));
+    expect(await notedTexts(member.page)).toEqual([...BOOT_STEPS]);
     for (const { page } of [owner, member]) {
       await chatPage(page).openGuild(guildName);
       await chatPage(page).openChannel(channelName);

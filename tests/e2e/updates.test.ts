@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
 import { announcement, type Feed, feedOf } from '../package/support/feed-server';
 import { openFromMenu } from './support/native-menu';
+import { answerQuestions, putQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
 
 /** What the feed has now: it may change. */
@@ -55,18 +56,6 @@ describe('updates', () => {
       );
     await vi.waitFor(async () => expect(await pretend()).toBe(true), { timeout: 20_000 });
   };
-  /** The system's dialogs are noted down from now on, and answered with this button. */
-  const answerWith = (button: number): Promise<void> =>
-    app.app.evaluate(({ dialog }, response) => {
-      const questions: unknown[] = [];
-      Reflect.set(globalThis, 'questions', questions);
-      dialog.showMessageBox = (...words: unknown[]) => {
-        questions.push(words.at(-1));
-        return Promise.resolve({ response, checkboxChecked: false });
-      };
-    }, button);
-  const questions = (): Promise<readonly { readonly message: string }[]> =>
-    app.app.evaluate(() => Reflect.get(globalThis, 'questions') as { message: string }[]);
   const kept = (): unknown =>
     (JSON.parse(readFileSync(join(profile, 'preferences.json'), 'utf8')) as { updates?: unknown }).updates;
 
@@ -80,26 +69,29 @@ describe('updates', () => {
 
   it('come from no feed that the person declines: nothing is asked of it, and nothing is kept', async () => {
     publish('latest', '0.2.0');
-    await answerWith(0);
+    await answerQuestions(app.app, 'decline');
     await openFromMenu(app.app, 'Check for Updates…');
     await says('Updates are off: no feed is set.');
     await dialog().getByLabel('Feed').fill(feed.url);
     await press('Check Now');
-    await expect.poll(questions).toEqual([
-      {
-        type: 'warning',
-        title: 'Updates from this feed?',
-        message: `Let ${new URL(feed.url).host} update Guildhall?`,
-        detail: expect.stringContaining(feed.url),
-        buttons: ['Cancel', 'Use This Feed'],
-        defaultId: 0,
-        cancelId: 0,
-      },
-    ]);
+    await expect
+      .poll(() => putQuestions(app.app))
+      .toEqual([
+        {
+          type: 'warning',
+          title: 'Updates from this feed?',
+          message: `Let ${new URL(feed.url).host} update Guildhall?`,
+          detail: expect.stringContaining(feed.url),
+          buttons: ['Cancel', 'Use This Feed'],
+          defaultId: 0,
+          cancelId: 0,
+          noLink: true,
+        },
+      ]);
     await says('Updates are off: no feed is set.');
     // A question that is asked again has no answer of before.
     await press('Check Now');
-    await expect.poll(async () => (await questions()).length).toBe(2);
+    await expect.poll(async () => (await putQuestions(app.app)).length).toBe(2);
     await app.page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await openFromMenu(app.app, 'Check for Updates…');
@@ -109,7 +101,7 @@ describe('updates', () => {
   });
 
   it('are fetched from one that the person trusts, who is not asked again', async () => {
-    await answerWith(1);
+    await answerQuestions(app.app, 'accept');
     await dialog().getByLabel('Feed').fill(feed.url);
     await press('Check Now');
     await says('Guildhall 0.2.0 is ready to be installed.');
@@ -121,7 +113,7 @@ describe('updates', () => {
     await press('Check Now');
     await says('Guildhall 0.2.0 is ready to be installed.');
     await press('Skip This Version');
-    expect(await questions()).toHaveLength(1);
+    expect(await putQuestions(app.app)).toHaveLength(1);
   });
 
   it('are those of the channel that is chosen', async () => {

@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { answerOf } from '../../tools/setup/command.mjs';
@@ -73,4 +83,42 @@ describe('a set-up for tests', () => {
       expect([code, output]).toEqual([1, expect.stringContaining('--user-data-dir')]);
     },
   );
+});
+
+describe('a home', () => {
+  const newHome = (name: string, isWritable: boolean): string => {
+    const home = join(work, name);
+    mkdirSync(join(home, '.config/Guildhall'), { recursive: true });
+    if (isWritable) prepared.grant(home);
+    else for (const folder of ['.config/Guildhall', '.config', '']) chmodSync(join(home, folder), 0o555);
+    return home;
+  };
+
+  it.each(['an empty one', 'one with a profile'])(
+    'that cannot be written into (%s) holds nobody up, and the app says that it keeps nothing',
+    async (kind) => {
+      const home = newHome(`read-only ${kind}`, false);
+      if (kind === 'an empty one') rmSync(join(home, '.config'), { recursive: true });
+      app = await startHeard(inject('packages').installed, [], {}, home);
+      await app.find('entry', 'Email', 60_000);
+      await expect
+        .poll(async () => (await app?.read())?.map(({ name }) => name).join(' '), { timeout: 30_000 })
+        .toMatch(/Guildhall cannot write in your home folder/);
+      await app.end();
+      app = null;
+    },
+  );
+
+  it('has no settings of the system changed by a start: who opens links and pages stays as it was', async () => {
+    const home = newHome('usual', true);
+    app = await startHeard(inject('packages').installed, [], { XDG_CURRENT_DESKTOP: 'GNOME' }, home);
+    await app.find('entry', 'Email', 60_000);
+    await app.end();
+    app = null;
+    const written = (
+      answerOf('find', [home, '-name', 'mimeapps.list', '-o', '-name', '*.desktop']) ?? ''
+    ).trim();
+    expect(written).toBe('');
+    expect(existsSync(join(home, '.config/Guildhall/preferences.json'))).toBe(true);
+  });
 });

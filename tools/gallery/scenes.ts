@@ -1,6 +1,7 @@
 import type { SignedOutReason } from '../../src/contract/ipc/pushes';
 import { accountAt, guildsOf, postMessage, tokenOf } from '../../tests/e2e/support/demo-server';
 import { chatPage } from '../../tests/e2e/support/chat-page';
+import { answerQuestions } from '../../tests/e2e/support/native-questions';
 import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
@@ -72,7 +73,8 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'sign-in-03-unreachable',
-    open: async ({ page }) => {
+    open: async ({ app, page }) => {
+      await answerQuestions(app, 'accept');
       await fillSignIn(page, 'http://127.0.0.1:9', { email: 'me@example.org', password: 'a password' });
       await page.getByRole('alert').first().waitFor();
       await page.locator('form [aria-busy="true"]').waitFor({ state: 'detached' });
@@ -95,6 +97,14 @@ export const scenes: readonly Scene[] = [
       await stage.page.getByText('The keyring that keeps your session is locked').waitFor();
     },
     close: (stage) => signedOut(stage, null),
+  },
+  {
+    name: 'sign-in-06-new-server',
+    open: async ({ page }) => {
+      await page.getByRole('radio', { name: 'Another server' }).check();
+      await page.getByLabel('Server address').fill('chat.example.org');
+      await page.getByRole('button', { name: 'Connect' }).waitFor();
+    },
   },
   {
     name: 'sign-up-01',

@@ -100,7 +100,7 @@ const openMentioned = async (stage: Stage): Promise<void> => {
   for (const text of ['@everyone we begin at eight', '@here now']) {
     await postMessage(server, await tokenOf(server, other), channel.id, text);
   }
-  await stage.page.getByRole('button', { name: /rehearsals.*2 mentions/ }).waitFor();
+  await stage.page.getByRole('button', { name: /^rehearsals.*2 mentions/ }).waitFor();
 };
 
 /** The sidebar's dialogs; each ends with a server of one's own open. */

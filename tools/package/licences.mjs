@@ -18,8 +18,7 @@ import { inProject, readJson } from '../setup/project.mjs';
  * @property {Record<string, string>} [optionalDependencies]
  */
 
-const SPECIFIER =
-  /(?:from|import)\s*\(?\s*'([^'.][^']*)'|import\s+'([^'.][^']*)'|@import\s+['"]([^'".][^'"]*)/g;
+const SPECIFIER = /(?:from|import)\s*(?:\(\s*)?'([^'.][^']*)'|@import\s+"([^'".][^'"]*)/g;
 
 /**
  * The packages that a source names, by their names alone.

@@ -34,6 +34,7 @@ export async function ensureBuild() {
   const isWhole = [
     'main/index.js',
     'main/server.js',
+    'main/decoder.js',
     'main/empty-store.tgz',
     'third-party-licences.json',
     'preload/index.cjs',

@@ -17,26 +17,38 @@ const START_MS = 20_000;
  * @param {string} folder
  * @param {OrdinaryUser | undefined} user
  * @param {NodeJS.ProcessEnv} env
+ * @param {{ isMade?: boolean, bus?: string }} [options] isMade: false where its person has not chosen a password for it
+ *   yet; bus: the address of a bus that is there already
  * @returns {Promise<{ env: { DBUS_SESSION_BUS_ADDRESS: string }, pids: number[] }>}
  */
-export async function startKeyring(folder, user, env) {
+export async function startKeyring(folder, user, env, { isMade = true, bus: given } = {}) {
   const data = join(folder, 'keyring');
   mkdirSync(data, { mode: 0o700 });
   if (user !== undefined) giveFolder(user, data);
-  const bus = startDaemon({
-    name: 'The message bus (dbus-daemon)',
-    command: commandAs(user, ['dbus-daemon', '--session', '--nofork', '--nopidfile', '--print-address']),
-    env,
-  });
-  const busEnv = { DBUS_SESSION_BUS_ADDRESS: await bus.firstLine() };
-  const daemon = ['gnome-keyring-daemon', '--foreground', '--unlock', '--components=secrets'];
+  const bus =
+    given === undefined
+      ? startDaemon({
+          name: 'The message bus (dbus-daemon)',
+          command: commandAs(user, [
+            'dbus-daemon',
+            '--session',
+            '--nofork',
+            '--nopidfile',
+            '--print-address',
+          ]),
+          env,
+        })
+      : undefined;
+  const busEnv = { DBUS_SESSION_BUS_ADDRESS: given ?? (await bus?.firstLine()) ?? '' };
+  const unlocked = isMade ? ['--unlock'] : [];
+  const daemon = ['gnome-keyring-daemon', '--foreground', ...unlocked, '--components=secrets'];
   const keyring = startDaemon({
     name: 'The keyring',
     command: commandAs(user, ['env', `XDG_DATA_HOME=${data}`, ...daemon]),
     env: { ...env, ...busEnv },
     input: 'a keyring for one run',
   });
-  const pids = [keyring.pid, bus.pid];
+  const pids = [keyring.pid, ...(bus === undefined ? [] : [bus.pid])];
   if (await isAnswering(user, { ...env, ...busEnv })) return { env: busEnv, pids };
   for (const pid of pids) endDaemon(pid);
   throw new SetupError('The keyring (gnome-keyring-daemon) did not start.');

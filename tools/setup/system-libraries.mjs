@@ -60,10 +60,13 @@ export const COMMAND_PACKAGES = {
     ['dbus-send', 'dbus'],
     ['gnome-keyring-daemon', 'gnome-keyring'],
   ]),
-  /** What shows notifications in the end-to-end tests, and what asks for a tray. */
+  /** What the end-to-end tests' desktop is made of: notifications, a tray, a network with certificates. */
   desktop: new Map([
     ['dunst', 'dunst'],
     ['gdbus', 'libglib2.0-bin'],
+    // The list of authorities that Chromium reads (NSS), and certificates of the tests' own.
+    ['certutil', 'libnss3-tools'],
+    ['openssl', 'openssl'],
   ]),
 };
 
@@ -78,8 +81,8 @@ export const COMMAND_PACKAGES = {
  * @returns {Release}
  */
 export function parseRelease(osRelease) {
-  const field = (/** @type {string} */ name) =>
-    new RegExp(`^${name}="?([^"\n]*)"?$`, 'm').exec(osRelease)?.[1] ?? '';
+  const lines = osRelease.split('\n').map((line) => /^([A-Z_]+)="?([^"]*)"?$/.exec(line));
+  const field = (/** @type {string} */ name) => lines.find((line) => line?.[1] === name)?.[2] ?? '';
   const id = field('ID');
   const version = Number.parseFloat(field('VERSION_ID'));
   const isDebian = [id, ...field('ID_LIKE').split(' ')].includes('debian');
@@ -92,7 +95,7 @@ export function parseRelease(osRelease) {
  * @param {string} lddOutput what `ldd program` prints
  */
 export function missingLibraries(lddOutput) {
-  return [...lddOutput.matchAll(/^\s*(\S+) => not found$/gm)].map(([, name]) => String(name));
+  return lddOutput.split('\n').flatMap((line) => /^\s*(\S+) => not found$/.exec(line)?.[1] ?? []);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entity, orElse, orNull, renamed } from '../codec';
-import type { CategoryId, ChannelId } from '../ids';
+import type { CategoryId, ChannelId, MessageId } from '../ids';
 import { id } from '../schemas';
 
 export const CHANNEL_TYPES = ['text', 'voice'] as const;
@@ -20,6 +20,8 @@ export const Channel = entity({
   categoryId: orNull(id<CategoryId>()),
   /** Only in the caller's own answers; elsewhere null. */
   hasUnread: renamed('has_unread', orNull(z.boolean())),
+  /** Feature `last-read`: the newest message that the caller has read. Only in the caller's own answers. */
+  lastReadId: renamed('last_read_id', orNull(id<MessageId>())),
 });
 export type Channel = z.output<typeof Channel>;
 

@@ -89,6 +89,7 @@ export const FEATURES = [
   'message-events',
   'member-events',
   'read-events',
+  'last-read',
   'nickname',
   'audit-log',
   'category-edit',
@@ -97,5 +98,6 @@ export const FEATURES = [
   'invites-paused',
   'sessions',
   'partner',
+  'sign-up',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

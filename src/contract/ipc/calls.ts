@@ -4,7 +4,7 @@ import type { User } from '../entities/user';
 import type { Result } from '../failure';
 import { HTTP_LIMITS, TEXT_LIMITS } from '../limits';
 import type { Preferences } from '../preferences';
-import { preferencesSchema, ServerChoice } from '../preferences';
+import { pagePreferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
 import type { SelfTestReport } from '../selftest';
 import { ClosedNotifications, DesktopSummary, ShownNotification } from './desktop';
@@ -40,6 +40,8 @@ export interface InspectedServer {
 /** A link that a person wants to follow: opened at once, or main wants it confirmed first. */
 export type LinkVerdict =
   | { readonly kind: 'opened' }
+  /** The person thought better of it, in main's dialog. */
+  | { readonly kind: 'declined' }
   | {
       readonly kind: 'confirm';
       readonly url: string;
@@ -74,17 +76,22 @@ export const ipcCallSchemas = {
   'session.signOut': z.null(),
   /** Lets the system ask for the password of a keyring that is locked. */
   'keyring.unlock': z.null(),
-  /** Starts the server on board where that is the choice. */
-  'servers.inspect': z.strictObject({ server: ServerChoice }),
+  /**
+   * Starts the server on board where that is the choice. A server that is new on this computer is asked only where
+   * `mayAsk`, and the person says yes in main's dialog.
+   */
+  'servers.inspect': z.strictObject({ server: ServerChoice, mayAsk: z.boolean() }),
   'gateway.reconnect': z.null(),
-  /** Replaces the given keys, each as a whole. */
-  'preferences.set': preferencesSchema.partial().strict(),
+  /** Replaces the given keys, each as a whole; what matters is asked about in main's dialog, and left out if declined. */
+  'preferences.set': pagePreferencesSchema.partial().strict(),
   'links.open': z.strictObject({
     url: z.string().max(8192),
     label: z.string().max(8192).nullable(),
+    /** The person has read where it leads. Main asks in its own dialog all the same, but for hosts that it trusts. */
     confirmed: z.boolean(),
+    /** Links to this host are to be opened without a question from now on. */
+    trusting: z.boolean(),
   }),
-  'links.trust': z.strictObject({ host: z.string().max(255) }),
   /** What stands outside the window: counts, places to jump to, what staff may do. */
   'desktop.summarise': DesktopSummary,
   /** Shows a notification of the system; answers when it stands there, or why it cannot. */
@@ -133,7 +140,6 @@ export interface IpcReplies {
   readonly 'gateway.reconnect': Result<null>;
   readonly 'preferences.set': Result<Preferences>;
   readonly 'links.open': LinkVerdict;
-  readonly 'links.trust': Result<null>;
   readonly 'desktop.summarise': null;
   readonly 'notifications.show': Result<null>;
   readonly 'notifications.close': null;

@@ -10,7 +10,6 @@ export const CALL_NAMES = [
   'gateway.reconnect',
   'preferences.set',
   'links.open',
-  'links.trust',
   'desktop.summarise',
   'notifications.show',
   'notifications.close',

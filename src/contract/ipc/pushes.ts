@@ -25,6 +25,9 @@ export type SessionState =
       readonly remembered: boolean;
     };
 
+/** Why the live connection cannot be made, where a person or an administrator can do something about it. */
+export type GatewayTrouble = 'certificate' | 'proxy' | 'proxy-sign-in';
+
 export interface GatewayState {
   readonly phase: 'idle' | 'connecting' | 'open' | 'waiting' | 'refused';
   /**
@@ -35,6 +38,8 @@ export interface GatewayState {
   /** When the next attempt is made, in epoch milliseconds, while waiting. */
   readonly retryAt: number | null;
   readonly roundTripMs: number | null;
+  /** What the last attempt failed by; null where it is not known, and while the connection stands. */
+  readonly trouble: GatewayTrouble | null;
 }
 
 /** Something that happened on this computer and that a person should know. */

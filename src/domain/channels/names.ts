@@ -2,28 +2,30 @@ import { TEXT_LIMITS } from '../../contract/limits';
 
 const firstCodePoints = (text: string, count: number): string => Array.from(text).slice(0, count).join('');
 
+/** Lower case in Unicode's composed form, so that one name has one spelling. */
+const lower = (name: string): string => name.toLowerCase().normalize('NFC');
+
+/** What no text channel's name holds: all but letters, their marks and digits of every script, and the hyphen. */
+const NOT_IN_TEXT_NAMES = /[^\p{L}\p{M}\p{N}-]/gu;
+
 /**
- * A text channel's name as it is kept: lower case, spaces as hyphens, nothing but a-z, 0-9 and hyphen, at most 100
- * characters (shell.md 5). May be empty: then the name is invalid.
+ * A text channel's name as it is kept: lower case, spaces as hyphens, one hyphen between words, letters and digits of
+ * every script, at most 100 characters (shell.md 5 for its own alphabet). May be empty: then the name is invalid.
  */
 export const normaliseTextChannelName = (name: string): string =>
   firstCodePoints(
-    name
-      .trim()
-      .toLowerCase()
-      .replace(/\s+/g, '-')
-      .replace(/[^a-z0-9-]/g, ''),
+    lower(name.trim())
+      .replace(/\s/g, '-')
+      .replace(NOT_IN_TEXT_NAMES, '')
+      .replace(/-{2,}/g, '-')
+      .replace(/^-/, ''),
     TEXT_LIMITS.channelName,
-  );
+  ).replace(/-$/, '');
 
 /** The same while it is being typed: a space at the end becomes a hyphen at once, and none begins it. */
 export const typeTextChannelName = (name: string): string =>
   firstCodePoints(
-    name
-      .trimStart()
-      .toLowerCase()
-      .replace(/\s/g, '-')
-      .replace(/[^a-z0-9-]/g, ''),
+    lower(name.trimStart()).replace(/\s/g, '-').replace(NOT_IN_TEXT_NAMES, '').replace(/-{2,}/g, '-'),
     TEXT_LIMITS.channelName,
   );
 

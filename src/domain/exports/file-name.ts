@@ -1,4 +1,5 @@
 import { stripInvisible } from '../links/strip-invisible';
+import { trimCharacters } from '../text/trim-characters';
 import type { ExportFormat } from './columns';
 
 /** What some system does not take in the name of a file, and what would make it another file. */
@@ -16,6 +17,6 @@ export const exportFileName = (
   format: ExportFormat,
 ): string => {
   const kept = Array.from(stripInvisible(guildName).replace(UNFIT, '-')).slice(0, NAME_MOST).join('');
-  const name = kept.replace(/^[-.]+|[-.]+$/g, '');
+  const name = trimCharacters(kept, '-.');
   return `${name === '' ? 'server' : name}-${what}-${day}.${format}`;
 };

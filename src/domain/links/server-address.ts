@@ -2,6 +2,7 @@ import type { Failure, Result } from '../../contract/failure';
 import { failure, success } from '../../contract/failure';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { parseUrl } from '../../contract/parse-url';
+import { trimCharactersEnd } from '../text/trim-characters';
 
 /** A server's address, ready for calls. */
 export interface ServerAddress {
@@ -48,6 +49,6 @@ export const readServerAddress = (typed: string): Result<ServerAddress, AddressF
   const isLoopback = LOOPBACK.test(url.hostname);
   const guessed = isLoopback || PRIVATE_NETWORK.test(url.hostname) ? 'http' : 'https';
   const final = scheme === undefined ? new URL(`${guessed}://${text}`) : url;
-  const base = `${final.protocol}//${final.host}${final.pathname.replace(/\/+$/, '')}`;
+  const base = `${final.protocol}//${final.host}${trimCharactersEnd(final.pathname, '/')}`;
   return success({ base, host: final.host, isSecure: isLoopback || final.protocol === 'https:' });
 };

@@ -5,11 +5,12 @@ const DAY_MS = 24 * HOUR_MS;
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /**
- * 'N minutes ago' under an hour, 'N hours ago' under 24, 'N days ago' under 168 hours (server-area.md 9), whole units
- * rounded down; null for older. Milliseconds; a time yet to come, from a clock that runs ahead, is 0 minutes ago.
+ * 'Just now' under a minute, 'N minutes ago' under an hour, 'N hours ago' under 24, 'N days ago' under 168 hours
+ * (server-area.md 9), whole units rounded down; null for older. Milliseconds; a time yet to come, from a clock that runs ahead, is now.
  */
 export const relativeTime = (time: number, now: number): string | null => {
   const passed = Math.max(0, now - time);
+  if (passed < MINUTE_MS) return 'Just now';
   if (passed < HOUR_MS) return ago(Math.floor(passed / MINUTE_MS), 'minute');
   if (passed < DAY_MS) return ago(Math.floor(passed / HOUR_MS), 'hour');
   return passed < 7 * DAY_MS ? ago(Math.floor(passed / DAY_MS), 'day') : null;

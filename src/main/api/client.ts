@@ -39,10 +39,10 @@ export const createClient = ({ transport, clock, log }: ClientDependencies): Api
     const row: Endpoint = endpoints[name];
     const request = buildRequest(row, args, target, `guildhall-${randomBytes(16).toString('hex')}`);
     if (!request.ok) return request;
-    const started = clock.now();
+    const started = clock.elapsed();
     const timeoutMs = withinMs ?? (row.maxBytes ? UPLOAD_TIMEOUT_MS : HTTP_LIMITS.clientTimeoutMs);
     const response = await transport(request.value, { timeoutMs });
-    const ms = clock.now() - started;
+    const ms = Math.round(clock.elapsed() - started);
     if (!response.ok) {
       log('info', { event: `api.failed.${response.failure.kind}`, kind: name, ms });
       return response;

@@ -7,9 +7,9 @@ import type { FetchedPicture } from '../../contract/ipc/calls';
 import { PICTURE_LIMITS } from '../../contract/limits';
 import { parseUrl } from '../../contract/parse-url';
 import { isOuterAddress } from '../../domain/links/outer-address';
-import { pictureType } from './media';
+import { pictureType } from './picture-type';
 
-/** Fetches a picture by a URL that a person has given. */
+/** Fetches a picture by a URL that a person has given, or somebody else has written. The one way to a stranger's host. */
 export type FetchPicture = (url: string) => Promise<Result<FetchedPicture>>;
 
 export interface FetchPictureDependencies {

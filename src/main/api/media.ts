@@ -1,15 +1,17 @@
 import { readMediaUrl } from '../../contract/media';
+import type { Failure } from '../../contract/failure';
 import { PICTURE_LIMITS } from '../../contract/limits';
 import { parseUrl } from '../../contract/parse-url';
+import type { FetchPicture } from './fetch-picture';
 import { networkFailure } from './network-failure';
+import { pictureType } from './picture-type';
 import type { Target } from './request';
 import { readBody, type Fetch } from './transport';
 
 /** Where a picture is fetched from, and whether the token may go along. */
-export interface PictureSource {
-  readonly url: string;
-  readonly token: string | null;
-}
+export type PictureSource =
+  | { readonly from: 'server'; readonly url: string; readonly token: string | null }
+  | { readonly from: 'elsewhere'; readonly url: string };
 
 const isWeb = (url: URL): boolean =>
   /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
@@ -27,7 +29,7 @@ export const pictureSource = (address: string, target: Target | null): PictureSo
   const { from, picture } = media;
   if (from === 'elsewhere') {
     const url = parseUrl(picture);
-    return url !== null && isWeb(url) ? { url: url.href, token: null } : null;
+    return url !== null && isWeb(url) ? { from, url: url.href } : null;
   }
   if (!target) return null;
   const full = picture.startsWith('/') && !picture.startsWith('//') ? target.base + picture : picture;
@@ -35,27 +37,8 @@ export const pictureSource = (address: string, target: Target | null): PictureSo
   const home = new URL(target.base);
   if (url === null || !isWeb(url) || url.origin !== home.origin) return null;
   // Beside the server, on the same host, may be anything.
-  return { url: url.href, token: isUnder(home.pathname, url.pathname) ? target.token : null };
+  return { from, url: url.href, token: isUnder(home.pathname, url.pathname) ? target.token : null };
 };
-
-/** The signatures of what is shown; the type that the server names is not asked. */
-const SIGNATURES: readonly (readonly [string, (bytes: Uint8Array) => boolean])[] = [
-  ['image/png', (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-  ['image/jpeg', (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff])],
-  ['image/gif', (bytes) => startsWith(bytes, [0x47, 0x49, 0x46, 0x38]) && bytes[5] === 0x61],
-  [
-    'image/webp',
-    (bytes) =>
-      startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
-  ],
-];
-
-const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
-  signature.every((byte, at) => bytes[at] === byte);
-
-/** The type of a picture by its first bytes: png, jpeg, gif or webp; null for everything else. */
-export const pictureType = (bytes: Uint8Array): string | null =>
-  SIGNATURES.find(([, matches]) => matches(bytes))?.[0] ?? null;
 
 const nothing = (status: number): Response =>
   new Response(null, { status, headers: { 'Cache-Control': 'no-store' } });
@@ -71,21 +54,33 @@ const show = (bytes: Uint8Array<ArrayBuffer>, type: string): Response =>
     },
   });
 
+/** The status of a picture that a stranger's host did not give. */
+const STATUS: Readonly<Record<string, number>> = {
+  'picture-address': 403,
+  'picture-inner': 403,
+  'picture-timeout': 504,
+  'picture-size': 413,
+  'picture-type': 415,
+};
+const statusOf = (why: Failure): number => (why.kind === 'local' ? STATUS[why.code] : undefined) ?? 502;
+
+export interface MediaDependencies {
+  /** Reaches the chosen server. */
+  readonly fetch: Fetch;
+  /** Reaches strangers, never this computer or its network. */
+  readonly fetchPicture: FetchPicture;
+  readonly target: () => Promise<Target | null>;
+}
+
 /** Answers media: requests. Never rejects: what cannot be shown is an error status, and the page shows its own. */
-export const answerMedia =
-  (fetch: Fetch, target: () => Promise<Target | null>) =>
-  async (request: { readonly method: string; readonly url: string }): Promise<Response> => {
-    if (request.method !== 'GET') return nothing(405);
-    const source = pictureSource(request.url, await target());
-    if (!source) return nothing(403);
+export const answerMedia = ({ fetch, fetchPicture, target }: MediaDependencies) => {
+  const fromServer = async (url: string, token: string | null): Promise<Response> => {
     try {
-      const answer = await fetch(source.url, {
+      const answer = await fetch(url, {
         method: 'GET',
         headers: {
           Accept: 'image/png, image/jpeg, image/gif, image/webp',
-          // A stranger's host need not learn the system and the versions of whoever looks.
-          'User-Agent': 'Guildhall',
-          ...(source.token === null ? {} : { Authorization: source.token }),
+          ...(token === null ? {} : { Authorization: token }),
         },
         body: null,
         // Another host would learn who reads, or get the token.
@@ -106,3 +101,14 @@ export const answerMedia =
       return nothing(networkFailure(error).reason === 'timeout' ? 504 : 502);
     }
   };
+  const fromElsewhere = async (url: string): Promise<Response> => {
+    const fetched = await fetchPicture(url);
+    return fetched.ok ? show(fetched.value.bytes, fetched.value.type) : nothing(statusOf(fetched.failure));
+  };
+  return async (request: { readonly method: string; readonly url: string }): Promise<Response> => {
+    if (request.method !== 'GET') return nothing(405);
+    const source = pictureSource(request.url, await target());
+    if (source === null) return nothing(403);
+    return source.from === 'server' ? fromServer(source.url, source.token) : fromElsewhere(source.url);
+  };
+};

@@ -88,6 +88,10 @@ interface Body {
 }
 const NO_BODY: Body = { headers: {}, body: null };
 
+/** No server keeps U+0000, which a paste can bring along and nobody sees: it is left out. */
+const withoutZero = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;
+
 const encodeBody = (row: Endpoint, args: object, boundary: string): Result<Body> => {
   if (row.form) {
     const fields = encode(row.form, args);
@@ -104,7 +108,7 @@ const encodeBody = (row: Endpoint, args: object, boundary: string): Result<Body>
   if (row.omitsEmptyBody && isEmpty) return success(NO_BODY);
   return success({
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(fields.value),
+    body: JSON.stringify(fields.value, withoutZero),
   });
 };
 

@@ -1,5 +1,5 @@
-import { success, type Result } from '../../contract/failure';
 import type { LinkVerdict } from '../../contract/ipc/calls';
+import { type Ask, openLinkQuestion } from '../consent/question';
 import { judgeLink, type LinkWarning } from '../../domain/links/judge-link';
 
 /** What a person reads about a link that is not what it seems. */
@@ -19,6 +19,8 @@ const REFUSALS = {
 export interface LinkDependencies {
   readonly trustedHosts: () => readonly string[];
   readonly trust: (hosts: readonly string[]) => void;
+  /** Asks the person, where the page cannot answer for them. */
+  readonly ask: Ask;
   /** Hands an address to the system's browser. */
   readonly open: (href: string) => Promise<void>;
 }
@@ -26,7 +28,10 @@ export interface LinkDependencies {
 /** How many hosts are remembered; the oldest make room. */
 const MAX_TRUSTED = 500;
 
-/** Links that people follow: judged, confirmed, opened (security.md 'Links'). */
+/**
+ * Links that people follow: judged, asked about, opened (docs/security.md). Only main trusts a host, by what its person has
+ * answered in the system's dialog: a page that was taken over can say anything of what they have confirmed.
+ */
 export class Links {
   readonly #deps: LinkDependencies;
 
@@ -34,22 +39,54 @@ export class Links {
     this.#deps = deps;
   }
 
-  /** Opens a link that needs no confirmation, or has it; says otherwise what there is to confirm. */
-  async follow(raw: string, label: string | null, isConfirmed: boolean): Promise<LinkVerdict> {
-    const verdict = judgeLink(raw, label ?? undefined);
-    if (verdict.kind === 'refused') return { kind: 'refused', reason: REFUSALS[verdict.reason] };
-    const { href, host } = verdict;
-    const warnings = verdict.kind === 'warn' ? verdict.reasons.map((reason) => WARNINGS[reason]) : [];
-    const isTrusted = verdict.kind === 'open' && this.#deps.trustedHosts().includes(host);
-    if (!isConfirmed && !isTrusted) return { kind: 'confirm', url: href, host, warnings };
+  /** Opens a link to a trusted host; says otherwise what there is to confirm. */
+  async follow(raw: string, label: string | null): Promise<LinkVerdict> {
+    const judged = this.#judge(raw, label);
+    if (judged.kind === 'refused') return judged;
+    const { href, host, warnings } = judged;
+    if (!this.#isTrusted(judged)) return { kind: 'confirm', url: href, host, warnings };
     await this.#deps.open(href);
     return { kind: 'opened' };
   }
 
-  /** Does not ask again for this host. */
-  trust(host: string): Result<null> {
+  /** Opens a link when the person says so in the system's dialog; to a trusted host without a question. */
+  async ask(raw: string, label: string | null, isTrusting: boolean): Promise<LinkVerdict> {
+    const judged = this.#judge(raw, label);
+    if (judged.kind === 'refused') return judged;
+    if (!this.#isTrusted(judged)) {
+      // A host that looks like another is never to be trusted by a click.
+      const trusts = isTrusting && judged.warnings.length === 0;
+      if (!(await this.#deps.ask(openLinkQuestion(judged, judged.warnings, trusts))))
+        return { kind: 'declined' };
+      if (trusts) this.#trust(judged.host);
+    }
+    await this.#deps.open(judged.href);
+    return { kind: 'opened' };
+  }
+
+  #judge(raw: string, label: string | null): Judged {
+    const verdict = judgeLink(raw, label ?? undefined);
+    if (verdict.kind === 'refused') return { kind: 'refused', reason: REFUSALS[verdict.reason] };
+    const { href, host } = verdict;
+    const warnings = verdict.kind === 'warn' ? verdict.reasons.map((reason) => WARNINGS[reason]) : [];
+    return { kind: 'link', href, host, warnings };
+  }
+
+  #isTrusted({ host, warnings }: Extract<Judged, { readonly kind: 'link' }>): boolean {
+    return warnings.length === 0 && this.#deps.trustedHosts().includes(host);
+  }
+
+  #trust(host: string): void {
     const others = this.#deps.trustedHosts().filter((known) => known !== host);
     this.#deps.trust([...others, host].slice(-MAX_TRUSTED));
-    return success(null);
   }
 }
+
+type Judged =
+  | Extract<LinkVerdict, { readonly kind: 'refused' }>
+  | {
+      readonly kind: 'link';
+      readonly href: string;
+      readonly host: string;
+      readonly warnings: readonly string[];
+    };

@@ -96,7 +96,7 @@ const recoverFromCrashes = (contents: WebContents, deps: MainWindowDependencies)
     deps.onPageGone();
     if (reason === 'clean-exit' || contents.isDestroyed()) return;
     deps.onCrash(reason, exitCode);
-    const now = deps.clock.now();
+    const now = deps.clock.elapsed();
     const next = judgeCrash(crashes, now);
     crashes = next === 'reload' ? [...crashes.slice(-1), now] : [];
     void contents.loadURL(next === 'reload' ? deps.page : SAFE_PAGE);

@@ -1,4 +1,5 @@
 import { readMediaUrl } from '../../contract/media';
+import { trimCharacters } from '../../domain/text/trim-characters';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -19,6 +20,6 @@ export const pictureName = (source: string, type: string | null): string | null 
   if (extension === undefined || media === null) return null;
   const path = media.picture.split(/[?#]/)[0] ?? '';
   const stem = (path.split('/').at(-1) ?? '').replace(/\.[A-Za-z0-9]{1,5}$/, '');
-  const safe = stem.replace(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '');
+  const safe = trimCharacters(stem.replace(/[^\p{L}\p{N}_-]+/gu, '-'), '-');
   return `${safe.slice(0, LONGEST) || 'picture'}.${extension}`;
 };

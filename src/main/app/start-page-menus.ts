@@ -2,16 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { app, type BrowserWindow } from 'electron/main';
 import type { AppCommand } from '../../contract/ipc/commands';
 import type { DeepLink } from '../../contract/ipc/pushes';
+import type { FetchPicture } from '../api/fetch-picture';
 import { answerMedia } from '../api/media';
 import type { Target } from '../api/request';
 import type { Fetch } from '../api/transport';
 import { askWhere } from '../files/ask-where';
 import { createFileSaver, type SaveFile } from '../files/save-file';
+import type { Ask } from '../consent/question';
 import type { PreferencesStore } from '../preferences/preferences';
 import type { Spelling } from '../spelling/spelling';
 import { bringUp } from './bring-up';
 import { Links } from './links';
-import { followWithDialog, openExternal } from './open-external';
+import { openExternal } from './open-external';
 import { showContextMenus } from './show-context-menu';
 import { createMenus, type Menus } from './tell-menus';
 
@@ -19,7 +21,10 @@ export interface StartPageMenusDependencies {
   readonly window: () => BrowserWindow | null;
   readonly preferences: PreferencesStore;
   readonly spelling: Spelling;
+  /** Asks the person in the system's dialog. */
+  readonly ask: Ask;
   readonly fetch: Fetch;
+  readonly fetchPicture: FetchPicture;
   readonly target: () => Promise<Target | null>;
   readonly command: (command: AppCommand) => void;
   /** Leads the page to a place. */
@@ -44,6 +49,7 @@ export const startPageMenus = (deps: StartPageMenusDependencies): PageMenus => {
   const links = new Links({
     trustedHosts: () => preferences.values.trustedLinkHosts,
     trust: (hosts) => void preferences.set({ trustedLinkHosts: [...hosts] }),
+    ask: deps.ask,
     open: openExternal,
   });
   const saveFile = createFileSaver({
@@ -51,8 +57,8 @@ export const startPageMenus = (deps: StartPageMenusDependencies): PageMenus => {
     write: (path, data) => writeFile(path, data),
     folder: () => app.getPath('downloads'),
   });
-  const answerPicture = answerMedia(deps.fetch, deps.target);
-  const followLink = (url: string): void => void followWithDialog(url, links, window());
+  const answerPicture = answerMedia(deps);
+  const followLink = (url: string): void => void links.ask(url, null, false);
   return {
     links,
     saveFile,

@@ -26,6 +26,45 @@ const disk: UserDataDisk = {
 const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault ? String(fault.code) : String(fault);
 
+/** Where the app keeps its data without being told. */
+export type UsualData =
+  /** In the usual folder of the system. */
+  | { readonly kind: 'usual'; readonly folder: string }
+  /** That one cannot be written: in one that goes with the app. */
+  | { readonly kind: 'thrown-away'; readonly folder: string }
+  | { readonly kind: 'nowhere'; readonly error: string };
+
+/**
+ * Finds a folder for the app's data. `usual` answers the system's, and throws where there is none; `makeTemporary` makes a
+ * folder for this run alone.
+ */
+export const findUserData = (
+  usual: () => string,
+  makeTemporary: () => string,
+  { make, tryWriting }: UserDataDisk = disk,
+): UsualData => {
+  try {
+    const folder = usual();
+    make(folder);
+    tryWriting(folder);
+    return { kind: 'usual', folder };
+  } catch (fault) {
+    try {
+      return { kind: 'thrown-away', folder: makeTemporary() };
+    } catch (other) {
+      const codes = [codeOf(fault), codeOf(other)].join(', ');
+      return {
+        kind: 'nowhere',
+        error: `Guildhall can write neither in your home folder nor in the folder for temporary files (${codes}).`,
+      };
+    }
+  }
+};
+
+/** What is said in an app whose data goes with it. */
+export const NOTHING_KEPT =
+  'Guildhall cannot write in your home folder. You can use it, but nothing is kept when you close it: neither settings nor your session. To keep them elsewhere, start it with --user-data-dir=FOLDER.';
+
 /** Judges `--user-data-dir=<folder>`, which may be relative to where the app is started, and makes it where it is missing. */
 export const openUserData = (
   given: string,

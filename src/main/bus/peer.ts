@@ -98,13 +98,46 @@ const decode = (bytes: Buffer): { readonly message: BusMessage; readonly rest: B
   };
 };
 
+/** A call that came to nothing. */
+export class BusError extends Error {
+  /** The error by its name on the bus, such as org.freedesktop.DBus.Error.ServiceUnknown; empty where the bus is gone. */
+  readonly error: string;
+
+  constructor(member: string, error: string, detail: string) {
+    super([`${member}:`, error, detail].filter((part) => part !== '').join(' '));
+    this.error = error;
+  }
+}
+
+interface Pending {
+  readonly member: string;
+  readonly done: (body: readonly BusValue[]) => void;
+  readonly fail: (error: BusError) => void;
+}
+
+/** Where the socket of an address is; a name that is none in the file system begins with a zero, as Linux has it. */
+const socketOf = (address: string): string | null => {
+  for (const place of address.split(';')) {
+    if (!place.startsWith('unix:')) continue;
+    const keys = place.slice('unix:'.length).split(',');
+    const valueOf = (key: string): string | undefined =>
+      keys.find((entry) => entry.startsWith(`${key}=`))?.slice(key.length + 1);
+    const path = valueOf('path');
+    if (path !== undefined) return path;
+    const abstract = valueOf('abstract');
+    if (abstract !== undefined) return `\0${abstract}`;
+  }
+  return null;
+};
+
 /** One who speaks on a bus: calls, is called, hears. */
 export class BusPeer {
   readonly #socket: Socket;
   #bytes: Buffer = Buffer.alloc(0);
   #serial = 0;
   #isMonitor = false;
-  readonly #waiting = new Map<number, (message: BusMessage) => void>();
+  #isGone = false;
+  readonly #waiting = new Map<number, Pending>();
   readonly #hearers = new Set<(message: BusMessage) => void>();
   /** What answers a call to this one; null for what it does not know. */
   answer: (message: BusMessage) => Answer | null = () => null;
@@ -115,8 +148,8 @@ export class BusPeer {
 
   /** Joins a bus by its address. */
   static async join(address: string): Promise<BusPeer> {
-    const path = /path=([^,]+)/.exec(address)?.[1];
-    if (path === undefined) throw new Error(`Not a socket's path: ${address}`);
+    const path = socketOf(address);
+    if (path === null) throw new Error(`Not a socket's path: ${address}`);
     const socket = connect(path);
     const uid = Buffer.from(String(process.getuid?.() ?? 0)).toString('hex');
     await new Promise<void>((done, fail) => {
@@ -134,6 +167,7 @@ export class BusPeer {
     const peer = new BusPeer(socket);
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => peer.#receive(bytes));
+    socket.once('close', () => peer.#hungUp());
     await peer.callBus('Hello');
     return peer;
   }
@@ -146,11 +180,8 @@ export class BusPeer {
     const fields = { destination, path, interface: iface, member };
     const serial = this.#send({ type: CALL, fields, signature, body });
     return new Promise((done, fail) => {
-      this.#waiting.set(serial, (message) => {
-        if (message.kind === 'error')
-          fail(new Error(`${member}: ${message.error} ${textOf(message.body[0])}`));
-        else done(message.body);
-      });
+      if (this.#isGone) fail(new BusError(member, '', 'The bus hung up'));
+      else this.#waiting.set(serial, { member, done, fail });
     });
   }
 
@@ -177,8 +208,20 @@ export class BusPeer {
     await this.call([bus, '/org/freedesktop/DBus', `${bus}.Monitoring`, 'BecomeMonitor'], 'asu', [rules, 0]);
   }
 
+  /** Whether the bus has hung up, or this one has left it. */
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
   leave(): void {
     this.#socket.destroy();
+  }
+
+  /** Nothing is answered any more. */
+  #hungUp(): void {
+    this.#isGone = true;
+    for (const { member, fail } of this.#waiting.values()) fail(new BusError(member, '', 'The bus hung up'));
+    this.#waiting.clear();
   }
 
   #send(sent: Sent): number {
@@ -200,7 +243,8 @@ export class BusPeer {
     const waiting = this.#waiting.get(message.replyTo);
     if (message.kind === 'reply' || message.kind === 'error') {
       this.#waiting.delete(message.replyTo);
-      waiting?.(message);
+      if (message.kind === 'reply') waiting?.done(message.body);
+      else waiting?.fail(new BusError(waiting.member, message.error, textOf(message.body[0])));
       // What is said to others is not to be answered: the bus would turn a monitor out.
     } else if (message.kind === 'call' && !this.#isMonitor) this.#reply(message);
   }

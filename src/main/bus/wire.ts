@@ -92,6 +92,9 @@ export class Writer {
       case 'i':
         this.#bytes.writeInt32LE(Number(value), this.#take(4));
         break;
+      case 'x':
+        this.#bytes.writeBigInt64LE(BigInt(Number(value)), this.#take(8));
+        break;
       case 's':
       case 'o':
         this.#text(textOf(value), 4);

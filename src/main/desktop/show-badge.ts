@@ -1,15 +1,21 @@
 import { nativeImage } from 'electron/common';
 import { app, type BrowserWindow } from 'electron/main';
-import { emitLauncherCount } from '../tray/session-bus';
+import type { BusPeer } from '../bus/peer';
+import { emitLauncherCount } from './launcher-count';
 import { OVERLAY_SIZE, overlayBitmap } from './badge';
 
 /** The desktop entry that the packages install. */
 const DESKTOP_FILE = 'guildhall.desktop';
 
 /** Shows a count on the dock, over the icon in the task bar, or on the launcher; nothing for none. */
-export const showBadge = (window: BrowserWindow | null, count: number): void => {
+export const showBadge = (
+  bus: () => Promise<Pick<BusPeer, 'emit'>>,
+  window: BrowserWindow | null,
+  count: number,
+): void => {
   if (process.platform === 'linux') {
-    void emitLauncherCount(DESKTOP_FILE, count);
+    // Without a bus there is no launcher to tell.
+    emitLauncherCount(bus, DESKTOP_FILE, count).catch(() => undefined);
   } else if (process.platform === 'win32') {
     const image =
       count === 0

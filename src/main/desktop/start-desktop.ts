@@ -1,4 +1,6 @@
 import { app, type BrowserWindow } from 'electron/main';
+import { createSessionBus } from '../bus/session-bus';
+import { createBusNotifications } from '../notifications/bus-notifications';
 import { canNotify, createNotification } from '../notifications/system-notifications';
 import { NotificationCentre } from '../notifications/notification-centre';
 import { askTrayHost } from '../tray/session-bus';
@@ -15,15 +17,22 @@ type Dependencies = Omit<DesktopDependencies, 'quit' | 'window'> & {
 /** Starts what is seen of the app outside its window. */
 export const startDesktop = (deps: Dependencies): Desktop => {
   const { clock, open, window } = deps;
+  const bus = createSessionBus(clock);
+  const isLinux = process.platform === 'linux';
   const times = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
   return new DesktopPart(
     { ...deps, quit: () => app.quit() },
     {
       centre: (onClicked) =>
-        new NotificationCentre({ isSupported: canNotify, create: createNotification, onClicked, clock }),
+        new NotificationCentre({
+          // On Linux even this question waits for the program that shows them.
+          isSupported: isLinux ? () => true : canNotify,
+          create: isLinux ? createBusNotifications({ bus, clock }) : createNotification,
+          ...{ onClicked, clock },
+        }),
       watch: (onChange) => new TrayWatch({ platform: process.platform, ask: askTrayHost, onChange, clock }),
       tray: new TrayIcon(() => open(null)),
-      showBadge: (count) => showBadge(window(), count),
+      showBadge: (count) => showBadge(bus, window(), count),
       timeText: (time) => times.format(time),
     },
   );

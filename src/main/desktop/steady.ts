@@ -19,7 +19,7 @@ export class Steady<T> {
       this.#waiting.value = value;
       return;
     }
-    const wait = this.#doneAt + this.#ms - this.#clock.now();
+    const wait = this.#doneAt + this.#ms - this.#clock.elapsed();
     if (wait <= 0) this.#do(value);
     else this.#waiting = { value, timer: this.#clock.set(() => this.#catchUp(), wait) };
   }
@@ -36,7 +36,7 @@ export class Steady<T> {
   }
 
   #do(value: T): void {
-    this.#doneAt = this.#clock.now();
+    this.#doneAt = this.#clock.elapsed();
     this.#act(value);
   }
 }

@@ -10,7 +10,7 @@ const PLAIN = [
 /** Those of which only their number is told. */
 const COUNTED = [
   ...['guildNotifications', 'guildPrivacy', 'channelNotifications', 'collapsedCategories', 'lastChannels'],
-  ...['trustedLinkHosts', 'recentEmoji'],
+  ...['trustedLinkHosts', 'knownServers', 'recentEmoji'],
 ] as const;
 
 const sizeOf = (value: unknown): number =>

@@ -26,10 +26,20 @@ export type Log = (level: LogLevel, entry: LogEntry) => void;
 
 const EVENT = /^[a-z][a-z0-9-]*(\.[a-zA-Z0-9-]+)*$/;
 const KIND = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
-const FRAME = /([\w$.<>]+)?\s*\(?[^()\s]*?([\w.-]+\.(?:js|cjs|mjs|ts)):(\d+):(\d+)\)?$/;
+const SOURCE = /^[\w.-]+\.(?:js|cjs|mjs|ts)$/;
+const PLACE = /^\d{1,9}$/;
 
 const number = (value: number | null | undefined): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : undefined;
+
+/** The place that a line of a stack ends with, without the folder of the file: 'index.js:12:34'; none where it is no place. */
+const placesOf = (line: string): readonly string[] => {
+  const [column = '', row = '', path = ''] = (line.endsWith(')') ? line.slice(0, -1) : line)
+    .split(':')
+    .reverse();
+  const file = path.split(/[/\\( ]/).at(-1) ?? '';
+  return SOURCE.test(file) && PLACE.test(row) && PLACE.test(column) ? [`${file}:${row}:${column}`] : [];
+};
 
 /** The class of an error and its frames by file name, line and column; the message may quote anything, so it stays out. */
 const faultOf = (fault: unknown): string | undefined => {
@@ -39,10 +49,7 @@ const faultOf = (fault: unknown): string | undefined => {
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 8)
-    .flatMap((line) => {
-      const found = FRAME.exec(line);
-      return found ? [`${found[2] ?? ''}:${found[3] ?? ''}:${found[4] ?? ''}`] : [];
-    });
+    .flatMap(placesOf);
   const name = /^[A-Za-z]{1,40}$/.test(fault.name) ? fault.name : 'Error';
   return [name, ...frames].join(' ');
 };

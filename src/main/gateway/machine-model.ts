@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../contract/gateway/events';
-import type { GatewayState } from '../../contract/ipc/pushes';
+import type { GatewayState, GatewayTrouble } from '../../contract/ipc/pushes';
 import type { ChosenStatus } from '../../contract/schemas';
 import type { ServerFrame } from './decode';
 
@@ -19,7 +19,13 @@ export type GatewayInput =
   | { readonly type: 'statusChanged'; readonly status: ChosenStatus }
   | { readonly type: 'socketOpened'; readonly socket: number }
   | { readonly type: 'handshakeRefused'; readonly socket: number; readonly status: number }
-  | { readonly type: 'socketClosed'; readonly socket: number; readonly code: number }
+  | {
+      readonly type: 'socketClosed';
+      readonly socket: number;
+      readonly code: number;
+      /** Why it could not be opened, where that is known. */
+      readonly trouble?: GatewayTrouble | null;
+    }
   | { readonly type: 'bytes'; readonly socket: number }
   | { readonly type: 'frame'; readonly socket: number; readonly frame: ServerFrame }
   | { readonly type: 'timer'; readonly key: TimerKey }
@@ -70,16 +76,24 @@ export interface GatewayMachine {
   /** Whether a protocol ping waits for any byte. */
   readonly probing: boolean;
   readonly attempts: number;
+  /** By `elapsed`. */
   readonly openedAt: number;
   readonly retryAt: number | null;
+  /** What the last PING that is not answered yet carried. */
   readonly pingedAt: number | null;
+  /** When it was sent, by `elapsed`. */
+  readonly pingedSince: number;
   readonly roundTripMs: number | null;
   readonly epoch: number;
+  /** What the last attempt failed by, until one succeeds. */
+  readonly trouble: GatewayTrouble | null;
 }
 
 export interface Context {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, for what is shown or sent. */
   readonly now: number;
+  /** Milliseconds that only go forward, for spans. */
+  readonly elapsed: number;
   /** From 0 up to, but not including, 1. */
   readonly random: number;
 }
@@ -105,8 +119,10 @@ export const initialGateway: GatewayMachine = {
   openedAt: 0,
   retryAt: null,
   pingedAt: null,
+  pingedSince: 0,
   roundTripMs: null,
   epoch: 0,
+  trouble: null,
 };
 
 /** What the renderer is told of it. */
@@ -115,4 +131,5 @@ export const gatewayState = (state: GatewayMachine): GatewayState => ({
   epoch: state.epoch,
   retryAt: state.retryAt,
   roundTripMs: state.roundTripMs,
+  trouble: state.trouble,
 });

@@ -7,9 +7,6 @@ import type { ServerFrame } from './decode';
 import { gatewayUrl } from './gateway-url';
 import type { Context, GatewayEffect, GatewayMachine, Step } from './machine-model';
 
-/** A connection that held for this long starts the back-off anew; a shorter one counts as a failed attempt. */
-export const STABLE_MS = 10_000;
-
 export const stay = (state: GatewayMachine, effects: readonly GatewayEffect[] = []): Step => ({
   state,
   effects,
@@ -41,11 +38,11 @@ export const reconnect = (state: GatewayMachine): Step =>
 /** The connection is lost, or could not be made: wait, then try again. */
 const wait = (
   state: GatewayMachine,
-  { now, random }: Context,
+  { now, elapsed, random }: Context,
   policy: ClosePolicy,
   effects: readonly GatewayEffect[],
 ): Step => {
-  const held = state.phase === 'open' && now - state.openedAt >= STABLE_MS;
+  const held = state.phase === 'open' && elapsed - state.openedAt >= GATEWAY.stableMs;
   const attempts = held ? 0 : state.attempts;
   const ms =
     policy === 'resume-slowly' ? backoffCeilingMs(Number.MAX_SAFE_INTEGER) : backoffMs(attempts, random);
@@ -76,7 +73,7 @@ export const lose = (
 ): Step => (policy === 'check-session' ? refuse(state, effects) : wait(state, context, policy, effects));
 
 export const stop = (state: GatewayMachine): Step => ({
-  state: { ...state, ...gone, ...forget, phase: 'idle', attempts: 0, retryAt: null },
+  state: { ...state, ...gone, ...forget, phase: 'idle', attempts: 0, retryAt: null, trouble: null },
   effects: [
     ...(state.socket === null ? [] : ([{ type: 'closeSocket', socket: state.socket, code: 1000 }] as const)),
     { type: 'stopAllTimers' },
@@ -98,8 +95,8 @@ export const probe = (state: GatewayMachine): Step => {
 export const alive = (state: GatewayMachine): Step =>
   state.probing ? stay({ ...state, probing: false }, [{ type: 'stopTimer', key: 'silence' }]) : stay(state);
 
-export const opened = (state: GatewayMachine, { now }: Context): Step =>
-  stay({ ...state, phase: 'open', openedAt: now }, [
+export const opened = (state: GatewayMachine, { elapsed }: Context): Step =>
+  stay({ ...state, phase: 'open', openedAt: elapsed, trouble: null }, [
     { type: 'stopTimer', key: 'handshake' },
     { type: 'startTimer', key: 'hello', ms: GATEWAY.helloWithinMs },
     { type: 'startTimer', key: 'heartbeat', ms: GATEWAY.heartbeatMs },
@@ -149,7 +146,7 @@ export const heardFrame = (state: GatewayMachine, context: Context, frame: Serve
       return heardHello(state, frame);
     case 'pong':
       if (frame.timestamp !== state.pingedAt) return stay(state);
-      return stay({ ...state, pingedAt: null, roundTripMs: Math.max(0, context.now - frame.timestamp) });
+      return stay({ ...state, pingedAt: null, roundTripMs: Math.round(context.elapsed - state.pingedSince) });
     case 'event':
       return heardEvent(state, context, frame);
     case 'unreadable':
@@ -157,9 +154,9 @@ export const heardFrame = (state: GatewayMachine, context: Context, frame: Serve
   }
 };
 
-export const heartbeat = (state: GatewayMachine, { now }: Context): Step => {
+export const heartbeat = (state: GatewayMachine, { now, elapsed }: Context): Step => {
   if (state.socket === null) return stay(state);
-  return stay({ ...state, pingedAt: now }, [
+  return stay({ ...state, pingedAt: now, pingedSince: elapsed }, [
     { type: 'send', socket: state.socket, event: FRAME.ping, data: { timestamp: now } },
     { type: 'startTimer', key: 'heartbeat', ms: GATEWAY.heartbeatMs },
   ]);

@@ -72,12 +72,12 @@ const end: Handler<'stop'> = (state) => stop(state);
 const keepStatus: Handler<'statusChanged'> = (state, { status }) => stay({ ...state, status });
 const connectNow = (state: GatewayMachine): Step => connect({ ...state, attempts: 0 });
 
-const closed: Handler<'socketClosed'> = (state, { code }, context) =>
-  lose(state, context, closePolicy(code), [
+const closed: Handler<'socketClosed'> = (state, { code, trouble = null }, context) =>
+  lose({ ...state, trouble }, context, closePolicy(code), [
     { type: 'log', level: code === 4002 ? 'error' : 'info', event: 'gateway.closed', code },
   ]);
 const refused: Handler<'handshakeRefused'> = (state, { status }, context) =>
-  lose(state, context, refusalPolicy(status), [
+  lose({ ...state, trouble: null }, context, refusalPolicy(status), [
     { type: 'log', level: 'info', event: 'gateway.handshake-refused', code: status },
   ]);
 

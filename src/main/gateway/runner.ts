@@ -1,9 +1,11 @@
 import { WebSocket, type RawData } from 'ws';
 import type { LiveEvent } from '../../contract/gateway/events';
-import type { GatewayState } from '../../contract/ipc/pushes';
+import type { GatewayState, GatewayTrouble } from '../../contract/ipc/pushes';
 import { GATEWAY } from '../../contract/limits';
 import type { Clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
+import type { Dial } from './dial';
+import { dialAgent, DialError } from './dial-agent';
 import { decodeFrame, type Dropped } from './decode';
 import { step } from './machine';
 import { CLOSE } from './close-policy';
@@ -27,6 +29,8 @@ export interface RunnerDependencies {
   readonly onEvents: (events: readonly LiveEvent[]) => void;
   /** The server refused the token: the answer comes back as the input `sessionChecked`. */
   readonly onRefused: () => void;
+  /** Opens the sockets that the gateway is spoken to over. */
+  readonly dial: Dial;
   readonly log: Log;
 }
 
@@ -34,7 +38,11 @@ export interface RunnerDependencies {
 const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
 const isSame = (a: GatewayState, b: GatewayState): boolean =>
-  a.phase === b.phase && a.epoch === b.epoch && a.retryAt === b.retryAt && a.roundTripMs === b.roundTripMs;
+  a.phase === b.phase &&
+  a.epoch === b.epoch &&
+  a.retryAt === b.retryAt &&
+  a.roundTripMs === b.roundTripMs &&
+  a.trouble === b.trouble;
 
 /** Carries out what the machine decides. The only file with sockets, and with the gateway's timers. */
 export class GatewayRunner {
@@ -79,7 +87,11 @@ export class GatewayRunner {
 
   #take(input: GatewayInput): void {
     const { clock, random, onState } = this.#deps;
-    const { state, effects } = step(this.#state, input, { now: clock.now(), random: random() });
+    const { state, effects } = step(this.#state, input, {
+      now: clock.now(),
+      elapsed: clock.elapsed(),
+      random: random(),
+    });
     this.#state = state;
     for (const effect of effects) this.#carryOut(effect);
     const told = gatewayState(state);
@@ -138,13 +150,14 @@ export class GatewayRunner {
       this.dispatch({ type: 'handshakeRefused', socket, status: 401 });
       return;
     }
-    const ws = createSocket(url, token);
+    const ws = createSocket(url, token, this.#deps.dial);
     if (ws) this.#hear(socket, ws);
-    else this.#end(socket, CLOSE.protocolError);
+    else this.#end(socket, CLOSE.protocolError, null);
   }
 
   #hear(socket: number, ws: WebSocket): void {
     this.#socket = { number: socket, ws };
+    let trouble: GatewayTrouble | null = null;
     ws.on('upgrade', ({ socket: raw }) => {
       // Not before `open`: a listener of ours alone would swallow what came together with the handshake.
       ws.on('open', () => {
@@ -161,14 +174,18 @@ export class GatewayRunner {
       this.dispatch({ type: 'handshakeRefused', socket, status });
     });
     ws.on('error', (error) => {
-      if (isBrokenFrame(error)) this.#end(socket, CLOSE.protocolError);
+      if (isBrokenFrame(error)) this.#end(socket, CLOSE.protocolError, null);
+      if (!(error instanceof DialError)) return;
+      const { kind, code } = error.failure;
+      this.#deps.log('info', { event: `gateway.failed.${kind}`, kind: code });
+      trouble = kind === 'unreachable' ? null : kind;
     });
-    ws.on('close', (code) => this.#end(socket, code));
+    ws.on('close', (code) => this.#end(socket, code, trouble));
   }
 
-  #end(socket: number, code: number): void {
+  #end(socket: number, code: number, trouble: GatewayTrouble | null): void {
     this.#release(socket)?.terminate();
-    this.dispatch({ type: 'socketClosed', socket, code });
+    this.dispatch({ type: 'socketClosed', socket, code, trouble });
   }
 
   #heard(socket: number, text: string | null): void {
@@ -252,9 +269,12 @@ const isBrokenFrame = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('WS_ERR_');
 
 /** Null for an address or a token that no socket can be made from. */
-const createSocket = (url: string, token: string): WebSocket | null => {
+const createSocket = (url: string, token: string, dial: Dial): WebSocket | null => {
   try {
-    return new WebSocket(url, [token], { perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
+    return new WebSocket(url, [token], {
+      ...{ perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES },
+      agent: dialAgent(url, dial),
+    });
   } catch {
     return null;
   }

@@ -69,7 +69,6 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'gateway.reconnect': failure,
   'preferences.set': failure,
   'links.open': () => ({ kind: 'refused', reason: 'This link cannot be opened.' }),
-  'links.trust': failure,
   'desktop.summarise': () => null,
   'notifications.show': failure,
   'notifications.close': () => null,

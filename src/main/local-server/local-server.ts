@@ -1,9 +1,11 @@
+import { DemoOffer } from '../../contract/entities/meta';
 import { failure, success, type Failure, type Result } from '../../contract/failure';
 import { serverMessageForPeople } from '../../domain/links/server-message';
 import type { Clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
 import { backoffMs } from '../gateway/backoff';
 import { isRecord } from '../json';
+import { type LostStore, lostStoreOf, recoverStore, type RecoveryChoice } from './recovery';
 
 /** A running server process, as it is seen from here. */
 export interface ServerProcess {
@@ -24,6 +26,8 @@ export interface LocalServerDependencies {
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
+  /** Asks what to do about a store that cannot be opened. */
+  readonly askRecovery: (lost: LostStore) => Promise<RecoveryChoice>;
   /** It came back after a crash, perhaps at another address. */
   readonly onBack: (base: string) => void;
   readonly log: Log;
@@ -36,6 +40,9 @@ const STABLE_MS = 60_000;
 /** How long it may finish what it has accepted. */
 export const STOP_WITHIN_MS = 8000;
 const KILL_WITHIN_MS = 2000;
+
+/** How many daily backups the server keeps of its store. */
+const BACKUPS_KEPT = 7;
 
 /** What the server calls a port that another program listens on. */
 const PORT_IN_USE = 'port-in-use';
@@ -51,6 +58,15 @@ const failureOf = (message: Readonly<Record<string, unknown>>): LocalFailure =>
     typeof message.message === 'string' ? (serverMessageForPeople(message.message) ?? '') : '',
   );
 
+/** A store that somebody was asked about is not tried again by itself: they would be asked for ever. */
+const isForPerson = (why: Failure): boolean =>
+  why.kind === 'local' && ['store-damaged', 'store-missing', 'recovery-failed'].includes(why.code);
+
+const argumentsFor = (port: number, dataFolder: string): readonly string[] => [
+  ...['--port', String(port), '--data', dataFolder, '--demo'],
+  ...['--backups', String(BACKUPS_KEPT)],
+];
+
 type State =
   | { readonly kind: 'idle' }
   | {
@@ -60,6 +76,12 @@ type State =
       readonly settle: (outcome: Result<string>) => void;
     }
   | { readonly kind: 'ready'; readonly process: ServerProcess; readonly base: string; readonly since: number }
+  | {
+      /** A person is asked about the store, or it is being restored. */
+      readonly kind: 'recovering';
+      readonly process: ServerProcess | null;
+      readonly outcome: Promise<Result<string>>;
+    }
   | { readonly kind: 'restarting'; readonly timer: unknown };
 
 /** The server on board, 'This computer': started when it is needed, started again when it crashes. */
@@ -70,6 +92,7 @@ export class LocalServer {
   #crashes = 0;
   #isStopped = false;
   #exited: (() => void) | null = null;
+  #demo: DemoOffer | null = null;
 
   constructor(deps: LocalServerDependencies) {
     this.#deps = deps;
@@ -80,6 +103,11 @@ export class LocalServer {
     if (this.#port === 0) this.#port = port;
   }
 
+  /** The demo accounts of the server that runs, which it tells the app alone; null where there are none. */
+  get demo(): DemoOffer | null {
+    return this.#demo;
+  }
+
   /** Its base address; starts it where it does not run. */
   async start(): Promise<Result<string>> {
     if (this.#isStopped) return failure(local('server-stopped', 'Guildhall is closing.'));
@@ -87,6 +115,7 @@ export class LocalServer {
       case 'ready':
         return success(this.#state.base);
       case 'starting':
+      case 'recovering':
         return this.#state.outcome;
       case 'restarting':
         return failure(local('server-restarting', 'The server on this computer is starting again.'));
@@ -100,11 +129,14 @@ export class LocalServer {
     this.#isStopped = true;
     const state = this.#state;
     if (state.kind === 'restarting') this.#deps.clock.clear(state.timer);
+    if (state.kind === 'recovering') state.process?.kill();
     if (state.kind !== 'starting' && state.kind !== 'ready') return;
     const exited = new Promise<void>((resolve) => {
       this.#exited = resolve;
     });
-    state.process.post({ type: 'stop' });
+    // One that makes or reads its store hears nothing meanwhile, and has accepted nothing: it loses nothing either.
+    if (state.kind === 'starting') state.process.kill();
+    else state.process.post({ type: 'stop' });
     if (await this.#within(STOP_WITHIN_MS, exited)) return;
     this.#deps.log('error', { event: 'local-server.killed' });
     state.process.kill();
@@ -122,25 +154,35 @@ export class LocalServer {
 
   #spawn(outcome: Promise<Result<string>>, settle: (outcome: Result<string>) => void): void {
     const { fork, dataFolder, clock, log } = this.#deps;
-    const started = clock.now();
+    const started = clock.elapsed();
     const requested = this.#port;
     let why: LocalFailure | null = null;
+    let lost: LostStore | null = null;
     const isCurrent = (): boolean => 'process' in this.#state && this.#state.process === process;
-    const process = fork(['--port', String(requested), '--data', dataFolder, '--demo'], {
+    const process = fork(argumentsFor(requested, dataFolder), {
       onMessage: (message) => {
         if (!isCurrent() || !isRecord(message)) return;
         if (message.type === 'ready' && typeof message.port === 'number')
-          this.#becomeReady(process, message.port);
-        else if (message.type === 'failed') why = failureOf(message);
+          this.#becomeReady(process, message.port, message.demo);
+        else if (message.type === 'failed') {
+          why = failureOf(message);
+          lost = lostStoreOf(message);
+        }
       },
       onExit: (code) => {
         clock.clear(timer);
         if (!isCurrent()) return;
-        log(code === 0 ? 'info' : 'error', { event: 'local-server.exited', code, ms: clock.now() - started });
+        log(code === 0 ? 'info' : 'error', {
+          event: 'local-server.exited',
+          code,
+          ms: Math.round(clock.elapsed() - started),
+        });
         if (why?.code === PORT_IN_USE && requested !== 0 && !this.#isStopped) {
           // Somebody else has the port of the last time: any other will do.
           this.#port = 0;
           this.#spawn(outcome, settle);
+        } else if (why !== null && lost !== null && !this.#isStopped) {
+          void this.#recover(why, lost, outcome, settle);
         } else this.#ended(why ?? local('server-exited', `The server on this computer ended (${code}).`));
       },
     });
@@ -152,13 +194,38 @@ export class LocalServer {
     this.#state = { kind: 'starting', process, outcome, settle };
   }
 
-  #becomeReady(process: ServerProcess, port: number): void {
+  #becomeReady(process: ServerProcess, port: number, demo: unknown): void {
     if (this.#state.kind !== 'starting') return;
     const { settle } = this.#state;
     const base = `http://127.0.0.1:${port}`;
     this.#port = port;
-    this.#state = { kind: 'ready', process, base, since: this.#deps.clock.now() };
+    const offer = DemoOffer.safeParse(demo);
+    this.#demo = offer.success ? offer.data : null;
+    this.#state = { kind: 'ready', process, base, since: this.#deps.clock.elapsed() };
     settle(success(base));
+  }
+
+  /** Does about the store what the person says, and starts once more; fails as before where it is to be left. */
+  async #recover(
+    why: LocalFailure,
+    lost: LostStore,
+    outcome: Promise<Result<string>>,
+    settle: (outcome: Result<string>) => void,
+  ): Promise<void> {
+    this.#state = { kind: 'recovering', process: null, outcome };
+    const choice = await this.#deps.askRecovery(lost);
+    const recovered =
+      choice === 'leave' || this.#isStopped
+        ? failure(why)
+        : await recoverStore(this.#deps, choice, (process) => {
+            this.#state = { kind: 'recovering', process, outcome };
+          });
+    if (recovered.ok && !this.#isStopped) {
+      this.#spawn(outcome, settle);
+      return;
+    }
+    this.#state = { kind: 'idle' };
+    settle(recovered.ok ? failure(why) : recovered);
   }
 
   #ended(why: LocalFailure): void {
@@ -167,7 +234,7 @@ export class LocalServer {
     this.#exited?.();
     if (state.kind === 'starting') state.settle(failure(why));
     if (state.kind !== 'ready') return;
-    if (this.#deps.clock.now() - state.since >= STABLE_MS) this.#crashes = 0;
+    if (this.#deps.clock.elapsed() - state.since >= STABLE_MS) this.#crashes = 0;
     this.#restart();
   }
 
@@ -179,7 +246,7 @@ export class LocalServer {
         this.#state = { kind: 'idle' };
         void this.#launch().then((outcome) => {
           if (outcome.ok) onBack(outcome.value);
-          else this.#restart();
+          else if (!isForPerson(outcome.failure)) this.#restart();
         });
       },
       backoffMs(this.#crashes, random()),

@@ -79,7 +79,7 @@ export class NotificationCentre {
     if (!isSupported()) return Promise.resolve(failure(cannot('unsupported')));
     return new Promise((done) => {
       this.#forgetWaiting(content.key);
-      const since = clock.now() - (this.#kept.get(content.key)?.shownAt ?? -Infinity);
+      const since = clock.elapsed() - (this.#kept.get(content.key)?.shownAt ?? -Infinity);
       if (since >= REPLACE_EVERY_MS) {
         this.#showNow(content, done);
         return;
@@ -141,7 +141,7 @@ export class NotificationCentre {
       },
     );
     const channelId = content.place?.channelId ?? null;
-    this.#kept.set(content.key, { native, channelId, shownAt: clock.now() });
+    this.#kept.set(content.key, { native, channelId, shownAt: clock.elapsed() });
     for (const key of [...this.#kept.keys()].slice(0, -MOST_KEPT)) this.#kept.delete(key);
     native.show();
   }

@@ -5,10 +5,7 @@ import type { NativeContent, NativeEvents, NativeNotification } from './notifica
 /** Whether the system has anything that shows notifications. */
 export const canNotify = (): boolean => Notification.isSupported();
 
-/** Linux does not say why; nearly always it is this. */
-const UNSAID = 'no program on this desktop shows notifications';
-
-/** A notification of the system. */
+/** A notification of Windows or macOS; those of Linux are in bus-notifications.ts. */
 export const createNotification = (
   { title, body, isSilent }: NativeContent,
   { onShown, onFailed, onClicked, onClosed }: NativeEvents,
@@ -19,7 +16,7 @@ export const createNotification = (
     silent: isSilent,
   });
   native.on('show', onShown);
-  native.on('failed', (_event, error) => onFailed(error === '' ? UNSAID : error));
+  native.on('failed', (_event, error) => onFailed(error));
   native.on('click', onClicked);
   native.on('close', onClosed);
   return { show: () => native.show(), close: () => native.close() };

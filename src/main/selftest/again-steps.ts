@@ -8,6 +8,7 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR;
 
 const window: Step<StepContext> = {
   id: 'window-restore',
+  standsOn: ['window-place'],
   title: 'After a restart the window is where it was',
   run: async ({ page, window: shown, notes }) => {
     const { bounds } = await notes.read();
@@ -27,6 +28,7 @@ const window: Step<StepContext> = {
 
 const session: Step<StepContext> = {
   id: 'session-restore',
+  standsOn: ['window-place'],
   title:
     'After a restart the person is still signed in, and the link that the app was started by is followed',
   withinMs: 90_000,

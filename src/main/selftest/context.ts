@@ -6,12 +6,14 @@ import type { Observer } from './observer';
 import type { PageDriver } from './page-driver';
 import type { SecondPerson } from './second-person';
 
-/** What the self-test sees of main. It holds no secret: it may ask only whether bytes hold one. */
+/** What the self-test sees of main. It holds no secret but the demo's: it may ask only whether bytes hold one. */
 export interface SelfTestView {
   readonly session: () => SessionState;
   readonly gateway: () => GatewayState;
   /** Starts the server on board where it does not run, and answers its address. */
   readonly localServer: () => Promise<Result<string>>;
+  /** The demo accounts of the server on board. */
+  readonly demoAccounts: () => readonly Account[];
   /** Whether these bytes hold the token, in whatever form. */
   readonly holdsToken: (bytes: Buffer) => boolean;
   /** What keeps secrets on this computer; null where nothing does. */

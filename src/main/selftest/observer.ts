@@ -10,11 +10,15 @@ export type Told =
   | { readonly kind: 'not-here'; readonly why: string }
   | { readonly kind: 'wrong'; readonly why: string };
 
+/** Whether nothing on this desktop shows notifications; what is there and does not do so is a fault. */
+const isNobodyThere = (why: string): boolean =>
+  /^(unsupported|no program on this desktop|there is no message bus)/.test(why);
+
 const toldOf = (answer: Readonly<Record<string, unknown>>): Told => {
   if (answer.ok === true) return { kind: 'shown' };
   const { code, detail } = isRecord(answer.failure) ? answer.failure : {};
   const why = typeof detail === 'string' ? detail : 'no reason';
-  return { kind: code === 'no-notifications' ? 'not-here' : 'wrong', why };
+  return { kind: code === 'no-notifications' && isNobodyThere(why) ? 'not-here' : 'wrong', why };
 };
 
 /** What went through the door between page and main while the self-test looked on. */

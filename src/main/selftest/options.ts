@@ -17,6 +17,12 @@ const OPTIONS = {
   feed: { type: 'string' },
 } as const;
 
+/** All words that a self-test is started by, of the one that watches and the app under test. */
+export const selfTestSwitches: readonly string[] = [
+  ...Object.keys(OPTIONS).map((name) => `--${name}`),
+  ...['--selftest-part', '--selftest-only', '--selftest-feed'],
+];
+
 /** What the command line asks of a self-test; null where it asks for none. */
 export const readSelfTestOptions = (argv: readonly string[]): SelfTestOptions | null => {
   if (!argv.includes('--selftest')) return null;

@@ -70,9 +70,9 @@ export class PageDriver {
     isSo: () => boolean | Promise<boolean>,
     withinMs: number = WITHIN_MS,
   ): Promise<void> {
-    const end = this.#clock.now() + withinMs;
+    const end = this.#clock.elapsed() + withinMs;
     while (!(await isSo())) {
-      if (this.#clock.now() > end)
+      if (this.#clock.elapsed() > end)
         throw new Error(`Waited ${withinMs / 1000} s in vain: ${what}. ${await this.#complaint()}`);
       await this.pause(ASK_EVERY_MS);
     }

@@ -9,15 +9,16 @@ import type { Observer } from './observer';
 import type { PartOptions } from './options';
 import { PageDriver } from './page-driver';
 import { readJsonFile, type Places } from './places';
-import { runSteps, type Step } from './runner';
+import { runSteps, type Step, withGrounds } from './runner';
 import { ownProgram } from './own-program';
 import { SECRETS } from './secret-steps';
 import { UPDATES } from './update-steps';
+import { picture } from './picture-step';
 import { DESKTOP, WALK } from './walk-steps';
 
 /** The parts of a self-test: what is gone through in one start of the app, and after a restart. */
 export const PARTS = {
-  first: [...WALK, ...DESKTOP, ...UPDATES, ...GUARDS, ...SECRETS],
+  first: [...WALK, picture, ...DESKTOP, ...UPDATES, ...GUARDS, ...SECRETS],
   again: AGAIN,
 } as const satisfies Record<PartOptions['part'], readonly Step<StepContext>[]>;
 
@@ -75,5 +76,6 @@ export const runPart = async ({
     },
   };
   const onResult = (result: unknown): void => write(`${RESULT_MARK}${JSON.stringify(result)}\n`);
-  await runSteps<StepContext>(PARTS[options.part], context, { clock, onResult, only: options.only });
+  const only = options.only && withGrounds([...PARTS.first, ...PARTS.again], options.only);
+  await runSteps<StepContext>(PARTS[options.part], context, { clock, onResult, only });
 };

@@ -16,6 +16,8 @@ export interface Step<C> {
   readonly run: (context: C) => Promise<StepOutcome>;
   /** How long it may take, in milliseconds; one minute where nothing is said. */
   readonly withinMs?: number;
+  /** The steps, by their ids, that must have been gone through before it. */
+  readonly standsOn?: readonly string[];
   /** Whether nothing after it can be done where it failed. */
   readonly isGround?: boolean;
 }
@@ -30,6 +32,18 @@ export interface RunDependencies {
   readonly only: readonly string[] | null;
 }
 
+/** The ids that were asked for, and those that they stand on. */
+export const withGrounds = (
+  steps: readonly Pick<Step<never>, 'id' | 'standsOn'>[],
+  only: readonly string[],
+): readonly string[] => {
+  const wanted = new Set(only);
+  // What is added while this goes on is gone through as well.
+  for (const id of wanted)
+    for (const ground of steps.find((step) => step.id === id)?.standsOn ?? []) wanted.add(ground);
+  return [...wanted];
+};
+
 const textOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
 const within = <T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> => {
@@ -42,13 +56,13 @@ const within = <T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> => {
 
 const resultOf = async <C>(step: Step<C>, context: C, clock: Clock): Promise<StepResult> => {
   const { id, title, withinMs = WITHIN_MS } = step;
-  const started = clock.now();
+  const started = clock.elapsed();
   const done = (outcome: StepResult['outcome'], detail: string | null): StepResult => ({
     id,
     title,
     outcome,
     detail: detail === null ? null : detail.slice(0, 2000),
-    ms: clock.now() - started,
+    ms: Math.round(clock.elapsed() - started),
   });
   try {
     const outcome = await within(clock, withinMs, step.run(context));

@@ -66,6 +66,18 @@ export class SecondPerson {
     });
   }
 
+  /** Makes a server with a picture, which is sent in base64; answers the address of what was made of it. */
+  async makePicturedGuild(name: string, picture: string): Promise<string> {
+    const answer = await this.#ask(`${this.#base}/guild/create`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: this.#token },
+      body: JSON.stringify({ name, icon: picture }),
+    });
+    const body = await read(answer);
+    if (!isRecord(body)) throw new Error('The server was not made');
+    return `${this.#base}${textOf(body.guild, 'avatar')}`;
+  }
+
   /** Writes a message; answers its id. */
   async write(channelId: string, content: string): Promise<string> {
     const answer = await this.#ask(`${this.#base}/channel/message/create`, {

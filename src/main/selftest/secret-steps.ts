@@ -46,6 +46,7 @@ const processTexts = async (): Promise<readonly (readonly [string, Buffer])[]> =
 
 const token: Step<StepContext> = {
   id: 'guard-token',
+  standsOn: ['message'],
   title:
     'The token is found nowhere: no file, log or crash report, not in the page’s memory, no command line or environment',
   withinMs: 120_000,

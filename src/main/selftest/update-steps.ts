@@ -7,6 +7,17 @@ const OFF: Readonly<Record<string, string>> = {
   'not-packaged': 'This is not an installed build',
 };
 
+/** The files that diagnostics always have; a log there is only once something was written in it. */
+const DIAGNOSTICS = ['README.txt', 'versions.json', 'state.json', 'settings.json'] as const;
+
+/** Which of those an answer of main lacks. */
+export const missingDiagnostics = (files: unknown): readonly string[] => {
+  const names = Array.isArray(files)
+    ? files.map((file: unknown) => (isRecord(file) ? String(file.name) : ''))
+    : [];
+  return DIAGNOSTICS.filter((name) => !names.includes(name));
+};
+
 const updates: Step<StepContext> = {
   id: 'updates',
   title: 'A newer version of the feed is fetched, checked and offered, and can be put off',
@@ -40,7 +51,8 @@ const help: Step<StepContext> = {
     const files = await page.run(`guildhall.invoke('diagnostics.collect', null)`);
     const licences = await page.run(`guildhall.invoke('licences.list', null)`);
     const count = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
-    if (count(files) < 5) throw new Error(`There are ${count(files)} files of diagnostics`);
+    const missing = missingDiagnostics(files);
+    if (missing.length > 0) throw new Error(`The diagnostics lack ${missing.join(', ')}`);
     if (count(licences) < 100) throw new Error(`There are licences of ${count(licences)} packages`);
     return passed(`${count(files)} files, licences of ${count(licences)} packages`);
   },

@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, net } from 'electron/main';
 import { isRecord, parseJson } from '../json';
-import type { Account, StepContext } from './context';
+import { SERVER_NAME } from '../local-server/fork-server';
+import type { StepContext } from './context';
 import { passed, skipped, type Step } from './runner';
 import { SecondPerson } from './second-person';
 
@@ -15,16 +16,6 @@ const message = (text: string) => ({ selector: 'article[data-message-id]', text 
 const ask = (url: string, init?: RequestInit): Promise<Response> => net.fetch(url, init);
 
 const isOpen = ({ app: view }: StepContext): boolean => view.gateway().phase === 'open';
-
-const accountsOf = (meta: unknown): readonly Account[] => {
-  const demo = isRecord(meta) && isRecord(meta.demo) ? meta.demo.accounts : null;
-  if (!Array.isArray(demo)) return [];
-  return demo.flatMap((account: unknown) =>
-    isRecord(account) && typeof account.email === 'string' && typeof account.password === 'string'
-      ? [{ email: account.email, password: account.password }]
-      : [],
-  );
-};
 
 const start: Step<StepContext> = {
   id: 'start',
@@ -47,7 +38,7 @@ const server: Step<StepContext> = {
     if (!located.ok) throw new Error(`It did not start: ${located.failure.kind}`);
     found.base = located.value;
     const meta: unknown = parseJson(await (await ask(`${located.value}/meta`)).text())?.value;
-    found.accounts = accountsOf(meta);
+    found.accounts = view.demoAccounts();
     if (found.accounts.length < 2) throw new Error('It has no two demo accounts');
     const version = isRecord(meta) && typeof meta.version === 'string' ? meta.version : '?';
     return passed(`${located.value}, version ${version}`);
@@ -96,17 +87,18 @@ const guild: Step<StepContext> = {
 /** Sends by the keyboard, and waits until the server has it. */
 const send = async ({ page, clock }: StepContext, text: string): Promise<number> => {
   await page.write(COMPOSER, text);
-  const since = clock.now();
+  const since = clock.elapsed();
   await page.pressEnter();
   await page.waitFor(message(text));
   await page.until('every message taken by the server', async () =>
     Boolean(await page.run(`document.querySelector('[data-pending]') === null`)),
   );
-  return clock.now() - since;
+  return Math.round(clock.elapsed() - since);
 };
 
 const write: Step<StepContext> = {
   id: 'message',
+  standsOn: ['guild'],
   title: 'A message is written, sent and kept by the server',
   run: async (context) => {
     context.found.written = `Self-test ${context.clock.now()}`;
@@ -138,17 +130,18 @@ const hear: Step<StepContext> = {
     const shared = await findShared(context);
     const state = context.app.session();
     if (state.phase !== 'signed-in' || found.other === null) throw new Error('Nobody is signed in');
-    const since = clock.now();
+    const since = clock.elapsed();
     const id = await found.other.write(shared.channelId, `<@${state.user.id}> self-test ${since}`);
     found.link = `guildhall://channels/${shared.guildId}/${shared.channelId}/${id}`;
     const rail = `nav[aria-label="Servers"] [data-guild-id="${shared.guildId}"] button`;
     await page.waitFor({ selector: rail, text: 'mention' });
-    return passed(`marked after ${clock.now() - since} ms`);
+    return passed(`marked after ${Math.round(clock.elapsed() - since)} ms`);
   },
 };
 
 const notification: Step<StepContext> = {
   id: 'notification',
+  standsOn: ['live'],
   title: 'A mention is told by the system’s notifications',
   run: async ({ page, observer }) => {
     await page.until('a notification asked for', () => observer.notifications().length > 0);
@@ -180,6 +173,7 @@ const tray: Step<StepContext> = {
 
 const badge: Step<StepContext> = {
   id: 'badge',
+  standsOn: ['live'],
   title: 'The count of mentions stands at the app’s icon',
   run: async ({ page, observer }) => {
     await page.until('the mention counted', () => observer.pings() > 0);
@@ -197,6 +191,7 @@ const badge: Step<StepContext> = {
 
 const link: Step<StepContext> = {
   id: 'deep-link',
+  standsOn: ['live'],
   title: 'A guildhall:// link, given to a second start, leads to its message in this window',
   run: async (context) => {
     const { page, found, startAgain } = context;
@@ -238,23 +233,24 @@ const serverPids = (): readonly number[] =>
     .getAppMetrics()
     .filter(
       ({ type, name, serviceName }) =>
-        type === 'Utility' && (name ?? serviceName ?? '').includes('Guildhall'),
+        type === 'Utility' && (name ?? serviceName ?? '').includes(SERVER_NAME),
     )
     .map(({ pid }) => pid);
 
 const reconnect: Step<StepContext> = {
   id: 'reconnect',
+  standsOn: ['guild'],
   title: 'The server is killed; it starts again, and the app is connected again by itself',
   withinMs: 120_000,
   run: async (context) => {
     const { page, clock } = context;
     const pids = serverPids();
     if (pids.length !== 1) throw new Error(`There are ${pids.length} processes of the server`);
-    const since = clock.now();
+    const since = clock.elapsed();
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     await page.until('the loss noticed', () => !isOpen(context));
     await page.until('the connection back', () => isOpen(context), 90_000);
-    const ms = clock.now() - since;
+    const ms = Math.round(clock.elapsed() - since);
     await send(context, `Self-test, connected again ${clock.now()}`);
     return passed(`back after ${(ms / 1000).toFixed(1)} s`);
   },

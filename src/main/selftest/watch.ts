@@ -29,6 +29,8 @@ interface End {
   readonly code: number | null;
   readonly signal: string | null;
   readonly results: number;
+  /** Whether it was ended because it took too long. */
+  readonly isLate: boolean;
   /** The last lines that it wrote elsewhere: why it ended. */
   readonly complaint: string;
 }
@@ -45,14 +47,18 @@ const runApp = (
     const child = spawn(program, [...before, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const complaints: string[] = [];
     let results = 0;
+    let isLate = false;
     const kill = (): void => void child.kill('SIGKILL');
-    const timer = clock.set(kill, PART_WITHIN_MS);
+    const timer = clock.set(() => {
+      isLate = true;
+      kill();
+    }, PART_WITHIN_MS);
     // It does not outlive the one that watches over it.
     process.once('exit', kill);
     const end = (code: number | null, signal: string | null): void => {
       clock.clear(timer);
       process.off('exit', kill);
-      resolve({ code, signal, results, complaint: complaints.slice(-5).join(' | ').slice(0, 1000) });
+      resolve({ code, signal, results, isLate, complaint: complaints.slice(-5).join(' | ').slice(0, 1000) });
     };
     createInterface({ input: child.stdout }).on('line', (line) => {
       const text = line.startsWith(RESULT_MARK) ? line.slice(RESULT_MARK.length) : null;
@@ -73,6 +79,14 @@ const endOf = (part: PartOptions['part'], end: End, ms: number): StepResult => {
   const title = part === 'first' ? 'The app ends in good order' : 'The app ends in good order again';
   const id = part === 'first' ? 'quit' : 'quit-again';
   if (end.code === 0) return { id, title, outcome: 'pass', detail: null, ms };
+  if (end.isLate)
+    return {
+      id,
+      title,
+      outcome: 'fail',
+      detail: `It hung, and was ended after ${PART_WITHIN_MS / 60_000} minutes`,
+      ms,
+    };
   const how = end.signal === null ? `exit code ${String(end.code)}` : `signal ${end.signal}`;
   return { id, title, outcome: 'fail', detail: `It ended with ${how}. ${end.complaint}`, ms };
 };
@@ -105,9 +119,9 @@ export const watchSelfTest = async (deps: WatchDependencies): Promise<SelfTestRe
       ...partWords({ part, only: options.only, feed: options.feed }),
       ...more,
     ];
-    const since = clock.now();
+    const since = clock.elapsed();
     const end = await runApp(deps.program, args, env, clock, add);
-    add(endOf(part, end, part === 'first' && end.code === 0 ? 0 : clock.now() - since));
+    add(endOf(part, end, part === 'first' && end.code === 0 ? 0 : Math.round(clock.elapsed() - since)));
     return end.code === 0;
   };
   try {

@@ -15,21 +15,31 @@ const plainMeta = (base: string): Meta => ({
 
 /** Whether there is something to be learnt from asking for the one call that every server has. */
 const mayBePlainServer = (why: Failure): boolean =>
-  why.kind === 'malformed' || (why.kind === 'refused' && why.status < 500 && why.status !== 429);
+  why.kind === 'malformed' ||
+  (why.kind === 'refused' && why.status < 500 && why.status !== 421 && why.status !== 429);
 
-/** Every server has /auth/login, and answers an empty sign-in with a refusal in JSON. */
-const hasSignIn = async (base: string, transport: Transport): Promise<boolean> => {
+/**
+ * Every server answers who one is, and refuses it in JSON to whoever shows no token. A question that changes nothing: an
+ * empty sign-in would count as one that failed.
+ */
+const hasAccounts = async (base: string, transport: Transport): Promise<boolean> => {
   const answer = await transport({
-    method: 'POST',
-    url: `${base}/auth/login`,
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: '{}',
+    method: 'GET',
+    url: `${base}/users/@me`,
+    headers: { Accept: 'application/json' },
+    body: null,
   });
   if (!answer.ok) return false;
   const { status, text } = answer.value;
   const body = parseJson(text)?.value;
   const refused = status >= 400 && status < 500 && status !== 404 && status !== 405;
   return refused && isRecord(body) && ('error' in body || 'message' in body);
+};
+
+/** What a server says of itself in whose session one is: without /meta it is one without features. */
+export const describeServer = async (base: string, client: ApiClient): Promise<Result<Meta>> => {
+  const meta = await client.call({ base, token: null }, 'meta.fetch', null);
+  return meta.ok || !mayBePlainServer(meta.failure) ? meta : success(plainMeta(base));
 };
 
 /**
@@ -43,6 +53,6 @@ export const inspectServer = async (
 ): Promise<Result<Meta>> => {
   const meta = await client.call({ base, token: null }, 'meta.fetch', null);
   if (meta.ok || !mayBePlainServer(meta.failure)) return meta;
-  if (await hasSignIn(base, transport)) return success(plainMeta(base));
+  if (await hasAccounts(base, transport)) return success(plainMeta(base));
   return failure({ kind: 'malformed', detail: 'not a Guildhall server' });
 };

@@ -6,12 +6,11 @@ import { endpoints, type CallName } from '../../contract/rest';
 import type { Endpoint } from '../../contract/rest/endpoint';
 import { refusesToken, type ApiClient } from '../api/client';
 import type { Target } from '../api/request';
-import type { Transport } from '../api/transport';
 import type { Clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
 import type { GatewayInput, Verdict } from '../gateway/machine-model';
 import { isRecord } from '../json';
-import { inspectServer } from './inspect-server';
+import { describeServer } from './inspect-server';
 import type { ProfileStore, StoredProfile } from './profile-store';
 import { Retry } from './retry';
 import type { Secret } from './sealed-secret';
@@ -22,7 +21,6 @@ export interface SessionDependencies {
   readonly vault: TokenVault;
   readonly profile: ProfileStore;
   readonly client: ApiClient;
-  readonly transport: Transport;
   /** The base address of a server; starts the one on board where that is meant, at the address of the last time if it can. */
   readonly locate: (server: ServerChoice, last?: string) => Promise<Result<string>>;
   readonly preferences: () => Pick<Preferences, 'sessionOnNetworkError' | 'status'>;
@@ -83,6 +81,8 @@ export class Session {
   #checking: Promise<Verdict> | null = null;
   /** The stored token is being taken out of the keyring; until then nobody can be asked anything. */
   #unsealing: Promise<void> = Promise.resolve();
+  /** The server on its way to say what it can do, and the secret by which it is known. */
+  #describing: Secret | null = null;
   readonly #retry: Retry;
 
   constructor(deps: SessionDependencies) {
@@ -347,10 +347,13 @@ export class Session {
 
   async #refreshMeta(): Promise<void> {
     if (this.#state.phase !== 'signed-in') return;
-    const { client, transport, vault } = this.#deps;
+    const { client, vault } = this.#deps;
     const { secret } = vault;
-    const meta = await inspectServer(this.#state.url, client, transport);
-    if (meta.ok && vault.secret?.server === secret?.server) this.#update({ meta: meta.value });
+    if (secret === null || this.#describing?.server === secret.server) return;
+    this.#describing = secret;
+    const meta = await describeServer(this.#state.url, client);
+    if (this.#describing === secret) this.#describing = null;
+    if (meta.ok && vault.secret?.server === secret.server) this.#update({ meta: meta.value });
   }
 
   async #storeProfile(): Promise<void> {

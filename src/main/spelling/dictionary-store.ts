@@ -47,6 +47,8 @@ const namesIn = (folder: string): readonly string[] => {
   }
 };
 
+const VERSION_AND_ENDING = /^-\d+-\d+\.bdic$/;
+
 /** `onBoard` is a folder of the build; `taken` is Chromium's own, which writes `<region>-<version>.bdic` there. */
 export const openDictionaries = (folders: {
   readonly onBoard: string;
@@ -55,8 +57,11 @@ export const openDictionaries = (folders: {
 }): DictionaryStore => {
   const fileOf = (folder: string, language: SpellingLanguage): string => join(folder, `${language}.bdic`);
   const takenFiles = (language: SpellingLanguage): readonly string[] => {
-    const name = new RegExp(`^${dictionaryRegion(language)}-\\d+-\\d+\\.bdic$`, 'i');
-    return namesIn(folders.taken).filter((file) => name.test(file));
+    const region = dictionaryRegion(language).toLowerCase();
+    return namesIn(folders.taken).filter((file) => {
+      const name = file.toLowerCase();
+      return name.startsWith(region) && VERSION_AND_ENDING.test(name.slice(region.length));
+    });
   };
   const sourceOf = (language: SpellingLanguage): DictionarySource | null => {
     if (existsSync(fileOf(folders.own, language))) return 'own';

@@ -1,3 +1,5 @@
+import { trimCharacters } from '../../domain/text/trim-characters';
+
 /** What an .aff file says, each text as its bytes in Latin-1, whatever they encode. */
 export interface Affixes {
   readonly comment: string;
@@ -32,7 +34,7 @@ const decoderOf = (encoding: string): ((bytes: string) => string) => {
   return (bytes) => Buffer.from(decoder.decode(Buffer.from(bytes, 'latin1')), 'utf8').toString('latin1');
 };
 
-const trim = (line: string): string => line.replace(/^[ \t\r\n\v\f]+|[ \t\r\n\v\f]+$/g, '');
+const trim = (line: string): string => trimCharacters(line, ' \t\r\n\v\f');
 
 const linesOf = (file: Uint8Array): readonly string[] => {
   const text = Buffer.from(file).toString('latin1');

@@ -71,12 +71,3 @@ export const askTrayHost = async (): Promise<HostAnswer> => {
   }
   return 'no-bus';
 };
-
-/** Tells docks and task bars how many mentions there are (the launcher entry that Ubuntu, KDE, Plank and others draw). */
-export const emitLauncherCount = async (desktopFile: string, count: number): Promise<void> => {
-  const values = `{'count': <int64 ${count}>, 'count-visible': <${count > 0}>}`;
-  await run('gdbus', [
-    ...['emit', '--session', '--object-path', '/com/canonical/unity/launcherentry/guildhall'],
-    ...['--signal', 'com.canonical.Unity.LauncherEntry.Update', `application://${desktopFile}`, values],
-  ]);
-};

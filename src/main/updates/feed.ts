@@ -1,4 +1,5 @@
 import { parseUrl } from '../../contract/parse-url';
+import { trimCharactersEnd } from '../../domain/text/trim-characters';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
@@ -16,7 +17,7 @@ export const readFeed = (text: string): string | null => {
   if (!isSafe || url.username !== '' || url.password !== '' || NOWHERE.test(url.hostname)) return null;
   url.hash = '';
   url.search = '';
-  return url.href.replace(/\/+$/, '');
+  return trimCharactersEnd(url.href, '/');
 };
 
 /** The feed that a package was made with, from its app-update.yml. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { TIMERS } from '../../contract/limits';
 import { withoutBidiControls } from '../../domain/links/bidi';
 import { selectWindowTitle } from '../state/navigation/selectors';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
@@ -11,6 +12,7 @@ import { TooltipLayer } from '../ui/TooltipLayer';
 import { HelpDialogs } from './HelpDialogs';
 import { LoadingScreen } from './LoadingScreen';
 import { Shell } from './Shell';
+import { useShownStep } from './use-shown-step';
 
 // Whoever is signed in, as most are when the app starts, needs neither.
 const SignIn = lazyPart(() => import('../features/login/SignIn').then((m) => m.SignIn));
@@ -19,21 +21,30 @@ const PublicPage = lazyPart(() => import('../features/public-pages/PublicPage').
 interface AppProps {
   /** From a session to the shell. */
   readonly boot: () => Promise<void>;
+  /** How long each text of the loading screen stands at least, in milliseconds. */
+  readonly stepMs?: number;
 }
 
-function Screen({ boot }: AppProps) {
+function Screen({ boot, stepMs }: Required<AppProps>) {
   const isDescribed = useAppSelector((state) => state.boot.app !== null);
   const publicPage = useAppSelector((state) => state.navigation.publicPage);
   const isSignedIn = useAppSelector((state) => state.session.phase === 'signed-in');
-  const isComplete = useAppSelector((state) => state.boot.step === 'Complete');
   if (!isDescribed) return null;
   if (publicPage !== null) return <PublicPage page={publicPage} />;
   if (!isSignedIn) return <SignIn />;
-  return isComplete ? <Shell /> : <LoadingScreen onRetry={() => void boot()} />;
+  return <SignedIn boot={boot} stepMs={stepMs} />;
+}
+
+function SignedIn({ boot, stepMs }: Required<AppProps>) {
+  const step = useShownStep(
+    useAppSelector((state) => state.boot.step),
+    stepMs,
+  );
+  return step === null ? <Shell /> : <LoadingScreen step={step} onRetry={() => void boot()} />;
 }
 
 /** The whole app: which screen there is, and what every screen has. */
-export function App({ boot }: AppProps) {
+export function App({ boot, stepMs = TIMERS.bootStepMs }: AppProps) {
   const dispatch = useAppDispatch();
   const preferences = useAppSelector((state) => state.preferences.current);
   const me = useAppSelector(selectMyId);
@@ -55,7 +66,7 @@ export function App({ boot }: AppProps) {
 
   return (
     <>
-      <Screen boot={boot} />
+      <Screen boot={boot} stepMs={stepMs} />
       <HelpDialogs />
       <ToastRegion
         toasts={toasts.map(({ id, kind, text, ms }) => ({

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react';
 import type { HelpPage } from '../../contract/ipc/help';
 import { helpClosed } from '../state/help/slice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { lazyDialog } from '../ui/lazy-dialog';
 import { lazyPart } from '../ui/lazy-part';
 
-const UpdatesDialog = lazyPart(() => import('../features/help/UpdatesDialog').then((m) => m.UpdatesDialog));
-const VerifyBuildDialog = lazyPart(() =>
+const UpdatesDialog = lazyDialog(() => import('../features/help/UpdatesDialog').then((m) => m.UpdatesDialog));
+const VerifyBuildDialog = lazyDialog(() =>
   import('../features/help/VerifyBuildDialog').then((m) => m.VerifyBuildDialog),
 );
-const DiagnosticsDialog = lazyPart(() =>
+const DiagnosticsDialog = lazyDialog(() =>
   import('../features/help/DiagnosticsDialog').then((m) => m.DiagnosticsDialog),
 );
-const LicencesDialog = lazyPart(() =>
+const LicencesDialog = lazyDialog(() =>
   import('../features/help/LicencesDialog').then((m) => m.LicencesDialog),
 );
 const UpdateBar = lazyPart(() => import('../features/help/UpdateBar').then((m) => m.UpdateBar));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { warmTimeTexts } from '../state/time-texts';
-import { BOOT_STEPS } from '../state/boot/slice';
+import { BOOT_STEPS, type BootStep } from '../state/boot/slice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { signOut } from '../state/session/thunks';
 import { Button } from '../ui/Button';
@@ -9,9 +9,9 @@ import { ProgressText } from '../ui/ProgressText';
 import styles from './LoadingScreen.module.css';
 
 /** The five texts of the start, or what went wrong (shell.md 2). */
-export function LoadingScreen({ onRetry }: { readonly onRetry: () => void }) {
+export function LoadingScreen({ step, onRetry }: { readonly step: BootStep; readonly onRetry: () => void }) {
   const dispatch = useAppDispatch();
-  const { step, failure } = useAppSelector((state) => state.boot);
+  const failure = useAppSelector((state) => state.boot.failure);
   useEffect(warmTimeTexts, []);
   return (
     <main className={styles.screen}>

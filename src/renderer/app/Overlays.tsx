@@ -1,69 +1,69 @@
 import { Fragment, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { type Overlay, overlayClosed, type OverlayKind, type OverlayTable } from '../state/overlays/slice';
-import { lazyPart } from '../ui/lazy-part';
+import { lazyDialog } from '../ui/lazy-dialog';
 
 // The code of an overlay is loaded when it is asked for first.
-const QuickSwitcher = lazyPart(() =>
+const QuickSwitcher = lazyDialog(() =>
   import('../features/quick-switcher/QuickSwitcher').then((m) => m.QuickSwitcher),
 );
-const ShortcutList = lazyPart(() =>
+const ShortcutList = lazyDialog(() =>
   import('../features/shortcut-list/ShortcutList').then((m) => m.ShortcutList),
 );
-const WhatsNewDialog = lazyPart(() =>
+const WhatsNewDialog = lazyDialog(() =>
   import('../features/home/WhatsNewDialog').then((m) => m.WhatsNewDialog),
 );
-const CreateOrJoinDialog = lazyPart(() =>
+const CreateOrJoinDialog = lazyDialog(() =>
   import('../features/create-or-join/CreateOrJoinDialog').then((m) => m.CreateOrJoinDialog),
 );
-const LeaveGuildDialog = lazyPart(() =>
+const LeaveGuildDialog = lazyDialog(() =>
   import('../features/leave-guild/LeaveGuildDialog').then((m) => m.LeaveGuildDialog),
 );
-const InvitePeopleDialog = lazyPart(() =>
+const InvitePeopleDialog = lazyDialog(() =>
   import('../features/invite-people/InvitePeopleDialog').then((m) => m.InvitePeopleDialog),
 );
-const CreateChannelDialog = lazyPart(() =>
+const CreateChannelDialog = lazyDialog(() =>
   import('../features/channel-dialogs/CreateChannelDialog').then((m) => m.CreateChannelDialog),
 );
-const CreateCategoryDialog = lazyPart(() =>
+const CreateCategoryDialog = lazyDialog(() =>
   import('../features/channel-dialogs/CreateCategoryDialog').then((m) => m.CreateCategoryDialog),
 );
-const ChannelSettingsDialog = lazyPart(() =>
+const ChannelSettingsDialog = lazyDialog(() =>
   import('../features/channel-dialogs/ChannelSettingsDialog').then((m) => m.ChannelSettingsDialog),
 );
-const RenameCategoryDialog = lazyPart(() =>
+const RenameCategoryDialog = lazyDialog(() =>
   import('../features/channel-dialogs/RenameCategoryDialog').then((m) => m.RenameCategoryDialog),
 );
-const DeleteCategoryDialog = lazyPart(() =>
+const DeleteCategoryDialog = lazyDialog(() =>
   import('../features/channel-dialogs/DeleteCategoryDialog').then((m) => m.DeleteCategoryDialog),
 );
-const ReorderChannelsDialog = lazyPart(() =>
+const ReorderChannelsDialog = lazyDialog(() =>
   import('../features/reorder-channels/ReorderChannelsDialog').then((m) => m.ReorderChannelsDialog),
 );
-const NotificationSettingsDialog = lazyPart(() =>
+const NotificationSettingsDialog = lazyDialog(() =>
   import('../features/guild-preferences/NotificationSettingsDialog').then(
     (m) => m.NotificationSettingsDialog,
   ),
 );
-const PrivacySettingsDialog = lazyPart(() =>
+const PrivacySettingsDialog = lazyDialog(() =>
   import('../features/guild-preferences/PrivacySettingsDialog').then((m) => m.PrivacySettingsDialog),
 );
-const ChangeNicknameDialog = lazyPart(() =>
+const ChangeNicknameDialog = lazyDialog(() =>
   import('../features/change-nickname/ChangeNicknameDialog').then((m) => m.ChangeNicknameDialog),
 );
-const GuildSettingsDialog = lazyPart(() =>
+const GuildSettingsDialog = lazyDialog(() =>
   import('../features/guild-settings/GuildSettingsDialog').then((m) => m.GuildSettingsDialog),
 );
-const UserSettingsDialog = lazyPart(() =>
+const UserSettingsDialog = lazyDialog(() =>
   import('../features/user-settings/UserSettingsDialog').then((m) => m.UserSettingsDialog),
 );
-const JoinInviteDialog = lazyPart(() =>
+const JoinInviteDialog = lazyDialog(() =>
   import('../features/join-invite/JoinInviteDialog').then((m) => m.JoinInviteDialog),
 );
-export const ProfileCard = lazyPart(() =>
+export const ProfileCard = lazyDialog(() =>
   import('../features/profile-card/ProfileCard').then((m) => m.ProfileCard),
 );
-const ModerateMemberDialog = lazyPart(() =>
+const ModerateMemberDialog = lazyDialog(() =>
   import('../features/moderate-member/ModerateMemberDialog').then((m) => m.ModerateMemberDialog),
 );
 

@@ -1,4 +1,5 @@
 import { ChatArea } from '../features/chat/ChatArea';
+import { MarkedText } from '../features/chat/MarkedText';
 import { Composer } from '../features/composer/Composer';
 import { ConnectionBanner } from '../features/connection-banner/ConnectionBanner';
 import { EmojiButton } from '../features/emoji-picker/EmojiButton';
@@ -21,7 +22,11 @@ import { useWhatsNew } from './use-whats-new';
 /** The screen of a tab: home with its store, or discovery (shell.md 2). */
 function TabScreen() {
   const tab = useAppSelector((state) => state.navigation.tab);
-  return tab === 'discovery' ? <Discovery /> : <Home renderStore={() => <Shop />} />;
+  return tab === 'discovery' ? (
+    <Discovery />
+  ) : (
+    <Home renderStore={() => <Shop />} renderText={(text) => <MarkedText text={text} />} />
+  );
 }
 
 /** The main shell: rail, channel list, chat and member panel, or the home of a tab (shell.md 2). */

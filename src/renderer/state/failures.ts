@@ -17,6 +17,8 @@ interface Texts {
   readonly before?: string;
   /** These words are said even where the server has its own. */
   readonly ignoresServer?: true;
+  /** Says of too many tries how long there is to wait. */
+  readonly namesWait?: true;
   /** Says in which way the server was not reached: whoever chooses a server can do something about it. */
   readonly namesNetwork?: true;
 }
@@ -45,8 +47,18 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   'build.verify': { otherwise: 'The self-test ended without a report' },
   'meta.fetch': { otherwise: 'This server cannot be reached', malformed: NO_GUILDHALL, namesNetwork: true },
   'health.fetch': { otherwise: 'This server cannot be reached', malformed: NO_GUILDHALL, namesNetwork: true },
-  'auth.login': { otherwise: 'Could not sign in', malformed: NO_GUILDHALL, namesNetwork: true },
-  'auth.register': { otherwise: 'Could not create the account', malformed: NO_GUILDHALL, namesNetwork: true },
+  'auth.login': {
+    otherwise: 'Could not sign in',
+    malformed: NO_GUILDHALL,
+    namesNetwork: true,
+    namesWait: true,
+  },
+  'auth.register': {
+    otherwise: 'Could not create the account',
+    malformed: NO_GUILDHALL,
+    namesNetwork: true,
+    namesWait: true,
+  },
   'auth.logout': { otherwise: 'Could not sign out' },
   'auth.resetEmail': {
     otherwise: 'Failed to update email',
@@ -153,6 +165,21 @@ const NETWORK_TEXTS: Readonly<Record<Extract<Failure, { kind: 'network' }>['reas
 const serverWords = ({ ignoresServer, before = '' }: Texts, message: string | null): string | null =>
   ignoresServer === true || message === null ? null : before + message;
 
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** A span in words, rounded up: whoever waits so long has waited long enough. */
+const spanText = (ms: number): string => {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+};
+
+type Refused = Extract<Failure, { readonly kind: 'refused' }>;
+
+const withWait = (words: string, { namesWait }: Texts, { status, retryAfterMs }: Refused): string =>
+  namesWait === true && status === 429 && retryAfterMs !== null
+    ? `${words.endsWith('.') ? words : `${words}.`} Try again in ${spanText(retryAfterMs)}.`
+    : words;
+
 /** What a person reads when a call fails: the specification's words where it has some. */
 export const failureText = (call: FailingCall, failure: Failure): string => {
   const texts = TEXTS[call];
@@ -161,7 +188,11 @@ export const failureText = (call: FailingCall, failure: Failure): string => {
       if (texts.namesNetwork) return NETWORK_TEXTS[failure.reason];
       return texts.network ?? texts.otherwise;
     case 'refused':
-      return texts.byStatus?.[failure.status] ?? serverWords(texts, failure.message) ?? texts.otherwise;
+      return withWait(
+        texts.byStatus?.[failure.status] ?? serverWords(texts, failure.message) ?? texts.otherwise,
+        texts,
+        failure,
+      );
     case 'malformed':
       return texts.malformed ?? texts.otherwise;
     case 'signed-out':
@@ -173,3 +204,7 @@ export const failureText = (call: FailingCall, failure: Failure): string => {
       return texts.otherwise;
   }
 };
+
+/** Whether a call was refused since what it was made by holds no more: what it speaks of is to be fetched anew. */
+export const isOvertaken = (failure: Failure): boolean =>
+  failure.kind === 'refused' && (failure.status === 404 || failure.status === 409);

@@ -35,8 +35,10 @@ function Command({ parts, entry }: { readonly parts: MenuParts; readonly entry: 
       onSelect={entry.onSelect}
       textValue={entry.label}
     >
-      <span className={styles.label}>{entry.label}</span>
-      {entry.disabledReason !== undefined && <span className={styles.reason}>{entry.disabledReason}</span>}
+      <span className={styles.words}>
+        <span className={styles.label}>{entry.label}</span>
+        {entry.disabledReason !== undefined && <span className={styles.reason}>{entry.disabledReason}</span>}
+      </span>
       {entry.shortcut !== undefined && <Kbd keys={entry.shortcut} />}
       {entry.icon}
     </parts.Item>
@@ -57,10 +59,12 @@ function Entry({ parts, entry }: { readonly parts: MenuParts; readonly entry: Me
           disabled={entry.disabledReason !== undefined}
           onCheckedChange={entry.onChange}
         >
-          <span className={styles.label}>{entry.label}</span>
-          {entry.disabledReason !== undefined && (
-            <span className={styles.reason}>{entry.disabledReason}</span>
-          )}
+          <span className={styles.words}>
+            <span className={styles.label}>{entry.label}</span>
+            {entry.disabledReason !== undefined && (
+              <span className={styles.reason}>{entry.disabledReason}</span>
+            )}
+          </span>
           <span className={styles.box}>
             <parts.ItemIndicator>
               <Check />

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type Key,
   type ReactNode,
   type Ref,
   useEffect,
@@ -205,6 +206,23 @@ export function VirtualFeed({
   }));
 
   const rows = virtualizer.getVirtualItems();
+  /** The row that has the focus, and its place. */
+  const focused = useRef<{ readonly key: Key; readonly index: number } | null>(null);
+  // A row that goes while it has the focus leaves it to the one that takes its place.
+  useLayoutEffect(() => {
+    const last = focused.current;
+    if (last === null || document.activeElement !== document.body) return;
+    for (let index = 0; index < count; index += 1) if (keyAt(index) === last.key) return;
+    focused.current = null;
+    for (const index of [last.index, last.index - 1]) {
+      const row = scroller.current?.querySelector(`[data-index="${index}"]`);
+      const control = row?.querySelector<HTMLElement>('[tabindex]');
+      if (control == null) continue;
+      control.focus({ preventScroll: true });
+      return;
+    }
+    scroller.current?.focus({ preventScroll: true });
+  });
   return (
     <div
       ref={scroller}
@@ -223,7 +241,18 @@ export function VirtualFeed({
       <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         <div className={styles.window} style={{ translate: `0 ${rows[0]?.start ?? 0}px` }}>
           {rows.map((row) => (
-            <div key={row.key} ref={virtualizer.measureElement} data-index={row.index}>
+            <div
+              key={row.key}
+              ref={virtualizer.measureElement}
+              data-index={row.index}
+              onFocus={() => {
+                focused.current = { key: row.key, index: row.index };
+              }}
+              onBlur={({ relatedTarget }) => {
+                // Nothing else has it when its row goes.
+                if (relatedTarget !== null) focused.current = null;
+              }}
+            >
               {renderRow(row.index)}
             </div>
           ))}

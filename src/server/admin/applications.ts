@@ -3,8 +3,9 @@ import { failure, success, type Result } from '../../contract/failure';
 import { type PartnerApplicationId, toId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
 import { isStorableId } from '../data/ids';
+import { lockGuild } from '../data/locks';
 import { decideApplication, listApplications } from '../data/partner';
-import type { Services } from '../handlers/services';
+import type { OperatorServices } from '../handlers/services';
 import type { CommandNamed } from './command';
 import { announceGuild } from '../handlers/announcements';
 import { markVerified } from './mark-verified';
@@ -18,7 +19,7 @@ const statusText = (status: number): string =>
 
 /** The applications to the partner programme that wait, or all of them, a line each. */
 export const listPartnerApplications = async (
-  { db }: Services,
+  { db }: OperatorServices,
   { isAll }: CommandNamed<'list-applications'>,
 ): Promise<Result<readonly string[], string>> => {
   const rows = await listApplications(db, { isAll, limit: LISTED_AT_MOST });
@@ -36,15 +37,16 @@ export const listPartnerApplications = async (
 
 /** Accepts an application, which makes the server a partner at once, or declines it with a reason. */
 export const decidePartnerApplication = async (
-  services: Services,
+  services: OperatorServices,
   { application, isAccepted, reply }: CommandNamed<'decide-application'>,
 ): Promise<Result<readonly string[], string>> => {
   const id = toId<PartnerApplicationId>(application);
   const actorId = await operatorId(services);
-  const decided = await services.transaction(async (trx) => {
+  const { value: decided, version } = await services.versioned(async (trx) => {
     if (!isStorableId(id)) return null;
     const status = isAccepted ? APPLICATION_STATUSES.accepted : APPLICATION_STATUSES.declined;
     const decidedAt = isoTimeOf(services.clock.now());
+    await lockGuild(trx, { application: id });
     const guildId = await decideApplication(trx, id, { status, reply, decidedAt });
     if (guildId === null) return null;
     const guild = isAccepted
@@ -54,7 +56,7 @@ export const decidePartnerApplication = async (
   });
   if (decided === null) return failure(`No application ${application} waits`);
   if (decided.guild === null) return success([`Application ${application} is declined now.`]);
-  announceGuild(services, decided.guild);
+  announceGuild(services, decided.guild, version);
   return success([
     `Application ${application} is accepted: '${oneLine(decided.guild.name)}' (${decided.guild.id}) is a partner now.`,
   ]);

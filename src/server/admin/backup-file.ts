@@ -95,6 +95,12 @@ export const writeBackup = async (
   await pipeline(textsOf(trx, header), createGzip({ level: 1 }), to);
 };
 
+/**
+ * No line of a backup is longer, in bytes: a row with the largest picture takes a quarter of it. A packed file can hold a
+ * line a thousand times its own size, which would be held in memory whole.
+ */
+const LINE_MAX_BYTES = 32 * 1024 * 1024;
+
 /** The lines of a packed text; only `\n` ends one, and what follows the last is no line. */
 async function* unpackedLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
@@ -102,15 +108,19 @@ async function* unpackedLines(file: string): AsyncGenerator<string> {
   source.on('error', (error) => unpacked.destroy(error));
   source.pipe(unpacked);
   let pieces: Buffer[] = [];
+  let length = 0;
   for await (const data of unpacked) {
     const chunk = Buffer.from(z.instanceof(Uint8Array).parse(data));
     let from = 0;
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
       yield Buffer.concat([...pieces, chunk.subarray(from, at)]).toString('utf8');
       pieces = [];
+      length = 0;
       from = at + 1;
     }
     pieces.push(chunk.subarray(from));
+    length += chunk.length - from;
+    if (length > LINE_MAX_BYTES) throw damaged(file, 'a line of it is too long');
   }
 }
 

@@ -8,7 +8,14 @@ import { adminCommand, type AdminCommand } from './command';
 export type ToolOrder =
   | { readonly kind: 'admin'; readonly data: string; readonly command: AdminCommand }
   | { readonly kind: 'backup'; readonly data: string; readonly to: string }
-  | { readonly kind: 'restore'; readonly from: string; readonly data: string }
+  | {
+      readonly kind: 'restore';
+      /** Null for the newest that the server keeps in its folder. */
+      readonly from: string | null;
+      readonly data: string;
+      readonly isSetAside: boolean;
+    }
+  | { readonly kind: 'start-anew'; readonly data: string }
   | { readonly kind: 'restore-to-database'; readonly from: string; readonly database: string }
   | { readonly kind: 'help'; readonly text: string };
 
@@ -29,6 +36,7 @@ admin [--data <folder>] <command>
   applications [--all]                  servers that would be partners, those that wait or all: id, date, state, server, user
   accept <application> [--reply <text>] the server becomes a partner
   decline <application> --reply <text>  the reply is the reason that its managers see
+  sign-up <open|closed>                 whether people can make accounts
   end-sessions <user>                   signs a user out everywhere
   servers [text]                        ids of servers whose name holds the text
   users [text]                          ids of users whose name or e-mail holds the text
@@ -53,15 +61,28 @@ holds, password hashes among it: keep it as safe. Exit codes: 0 done, 1 not done
 
 const RESTORE_HELP = `guildhall-server restore: makes the folder of a store from a backup
 
-restore --from <file> [--data <folder>]
+restore --from <file> [--set-aside] [--data <folder>]
+restore --newest --set-aside [--data <folder>]
 restore --from <file> --database <url>
 
   --from <file>    a file that 'backup' wrote, of this version or an older one
+  --newest         the newest of the backups that the server makes by itself (--backups) and that is whole
   --data <folder>  the folder to make the store in (default ~/.guildhall-server); it must hold none
+  --set-aside      or one that is kept in a folder beside it, as a damaged one
   --database <url> the PostgreSQL to store it in instead, where no server runs and nobody has an account yet:
                    postgres://user:password@host:port/name; 'environment' takes GUILDHALL_DATABASE, which others cannot see
   --help           this text
 Every row is compared with the backup before the store is put in place. Exit codes: 0 done, 1 not done, 2 not understood.
+`;
+
+const START_ANEW_HELP = `guildhall-server start-anew: lets a server begin with an empty store
+
+start-anew [--data <folder>]
+
+  ${DATA}
+  --help           this text
+What is there, backups that the server made among it, is moved to a folder beside it; nothing is deleted. The next start of
+the server makes the new store. Exit codes: 0 done, 1 not done, 2 not understood.
 `;
 
 const OPTIONS = {
@@ -162,6 +183,11 @@ const COMMANDS: Readonly<Record<string, Words>> = {
   },
   accept: decision(true),
   decline: decision(false),
+  'sign-up': {
+    takes: [1, 1],
+    needs: "'open' or 'closed'",
+    read: ([rule]) => ({ name: 'set-sign-up', rule }),
+  },
   'end-sessions': {
     takes: [1, 1],
     needs: 'a user',
@@ -230,17 +256,43 @@ const readDatabase = (from: string, said: string, environment: Environment): Res
 };
 
 const readRestoreLine = (args: readonly string[], environment: Environment): Result<ToolOrder, string> => {
-  const options = { ...OPTIONS, from: { type: 'string' }, database: { type: 'string' } } as const;
+  const options = {
+    ...OPTIONS,
+    from: { type: 'string' },
+    newest: { type: 'boolean', default: false },
+    'set-aside': { type: 'boolean', default: false },
+    database: { type: 'string' },
+  } as const;
   const { values } = parseArgs({ args: [...args], options });
   if (values.help) return success({ kind: 'help', text: RESTORE_HELP });
-  if ((values.from ?? '').trim() === '') return failure('--from must name the file to read');
+  if (values.newest && (values.from !== undefined || values.database !== undefined))
+    return failure('--newest takes neither --from nor --database');
+  if (!values.newest && (values.from ?? '').trim() === '')
+    return failure('--from must name the file to read');
   if (values.database !== undefined)
     return readDatabase(resolve(values.from ?? ''), values.database, environment);
   if (values.data.trim() === '') return failure('--data must not be empty');
-  return success({ kind: 'restore', from: resolve(values.from ?? ''), data: resolve(values.data) });
+  return success({
+    kind: 'restore',
+    from: values.newest ? null : resolve(values.from ?? ''),
+    data: resolve(values.data),
+    isSetAside: values['set-aside'],
+  });
 };
 
-const READERS = { admin: readAdminLine, backup: readBackupLine, restore: readRestoreLine } as const;
+const readStartAnewLine = (args: readonly string[]): Result<ToolOrder, string> => {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  if (values.help) return success({ kind: 'help', text: START_ANEW_HELP });
+  if (values.data.trim() === '') return failure('--data must not be empty');
+  return success({ kind: 'start-anew', data: resolve(values.data) });
+};
+
+const READERS = {
+  admin: readAdminLine,
+  backup: readBackupLine,
+  restore: readRestoreLine,
+  'start-anew': readStartAnewLine,
+} as const;
 export type ToolName = keyof typeof READERS;
 
 /** Whether the program's first word asks for one of the operator's tools rather than for a server. */

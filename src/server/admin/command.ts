@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGN_UP_RULES } from '../../contract/entities/meta';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { nonBlank, text } from '../../contract/schemas';
 
@@ -36,6 +37,7 @@ export const adminCommand = z.discriminatedUnion('name', [
     isAccepted: z.boolean(),
     reply: reason,
   }),
+  z.strictObject({ name: z.literal('set-sign-up'), rule: z.enum(SIGN_UP_RULES) }),
   z.strictObject({ name: z.literal('end-sessions'), user: target }),
   z.strictObject({ name: z.literal('list-guilds'), like: text(TEXT_LIMITS.guildName) }),
   z.strictObject({ name: z.literal('list-users'), like: text(TEXT_LIMITS.email) }),

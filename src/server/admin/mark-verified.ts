@@ -1,9 +1,10 @@
 import type { GuildId, UserId } from '../../contract/ids';
 import { findGuild, type GuildRow, updateGuild } from '../data/guilds';
+import { lockGuild } from '../data/locks';
 import type { Db } from '../data/schema';
 import { createAudit, guildTarget } from '../handlers/audit';
 import { ensureOwnInvite } from '../handlers/own-invite';
-import type { Services } from '../handlers/services';
+import type { OperatorServices } from '../handlers/services';
 
 /** What a mark is called, by its level. */
 export const VERIFIED_TEXTS = ['not verified', 'verified', 'a partner'] as const;
@@ -14,7 +15,7 @@ export type VerifiedLevel = 0 | 1 | 2;
  * written where it has that mark. Null when there is no such guild.
  */
 export const markVerified = async (
-  services: Services,
+  services: OperatorServices,
   trx: Db,
   mark: {
     readonly guildId: GuildId;
@@ -24,6 +25,7 @@ export const markVerified = async (
   },
 ): Promise<GuildRow | null> => {
   const { guildId, level, actorId, reason } = mark;
+  await lockGuild(trx, { guild: guildId });
   const before = await findGuild(trx, guildId);
   if (before === null || before.verified === level) return before;
   const edited = await updateGuild(trx, guildId, { verified: level });

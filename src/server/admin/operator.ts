@@ -2,7 +2,7 @@ import { toId, type UserId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
 import { findSetting, saveSetting } from '../data/settings';
 import { findUser, insertUser } from '../data/users';
-import type { Services } from '../handlers/services';
+import type { OperatorServices } from '../handlers/services';
 import { BUSY } from '../http/passwords';
 
 const NAME = 'Guildhall';
@@ -15,7 +15,7 @@ const NAMES_TRIED = 100;
  * The account in whose name the trail shows what whoever runs the server did. It is made when first needed, and nobody
  * can sign in to it.
  */
-export const operatorId = async (services: Services): Promise<UserId> => {
+export const operatorId = async (services: OperatorServices): Promise<UserId> => {
   const { db, transaction, ids, clock, random, passwords } = services;
   const known = await findSetting(db, 'operator-user-id');
   if (known !== null && (await findUser(db, toId<UserId>(known))) !== null) return toId<UserId>(known);

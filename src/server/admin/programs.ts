@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { failure, type Result } from '../../contract/failure';
 import { buildServer } from '../app';
+import { systemClock } from '../clock';
+import { placesIn, setStoreAside } from '../data/store-place';
 import type { ServerProcess } from '../run';
 import { backUp, copyTo, keepBackup } from './backup';
 import type { AdminCommand, ControlRequest } from './command';
 import { readToolLine, type ToolName, type ToolOrder } from './command-line';
 import { controlAddressOf } from './control-address';
 import { type Answered, askServer, NOBODY } from './control-client';
+import { backupNameAt, listBackups } from './kept-backups';
+import { lockForTool } from './lock-for-tool';
 import { openStoreOf } from './open-store';
 import { restore, type Restored } from './restore';
 import { restoreToDatabase } from './restore-to-database';
@@ -28,7 +31,8 @@ const ask = async (
 };
 
 const requireStore = (data: string): void => {
-  if (!existsSync(join(data, 'store'))) throw new ToolError(`There is no store in ${data}: is --data right?`);
+  if (!existsSync(placesIn(data).store))
+    throw new ToolError(`There is no store in ${data}: is --data right?`);
 };
 
 /** Does a command in the store itself, where no server runs: nobody is there to hear of it. */
@@ -77,12 +81,56 @@ const backup = async (
   print(`Backed up to ${to} and opened once to see: ${describe(kept)}.`);
 };
 
+/** A time as a part of a file's name. */
+const nowForName = (): string => backupNameAt(systemClock.now()).replace(/\.backup$/, '');
+
+/** Restores the file that was named, or the newest backup of the server's own that is whole. */
+const restoreFirstGood = async (
+  from: string | null,
+  data: string,
+  template: Blob | null,
+  setAsideAt: string | null,
+  print: (text: string) => void,
+): ReturnType<typeof restore> => {
+  const files = from === null ? listBackups(data).map(({ file }) => file) : [from];
+  for (const [place, file] of files.entries())
+    try {
+      return await restore(file, data, template, setAsideAt);
+    } catch (error) {
+      if (!(error instanceof ToolError) || place === files.length - 1) throw error;
+      print(error.message);
+    }
+  throw new ToolError(`There are no backups in ${placesIn(data).backups}`);
+};
+
 const restoreTo = async (
   { print, readTemplate }: ServerProcess,
-  { from, data }: Extract<ToolOrder, { kind: 'restore' }>,
+  { from, data, isSetAside }: Extract<ToolOrder, { kind: 'restore' }>,
 ): Promise<void> => {
-  const restored = await restore(from, data, readTemplate());
+  const restored = await restoreFirstGood(
+    from,
+    data,
+    readTemplate(),
+    isSetAside ? nowForName() : null,
+    print,
+  );
   print(`Restored to ${data}, every row compared: ${describe(restored)}.`);
+  if (restored.aside !== null) print(`What was there before is in ${restored.aside}.`);
+};
+
+const startAnew = async (
+  { print }: ServerProcess,
+  { data }: Extract<ToolOrder, { kind: 'start-anew' }>,
+): Promise<void> => {
+  if (!existsSync(data)) throw new ToolError(`There is no folder ${data}: is --data right?`);
+  const lock = await lockForTool(data);
+  try {
+    const aside = await setStoreAside(data, { at: nowForName(), isAnew: true });
+    print(aside === null ? `There was nothing in ${data}.` : `What was in ${data} is in ${aside} now.`);
+    print('The next start of the server makes an empty store.');
+  } finally {
+    lock.release();
+  }
 };
 
 const restoreToServers = async (
@@ -101,6 +149,8 @@ const run = (process: ServerProcess, order: ToolOrder): Promise<void> => {
       return backup(process, order);
     case 'restore':
       return restoreTo(process, order);
+    case 'start-anew':
+      return startAnew(process, order);
     case 'restore-to-database':
       return restoreToServers(process, order);
     case 'help':
@@ -126,6 +176,7 @@ export const runTool = async (
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     process.printError(error.message);
+    process.parent?.postMessage({ type: 'failed', code: 'tool', message: error.message });
     return EXIT.failed;
   }
 };

@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLock } from '../data/lock';
+import { makeFolder } from '../data/folder-rights';
 import { migrations } from '../data/migrations';
+import { markMade, placesIn, setStoreAside } from '../data/store-place';
 import { syncFile, syncTree } from '../data/sync-files';
 import { type BackupHeader, digestOf, openBackup, type OpenedBackup, tooNew } from './backup-file';
 import { loadRows } from './load-rows';
+import { lockForTool } from './lock-for-tool';
 import { openStoreOf } from './open-store';
 import { ToolError } from './tool-error';
 
@@ -66,28 +68,37 @@ export const tryRestore = async (file: string, template: Template): Promise<Rest
   }
 };
 
-/** Makes the store of a data folder from a backup, whole or not at all. Throws a `ToolError`. */
-export const restore = async (file: string, dataDir: string, template: Template): Promise<Restored> => {
+/**
+ * Makes the store of a data folder from a backup, whole or not at all. A store that is there is set aside where
+ * `setAsideAt` says when, and refused elsewhere. Throws a `ToolError`.
+ */
+export const restore = async (
+  file: string,
+  dataDir: string,
+  template: Template,
+  setAsideAt: string | null = null,
+): Promise<Restored & { readonly aside: string | null }> => {
   const backup = await openKnown(file);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const place = join(dataDir, 'store');
-  const taken = takeLock(join(dataDir, 'store.lock'));
-  if ('heldBy' in taken)
-    throw new ToolError(
-      `A Guildhall server (process ${taken.heldBy.pid}) is using ${dataDir}. Stop it first.`,
-    );
+  makeFolder(dataDir);
+  const { store: place } = placesIn(dataDir);
+  const lock = await lockForTool(dataDir);
   const aside = join(dataDir, 'restoring');
   try {
-    if (existsSync(place))
-      throw new ToolError(`${dataDir} holds a store already: choose another folder, or move that one away`);
+    if (existsSync(place) && setAsideAt === null)
+      throw new ToolError(
+        `${dataDir} holds a store already: choose another folder, or set that one aside (--set-aside)`,
+      );
     rmSync(aside, { recursive: true, force: true });
     const restored = await build(file, backup, aside, template);
     await syncTree(aside);
+    const before =
+      setAsideAt === null ? null : await setStoreAside(dataDir, { at: setAsideAt, isAnew: false });
     renameSync(join(aside, 'store'), place);
     await syncFile(dataDir);
-    return restored;
+    await markMade(dataDir);
+    return { ...restored, aside: before };
   } finally {
     rmSync(aside, { recursive: true, force: true });
-    taken.lock.release();
+    lock.release();
   }
 };

@@ -5,11 +5,12 @@ import { type RequestId, type SystemMessageId, toId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
 import { findGuild } from '../data/guilds';
 import { decideRequest } from '../data/requests';
+import { saveSetting } from '../data/settings';
 import { insertSystemMessage } from '../data/system-messages';
 import { deleteTokensOf } from '../data/tokens';
 import { findUser, updateUser } from '../data/users';
 import { announceMemberEdit } from '../handlers/announcements';
-import type { Services } from '../handlers/services';
+import type { OperatorServices } from '../handlers/services';
 import { decidePartnerApplication, listPartnerApplications } from './applications';
 import type { AdminCommand, CommandNamed } from './command';
 import { findNamedGuild, findNamedUser } from './find-target';
@@ -21,7 +22,10 @@ import { operatorId } from './operator';
 /** The lines to print, or why it is not done. */
 export type Outcome = Result<readonly string[], string>;
 
-type Run<N extends AdminCommand['name']> = (services: Services, command: CommandNamed<N>) => Promise<Outcome>;
+type Run<N extends AdminCommand['name']> = (
+  services: OperatorServices,
+  command: CommandNamed<N>,
+) => Promise<Outcome>;
 
 const LISTED_AT_MOST = 100;
 
@@ -42,7 +46,7 @@ const announce: Run<'announce'> = async ({ db, ids, clock, hub }, { text }) => {
 };
 
 const setVerified: Run<'set-verified'> = async (services, { guild: which, level, reason }) => {
-  const { db, transaction } = services;
+  const { db, versioned } = services;
   const found = await findNamedGuild(db, which);
   if (!found.ok) return found;
   const { id: guildId, name } = found.value;
@@ -50,9 +54,11 @@ const setVerified: Run<'set-verified'> = async (services, { guild: which, level,
   if (before?.verified === level)
     return success([`'${oneLine(name)}' (${guildId}) was ${VERIFIED_TEXTS[level]} before.`]);
   const actorId = await operatorId(services);
-  const guild = await transaction((trx) => markVerified(services, trx, { guildId, level, actorId, reason }));
+  const { value: guild, version } = await versioned((trx) =>
+    markVerified(services, trx, { guildId, level, actorId, reason }),
+  );
   if (guild === null) return failure('The server was deleted meanwhile');
-  announceGuild(services, guild);
+  announceGuild(services, guild, version);
   return success([`'${oneLine(name)}' (${guildId}) is ${VERIFIED_TEXTS[level]} now.`]);
 };
 
@@ -95,6 +101,11 @@ const decide: Run<'decide-request'> = async ({ db }, { request, isApproved, repl
   const decided = await decideRequest(db, toId<RequestId>(request), { status, reply });
   if (decided === null) return failure(`There is no request ${request}`);
   return success([`Request ${request} is ${statusText(status)} now.`]);
+};
+
+const setSignUp: Run<'set-sign-up'> = async ({ db }, { rule }) => {
+  await saveSetting(db, 'sign-up', rule);
+  return success([rule === 'open' ? 'Anybody can make an account now.' : 'Nobody can make an account now.']);
 };
 
 const endSessions: Run<'end-sessions'> = async ({ db, tokens, hub }, { user: who }) => {
@@ -144,7 +155,7 @@ const listUsers: Run<'list-users'> = async ({ db }, { like }) => {
 };
 
 /** Does one command, live: those whom it concerns hear of it at once. Answers what to print. */
-export const runCommand = (services: Services, command: AdminCommand): Promise<Outcome> => {
+export const runCommand = (services: OperatorServices, command: AdminCommand): Promise<Outcome> => {
   switch (command.name) {
     case 'announce':
       return announce(services, command);
@@ -160,6 +171,8 @@ export const runCommand = (services: Services, command: AdminCommand): Promise<O
       return listPartnerApplications(services, command);
     case 'decide-application':
       return decidePartnerApplication(services, command);
+    case 'set-sign-up':
+      return setSignUp(services, command);
     case 'end-sessions':
       return endSessions(services, command);
     case 'list-guilds':

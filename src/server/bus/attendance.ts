@@ -3,12 +3,14 @@ import { GATEWAY } from '../../contract/limits';
 import {
   admitSocket,
   arriveUser,
+  type Departed,
   departUser,
   noteSockets,
   restoreAttendances,
   sweepAttendances,
 } from '../data/attendances';
 import type { ClusterNode } from '../data/node-lease';
+import type { KeptStatus } from '../data/users';
 import type { Store } from '../data/store';
 import type { Presence, SharedPresence } from '../gateway/presence';
 import type { Doorkeeper } from '../gateway/seats';
@@ -24,7 +26,7 @@ export interface KeepTrueOptions {
   /** How many sockets each user has here. */
   readonly seats: () => ReadonlyMap<UserId, number>;
   /** Tells the members of a user's guilds that the user is offline. */
-  readonly tellGone: (userId: UserId) => Promise<void>;
+  readonly tellGone: (gone: Departed) => Promise<void>;
 }
 
 export interface AttendanceOptions {
@@ -51,11 +53,11 @@ export const createAttendance = ({ store, node, onBug }: AttendanceOptions): Att
     return run;
   };
 
-  const depart = async (userId: UserId): Promise<boolean> => {
+  const depart = async (userId: UserId): Promise<KeptStatus | null> => {
     untold.add(userId);
-    const isNew = await transaction((trx) => departUser(trx, at(userId)));
+    const kept = await transaction((trx) => departUser(trx, at(userId)));
     untold.delete(userId);
-    return isNew;
+    return kept;
   };
 
   const note = async (userId: UserId, sockets: number, isKnown: boolean): Promise<void> => {
@@ -89,10 +91,14 @@ export const createAttendance = ({ store, node, onBug }: AttendanceOptions): Att
       const settle = async (wasLost: boolean): Promise<void> => {
         if (wasLost || untold.size > 0) await restore();
         for (const userId of [...untold]) {
-          if (presence.has(userId)) untold.delete(userId);
-          else if (await depart(userId)) await tellGone(userId);
+          if (presence.has(userId)) {
+            untold.delete(userId);
+            continue;
+          }
+          const kept = await depart(userId);
+          if (kept?.isNew === true) await tellGone({ userId, version: kept.version });
         }
-        if (node.isSettled()) for (const userId of await sweepAttendances(db)) await tellGone(userId);
+        if (node.isSettled()) for (const gone of await sweepAttendances(db)) await tellGone(gone);
       };
       let last = Promise.resolve();
       node.onRenewed((wasLost) => {

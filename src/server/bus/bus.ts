@@ -72,8 +72,8 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
   const listeners: Partial<BusEvents>[] = [];
   const peers = new Map<string, Peer>();
   let seq = 0;
-  let echoAt = clock.now();
-  let reconnectedAt = clock.now();
+  let echoAt = clock.elapsed();
+  let reconnectedAt = clock.elapsed();
   let isCutOff = true;
 
   const whisper = (said: Whisper): void => transport.send(encodeWhisper(instance, said));
@@ -87,11 +87,11 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
   const advance = (from: string, to: number, isOrder: boolean): boolean => {
     const peer = peers.get(from);
     if (peer === undefined) {
-      peers.set(from, { seq: to, at: clock.now() });
+      peers.set(from, { seq: to, at: clock.elapsed() });
       if (to > (isOrder ? 1 : 0)) missed();
       return true;
     }
-    peer.at = clock.now();
+    peer.at = clock.elapsed();
     if (to <= peer.seq) return false;
     const isNext = isOrder && to === peer.seq + 1;
     peer.seq = to;
@@ -100,7 +100,7 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
   };
 
   const backAgain = (): void => {
-    echoAt = clock.now();
+    echoAt = clock.elapsed();
     if (!isCutOff) return;
     isCutOff = false;
     log('info', 'bus.connected');
@@ -128,7 +128,7 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
   });
 
   const look = (): void => {
-    const now = clock.now();
+    const now = clock.elapsed();
     for (const [from, { at }] of peers) if (now - at > FORGET_AFTER_MS) peers.delete(from);
     if (now - echoAt > CUT_OFF_AFTER_MS && !isCutOff) {
       isCutOff = true;
@@ -164,7 +164,7 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
     },
     isCutOff: () => isCutOff,
     peers: () => {
-      const since = clock.now() - PEER_GONE_AFTER_MS;
+      const since = clock.elapsed() - PEER_GONE_AFTER_MS;
       return [...peers].filter(([, { at }]) => at >= since).map(([from]) => from);
     },
     heard: () => ({

@@ -5,9 +5,11 @@ import { listAuthoritiesOf } from '../data/members';
 import type { Db } from '../data/schema';
 import { findEndedTokens } from '../data/tokens';
 import type { Audience } from '../gateway/audience';
+import type { EventOrder } from '../gateway/event-order';
 import type { FanOut } from '../gateway/fan-out';
 import { eventOfText } from '../gateway/frame';
 import { guildLeftByDeletion } from '../gateway/hub';
+import { createPlacedFanOut } from '../gateway/placed-fan-out';
 import type { Sessions } from '../gateway/sessions';
 import type { Tokens } from '../http/tokens';
 import type { Log } from '../log';
@@ -25,6 +27,7 @@ export interface ClusterOptions {
   readonly sessions: Sessions;
   readonly audience: Audience;
   readonly fanOut: FanOut;
+  readonly order: EventOrder;
   readonly tokens: Tokens;
   /** Tells those here who now see a guild's channels, or no longer do. */
   readonly announceVisibility: (guildId: GuildId, only: readonly UserId[] | null) => Promise<void>;
@@ -34,21 +37,22 @@ export interface ClusterOptions {
 /** Does here what other nodes order. Answers what ends it. */
 export const joinCluster = (options: ClusterOptions): (() => void) => {
   const { bus, clock, log, db, sessions, audience, fanOut, tokens, announceVisibility, onBug } = options;
+  const placed = createPlacedFanOut(options);
 
   const obey = (order: Order, origin: Origin, { body, apart }: OrderTexts): void => {
     const event = eventOfText(body ?? '', origin);
     switch (order.kind) {
       case 'guild': {
-        const { guildId, isForViewers, except, apartFor } = order;
+        const { guildId, isForViewers, except, apartFor, place = null } = order;
         const other =
           apartFor === undefined || apart === undefined
             ? undefined
             : { userId: apartFor, event: eventOfText(apart, origin) };
-        fanOut.guild({ guildId, isForViewers, except, apart: other }, event);
+        placed.guild(place, { guildId, isForViewers, except, apart: other }, () => event);
         return;
       }
       case 'user':
-        fanOut.user(order.userId, event, order.exceptToken);
+        placed.user(order.place ?? null, order, event);
         return;
       case 'everyone':
         fanOut.everyone(event);
@@ -59,13 +63,14 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
         return;
       case 'member-joined':
       case 'member-left':
-        audience.apply(order);
+        audience.hear(order);
         return;
-      case 'guild-deleted': {
-        const farewell = { ...guildLeftByDeletion(order.guildId), origin };
-        for (const userId of audience.guildDeleted(order.guildId)) fanOut.user(userId, farewell);
+      case 'guild-deleted':
+        placed.guildDeleted(order.place ?? null, order.guildId, {
+          ...guildLeftByDeletion(order.guildId),
+          origin,
+        });
         return;
-      }
       case 'visibility':
         announceVisibility(order.guildId, order.only).catch(onBug);
         return;

@@ -75,19 +75,21 @@ export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptio
   const take = async (id: string, caller: Caller, seq: number): Promise<Moved | null> => {
     const session = new Session({ id, ...caller, isResumable: true });
     sessions.adopt(session);
-    await audience.add(caller.userId);
-    const given = await ask(id, caller.userId, seq);
-    // Tokens may have ended, or orders been missed, while the answer was on its way.
-    const isWanted = sessions.of(caller.userId).has(session);
-    if (given === null || !isWanted) {
-      sessions.end(session);
-      return null;
+    let isHere = false;
+    try {
+      await audience.add(caller.userId);
+      const given = await ask(id, caller.userId, seq);
+      // Tokens may have ended, or orders been missed, while the answer was on its way.
+      if (given === null || !sessions.of(caller.userId).has(session)) return null;
+      const kept = given.kept.map((text) => eventOfText(text, null));
+      session.continueFrom({ firstSeq: given.firstSeq, kept }, isHeardBy(given.heard));
+      // Until its socket is there it is like one that has lost its socket.
+      sessions.lost(session, false);
+      isHere = true;
+      return { hadSocket: given.hadSocket };
+    } finally {
+      if (!isHere) sessions.end(session);
     }
-    const kept = given.kept.map((text) => eventOfText(text, null));
-    session.continueFrom({ firstSeq: given.firstSeq, kept }, isHeardBy(given.heard));
-    // Until its socket is there it is like one that has lost its socket.
-    sessions.lost(session, false);
-    return { hadSocket: given.hadSocket };
   };
 
   const giveAway = (

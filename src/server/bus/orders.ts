@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { toId, type GuildId, type UserId } from '../../contract/ids';
+import { toEventVersion } from '../data/event-versions';
 import type { TokenId } from '../data/schema';
 
 const id = z.string().regex(/^\d{1,20}$/);
 const userId = id.transform((text) => toId<UserId>(text));
 const guildId = id.transform((text) => toId<GuildId>(text));
 const tokenId = id.transform((text) => toId<TokenId>(text));
+
+/** Where what is told stands among the rest; missing from nodes that know no order. */
+const place = z
+  .object({
+    version: z.number().int().nonnegative().transform(toEventVersion),
+    topics: z.array(z.string()).readonly(),
+    after: z.array(z.string()).readonly(),
+    subject: z.string(),
+  })
+  .optional();
 
 /**
  * What every node must hear, in the order in which one says it. An event's text travels beside it: `body`, and `apart`
@@ -18,13 +29,20 @@ const ORDERS = [
     isForViewers: z.boolean(),
     except: userId.optional(),
     apartFor: userId.optional(),
+    place,
   }),
-  z.object({ kind: z.literal('user'), userId, exceptToken: tokenId.optional() }),
+  z.object({
+    kind: z.literal('user'),
+    userId,
+    exceptToken: tokenId.optional(),
+    onlyIn: guildId.optional(),
+    place,
+  }),
   z.object({ kind: z.literal('everyone') }),
   z.object({ kind: z.literal('tokens-ended'), tokenIds: z.array(tokenId) }),
-  z.object({ kind: z.literal('member-joined'), guildId, userId, sees: z.boolean() }),
-  z.object({ kind: z.literal('member-left'), guildId, userId }),
-  z.object({ kind: z.literal('guild-deleted'), guildId }),
+  z.object({ kind: z.literal('member-joined'), guildId, userId, sees: z.boolean(), place }),
+  z.object({ kind: z.literal('member-left'), guildId, userId, place }),
+  z.object({ kind: z.literal('guild-deleted'), guildId, place }),
   z.object({ kind: z.literal('visibility'), guildId, only: z.array(userId).nullable() }),
 ] as const;
 

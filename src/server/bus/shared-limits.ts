@@ -1,5 +1,6 @@
 import { every, type Clock } from '../clock';
-import type { RateLimiter, Tally } from '../http/rate-limits';
+import { createPlaces, type Places } from '../http/places';
+import { createTally, type RateLimiter, type Tally } from '../http/rate-limits';
 import type { Bus } from './bus';
 
 /** Takes are told together, so that a call costs the bus nothing. */
@@ -33,8 +34,20 @@ export const shareRate = (limiter: RateLimiter, limit: string, bus: Bus, clock: 
   };
 };
 
-/** Counts on all nodes what happened: each one is told at once. */
-export const shareTally = (counts: Tally, tally: string, bus: Bus): Tally => {
+/** What a node counted within this time others may not have heard of. */
+const UNHEARD_MS = 1000;
+
+/**
+ * Counts on all nodes what happened: each one is told at once. Until all have heard, a node takes its share of the limit
+ * alone, so that many at once on several nodes are not each node's limit.
+ */
+export const shareTally = (
+  counts: Tally,
+  { tally, limit }: { readonly tally: string; readonly limit: number },
+  bus: Bus,
+  clock: Clock,
+): Tally => {
+  const unheard = createTally(clock, limit, UNHEARD_MS);
   const tell = (key: string, change: 'add' | 'take-back' | 'clear'): void =>
     bus.whisper({ kind: 'tallied', tally, key, change });
   bus.on({
@@ -42,23 +55,45 @@ export const shareTally = (counts: Tally, tally: string, bus: Bus): Tally => {
       if (said.kind !== 'tallied' || said.tally !== tally) return;
       if (said.change === 'add') counts.add(said.key);
       else if (said.change === 'take-back') counts.takeBack(said.key);
-      else counts.clear(said.key);
+      else {
+        counts.clear(said.key);
+        unheard.clear(said.key);
+      }
     },
   });
   return {
-    wait: counts.wait,
+    wait: (key, atMost = limit) => {
+      const share = Math.ceil(atMost / (bus.peers().length + 1));
+      return Math.max(counts.wait(key, atMost), unheard.wait(key, share));
+    },
     takeBack: counts.takeBack,
     add: (key) => {
-      const takeBack = counts.add(key);
+      const takeBacks = [counts.add(key), unheard.add(key)];
       tell(key, 'add');
       return () => {
-        takeBack();
+        for (const takeBack of takeBacks) takeBack();
         tell(key, 'take-back');
       };
     },
     clear: (key) => {
       counts.clear(key);
+      unheard.clear(key);
       tell(key, 'clear');
     },
   };
+};
+
+const PLACES = 'places';
+
+/** Places that all nodes know: each new one is told. */
+export const createSharedPlaces = (bus: Bus, clock: Clock): Places => {
+  const places = createPlaces(clock, (key) =>
+    bus.whisper({ kind: 'tallied', tally: PLACES, key, change: 'add' }),
+  );
+  bus.on({
+    whisper: (said) => {
+      if (said.kind === 'tallied' && said.tally === PLACES) places.heard(said.key);
+    },
+  });
+  return places;
 };

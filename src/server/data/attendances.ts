@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/ids';
 import type { ChosenStatus } from '../../contract/schemas';
+import { type EventVersion, toEventVersion } from './event-versions';
 import type { Db } from './schema';
-import { setStatus } from './users';
+import { type KeptStatus, setStatus } from './users';
 
 /** Where somebody is: one row for each node that has, or lately had, sockets of theirs. */
 export interface Attendance {
@@ -75,14 +76,14 @@ export const noteSockets = async (
 
 /**
  * A socket of a user has come: sets the status of its handshake when it is the first on all nodes, or when the user is
- * shown as offline. Answers whether the status is another now. Runs in a transaction.
+ * shown as offline. Answers what became of the status; null where it stays. Runs in a transaction.
  */
 export const arriveUser = async (
   trx: Db,
   at: Attendance,
   isFirst: boolean,
   status: ChosenStatus,
-): Promise<boolean> => {
+): Promise<KeptStatus | null> => {
   const shown = await lockUser(trx, at.userId);
   const elsewhere = await findElsewhere(trx, at);
   await trx
@@ -91,11 +92,11 @@ export const arriveUser = async (
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const isFirstOfAll = isFirst && elsewhere.sockets === 0;
-  return isFirstOfAll || shown === 'inactive' ? setStatus(trx, at.userId, status) : false;
+  return isFirstOfAll || shown === 'inactive' ? setStatus(trx, at.userId, status) : null;
 };
 
-/** Nobody of a user's is here any more; shown as offline when nobody is elsewhere. Answers whether that is new. */
-export const departUser = async (trx: Db, at: Attendance): Promise<boolean> => {
+/** Nobody of a user's is here any more; shown as offline when nobody is elsewhere, else null. */
+export const departUser = async (trx: Db, at: Attendance): Promise<KeptStatus | null> => {
   await lockUser(trx, at.userId);
   await trx
     .deleteFrom('attendances')
@@ -103,7 +104,7 @@ export const departUser = async (trx: Db, at: Attendance): Promise<boolean> => {
     .where('instance', '=', at.instance)
     .execute();
   const { nodes } = await findElsewhere(trx, at);
-  return nodes > 0 ? false : setStatus(trx, at.userId, 'inactive');
+  return nodes > 0 ? null : setStatus(trx, at.userId, 'inactive');
 };
 
 /** Makes this node's rows those of the users who are here, after others may have taken it for gone. */
@@ -125,9 +126,15 @@ export const restoreAttendances = async (
     on conflict (user_id, instance) do update set sockets = excluded.sockets`.execute(trx);
 };
 
+/** Somebody who is shown as offline now, and the version of that. */
+export interface Departed {
+  readonly userId: UserId;
+  readonly version: EventVersion;
+}
+
 /** Forgets the nodes that are gone and who was there; answers who is nowhere now and was not shown as offline. */
-export const sweepAttendances = async (db: Db): Promise<UserId[]> => {
-  const { rows } = await sql<{ readonly id: UserId }>`
+export const sweepAttendances = async (db: Db): Promise<Departed[]> => {
+  const { rows } = await sql<{ readonly id: UserId; readonly version: string }>`
     with gone as (
       delete from attendances a
       where not exists (select 1 from nodes n where n.instance = a.instance and n.expires_at > now())
@@ -139,6 +146,6 @@ export const sweepAttendances = async (db: Db): Promise<UserId[]> => {
       select 1 from attendances a join nodes n on n.instance = a.instance
       where a.user_id = users.id and n.expires_at > now()
     )
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
+    returning id, nextval('event_versions') as version`.execute(db);
+  return rows.map(({ id, version }) => ({ userId: id, version: toEventVersion(Number(version)) }));
 };

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditTargetType } from '../../contract/audit-actions';
 import type { AuditLogEntryId, GuildId, UserId } from '../../contract/ids';
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
 export interface AuditLogRow {
   readonly id: AuditLogEntryId;
@@ -26,7 +26,7 @@ export interface AuditLogPage {
 }
 
 /** A page of a guild's trail of staff actions, the newest first. */
-export const listAuditLog = (db: Db, { guildId, before, limit }: AuditLogPage): Promise<AuditLogRow[]> =>
+export const listAuditLog = (db: Reads, { guildId, before, limit }: AuditLogPage): Promise<AuditLogRow[]> =>
   db
     .selectFrom('auditLog')
     .innerJoin('users', 'users.id', 'auditLog.actorId')
@@ -50,7 +50,7 @@ export const listAuditLog = (db: Db, { guildId, before, limit }: AuditLogPage): 
     .execute();
 
 /** How many entries a guild's trail has. */
-export const countAuditLog = async (db: Db, guildId: GuildId): Promise<number> => {
+export const countAuditLog = async (db: Reads, guildId: GuildId): Promise<number> => {
   const { count } = await db
     .selectFrom('auditLog')
     .select((select) => select.cast<number>(select.fn.countAll(), 'integer').as('count'))

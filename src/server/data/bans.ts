@@ -1,9 +1,9 @@
 import type { Ban } from '../../contract/entities/ban';
 import type { BanId, GuildId, UserId } from '../../contract/ids';
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
 /** A guild's bans, the newest first. */
-export const listBans = async (db: Db, guildId: GuildId): Promise<Ban[]> => {
+export const listBans = async (db: Reads, guildId: GuildId): Promise<Ban[]> => {
   const rows = await db
     .selectFrom('bans')
     .innerJoin('users as banned', 'banned.id', 'bans.userId')
@@ -32,7 +32,7 @@ export const listBans = async (db: Db, guildId: GuildId): Promise<Ban[]> => {
 };
 
 /** Whether somebody is banned from a guild. */
-export const isBanned = async (db: Db, guildId: GuildId, userId: UserId): Promise<boolean> =>
+export const isBanned = async (db: Reads, guildId: GuildId, userId: UserId): Promise<boolean> =>
   (await db
     .selectFrom('bans')
     .select('id')

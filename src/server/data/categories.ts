@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Category, CategoryPlace } from '../../contract/entities/channel';
 import type { CategoryId, GuildId } from '../../contract/ids';
-import type { Db } from './schema';
+import { lockChannels } from './locks';
+import type { Db, Reads } from './schema';
 
 const CATEGORY_COLUMNS = ['id', 'name', 'position'] as const;
 
 /** A guild's categories in order. */
-export const listCategories = (db: Db, guildId: GuildId): Promise<Category[]> =>
+export const listCategories = (db: Reads, guildId: GuildId): Promise<Category[]> =>
   db
     .selectFrom('categories')
     .select(CATEGORY_COLUMNS)
@@ -22,7 +23,7 @@ export interface CategoryInGuild {
 
 /** A category with the guild that it belongs to, or null. */
 export const findCategoryWithGuild = async (
-  db: Db,
+  db: Reads,
   categoryId: CategoryId,
 ): Promise<CategoryInGuild | null> => {
   const row = await db
@@ -38,7 +39,7 @@ export const findCategoryWithGuild = async (
 
 /** How many channels a category of this guild holds; null when the guild has no such category. */
 export const countChannelsIn = async (
-  db: Db,
+  db: Reads,
   guildId: GuildId,
   categoryId: CategoryId,
 ): Promise<number | null> => {
@@ -82,6 +83,7 @@ export const renameCategory = async (
  * guild has no such one. Runs in a transaction.
  */
 export const deleteCategory = async (trx: Db, guildId: GuildId, categoryId: CategoryId): Promise<boolean> => {
+  await lockChannels(trx, guildId);
   await sql`
     update channels set category_id = null, position = channels.position + 1 + (
       select coalesce(max(position), -1) from channels where guild_id = ${guildId} and category_id is null

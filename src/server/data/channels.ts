@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Channel, ChannelPlace, ChannelType } from '../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
+import { lockChannels } from './locks';
 import { RANKED_ROLES } from './members';
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
 const CHANNEL_COLUMNS = [
   'channels.id',
@@ -16,9 +17,9 @@ const CHANNEL_COLUMNS = [
   'channels.categoryId',
 ] as const;
 
-type BareChannel = Omit<Channel, 'hasUnread'>;
+type BareChannel = Omit<Channel, 'hasUnread' | 'lastReadId'>;
 /** A channel as others than one certain reader see it. */
-const unowned = (row: BareChannel): Channel => ({ ...row, hasUnread: null });
+const unowned = (row: BareChannel): Channel => ({ ...row, hasUnread: null, lastReadId: null });
 
 /**
  * Whether the channel `ch` has something that the member `m` has not read: newer than their marker `rm`, or than their
@@ -27,11 +28,14 @@ const unowned = (row: BareChannel): Channel => ({ ...row, hasUnread: null });
 export const HAS_UNREAD = sql<boolean>`
   coalesce(ch.last_message_id > greatest(coalesce(rm.last_read_id, 0), m.read_floor), false)`;
 
+/** The newest message of `ch` that the member `m` has read by their marker `rm`; where they came in without one. */
+export const LAST_READ = sql<MessageId>`greatest(coalesce(rm.last_read_id, 0), m.read_floor)::text`;
+
 /** A guild's channels as a member sees them, unread markers included; none for one who is no member. */
-export const listChannels = async (db: Db, guildId: GuildId, userId: UserId): Promise<Channel[]> => {
+export const listChannels = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Channel[]> => {
   const { rows } = await sql<Channel>`
     select ch.id, ch.name, ch.type, ch.topic, ch.slowmode, ch.nsfw, ch.position, ch.category_id,
-      ${HAS_UNREAD} as has_unread
+      ${HAS_UNREAD} as has_unread, ${LAST_READ} as last_read_id
     from members m
     join channels ch on ch.guild_id = m.guild_id
     left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
@@ -41,7 +45,7 @@ export const listChannels = async (db: Db, guildId: GuildId, userId: UserId): Pr
 };
 
 /** Where all channels of a guild stand: what GUILD_CHANNEL_ORDER carries. */
-export const listChannelPlaces = (db: Db, guildId: GuildId): Promise<ChannelPlace[]> =>
+export const listChannelPlaces = (db: Reads, guildId: GuildId): Promise<ChannelPlace[]> =>
   db
     .selectFrom('channels')
     .select(['id', 'position', 'categoryId'])
@@ -51,7 +55,7 @@ export const listChannelPlaces = (db: Db, guildId: GuildId): Promise<ChannelPlac
     .execute();
 
 /** The names of a guild's channels, for the trail. */
-export const listChannelNames = async (db: Db, guildId: GuildId): Promise<ReadonlyMap<string, string>> => {
+export const listChannelNames = async (db: Reads, guildId: GuildId): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
     .selectFrom('channels')
     .select(['id', 'name'])
@@ -67,7 +71,10 @@ export interface ChannelInGuild {
 }
 
 /** A channel with the guild that it belongs to, or null. */
-export const findChannelWithGuild = async (db: Db, channelId: ChannelId): Promise<ChannelInGuild | null> => {
+export const findChannelWithGuild = async (
+  db: Reads,
+  channelId: ChannelId,
+): Promise<ChannelInGuild | null> => {
   const row = await db
     .selectFrom('channels')
     .select(CHANNEL_COLUMNS)
@@ -109,7 +116,7 @@ interface ContextRow extends BareChannel, AuthorFace {
  * typing need. Null where there is no such channel (or user).
  */
 export const loadChannelContext = async (
-  db: Db,
+  db: Reads,
   channelId: ChannelId,
   userId: UserId,
 ): Promise<ChannelContext | null> => {
@@ -187,14 +194,15 @@ export const deleteChannel = async (db: Db, channelId: ChannelId): Promise<boole
   undefined;
 
 /**
- * Sets positions and categories of this guild's channels. A category of another guild fails by its foreign key: check
- * before, by `listCategories`.
+ * Sets positions and categories of this guild's channels. A category of another guild fails by its foreign key, and a
+ * place that two would share by its constraint: check before. Runs in a transaction.
  */
 export const reorderChannels = async (
   db: Db,
   guildId: GuildId,
   places: readonly ChannelPlace[],
 ): Promise<void> => {
+  await lockChannels(db, guildId);
   await sql`
     update channels set position = asked.position, category_id = asked.category_id
     from unnest(

@@ -7,7 +7,7 @@ import { createIdSource, type IdSource } from './ids';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
 import { type NodeLease, takeLease } from './node-lease';
-import type { OpenedStorage, StoreOptions } from './options';
+import { type OpenedStorage, type StoreOptions, systemElapsed } from './options';
 import { openServerPool, type ServerPool } from './postgres';
 import type { Db } from './schema';
 import { ensureSetting } from './settings';
@@ -73,6 +73,7 @@ const bringUpToDate = async (url: string, nowMs: number): Promise<Result<number,
 const storageOn = (pool: ServerPool): OpenedStorage => ({
   pool,
   hold: withRetry,
+  again: withRetry,
   // PostgreSQL does both by itself.
   checkpoint: () => Promise.resolve(),
   dump: () => Promise.reject(new Error('A database of its own is backed up by pg_dump')),
@@ -125,8 +126,8 @@ const aloneOn =
 
 /** Opens the store on a PostgreSQL server that several nodes share. Never throws for what the server does. */
 export const openClusteredStore = async (options: ClusteredOptions): Promise<Result<Store, StoreFailure>> => {
-  const { url, now, log, every, elapsed = () => performance.now() } = options;
-  const startedMs = now();
+  const { url, now, log, every, elapsed = systemElapsed } = options;
+  const startedMs = elapsed();
   let pool: ServerPool | null = null;
   try {
     const migrated = await bringUpToDate(url, now());
@@ -141,7 +142,7 @@ export const openClusteredStore = async (options: ClusteredOptions): Promise<Res
     const report = (error: unknown): void =>
       log({ event: 'store-failed', detail: error instanceof EngineError ? error.message : 'renewal failed' });
     const stopRenewing = lease.keep(every, report);
-    log({ event: 'store-opened', ms: now() - startedMs });
+    log({ event: 'store-opened', ms: Math.round(elapsed() - startedMs) });
     return success({
       ...store,
       node: lease,

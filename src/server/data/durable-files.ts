@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { NodeFS } from '@electric-sql/pglite/nodefs';
+import { OwnFiles } from './own-files';
 
 interface OpenFile {
   /** The file's descriptor; a directory has none. */
@@ -19,7 +20,7 @@ const isHostFiles = (value: unknown): value is HostFiles =>
  * PGlite's file system on the host's folder, with an fsync that reaches the disk: Emscripten's own does nothing, and
  * then a CHECKPOINT gives up log that holds the only safe copy of a page.
  */
-export class DurableFiles extends NodeFS {
+export class DurableFiles extends OwnFiles {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const prepared = await super.init(pg, options);
     prepared.emscriptenOpts.preRun?.push((module) => {

@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { failure, type Result, success } from '../../contract/failure';
-import { Engine, type EngineOptions, freeBytesOf, RESERVED_BYTES } from './engine';
+import { Engine, EngineError, type EngineOptions, freeBytesOf, RESERVED_BYTES, UNAVAILABLE } from './engine';
 import { failureOfStart, fullDisk, storeFailure, type StoreFailure } from './failures';
-import { takeLock } from './lock';
+import { closeToOthers, closeTree, makeFolder } from './folder-rights';
+import { describeHolder, describeNoLocks, type HeldLock, takeLock } from './lock';
+import { decideStart, isMarked, lookAtStore, markMade, noStore, placesIn } from './store-place';
 import { syncFile, syncTree } from './sync-files';
 import { OneConnectionPool } from './pool';
 import { Upkeep } from './upkeep';
-import type { OpenedStorage, StoreOptions } from './options';
+import { type OpenedStorage, type StoreOptions, systemElapsed } from './options';
 
 /** What an empty store takes on the disk. */
 const NEW_STORE_BYTES = 64 * 1024 * 1024;
@@ -24,6 +26,7 @@ const createFiles = async (options: EngineOptions & { readonly folder: string })
   await syncFile(path.dirname(folder));
 };
 
+/** Starts on the store, which is made where there is none. */
 const start = async (options: EngineOptions): Promise<Engine> => {
   const { folder } = options;
   if (folder === null) return Engine.start(options);
@@ -31,13 +34,21 @@ const start = async (options: EngineOptions): Promise<Engine> => {
   return Engine.start({ ...options, template: null });
 };
 
+/** Starts again on a store that was open before: where its disk is gone by now, no empty one is made in its place. */
+const startAgain = async (options: EngineOptions): Promise<Engine> => {
+  const { folder } = options;
+  if (folder !== null && lookAtStore(folder) !== 'there')
+    throw new EngineError(UNAVAILABLE, 'The folder of the store is gone');
+  return start(options);
+};
+
 const openFolder = (
   engine: Engine,
   engineOptions: EngineOptions,
-  { now, log }: StoreOptions,
+  { log, elapsed = systemElapsed }: StoreOptions,
   release: () => void,
 ): OpenedStorage => {
-  const upkeep = new Upkeep(engine, { now, log });
+  const upkeep = new Upkeep(engine, { elapsed, log });
 
   const foldLongLog = async (): Promise<void> => {
     try {
@@ -49,9 +60,9 @@ const openFolder = (
 
   const pool = new OneConnectionPool({
     engine,
-    now,
+    elapsed,
     restart: async () => {
-      const again = await start(engineOptions);
+      const again = await startAgain(engineOptions);
       log({ event: 'store-restarted' });
       return again;
     },
@@ -63,6 +74,8 @@ const openFolder = (
   return {
     pool,
     hold: (work) => pool.hold(work),
+    // One connection: nobody is in the way.
+    again: (work) => work(),
     dump: (compression) => pool.withEngine((current) => current.dump(compression)),
     checkpoint: () =>
       pool.withEngine((current) => {
@@ -83,6 +96,56 @@ const openFolder = (
 const hasRoomToStart = ({ folder, freeBytes = freeBytesOf }: EngineOptions, dataDir: string): boolean =>
   freeBytes(dataDir) >= (folder !== null && existsSync(folder) ? 0 : NEW_STORE_BYTES) + RESERVED_BYTES;
 
+/** The kernel's lock of a data folder. */
+const lockFolder = async (dataDir: string): Promise<Result<HeldLock, StoreFailure>> => {
+  const taken = await takeLock(placesIn(dataDir).lock);
+  switch (taken.kind) {
+    case 'held':
+      return success(taken.lock);
+    case 'in-use':
+      return failure(
+        storeFailure(
+          'store-in-use',
+          `Another ${describeHolder(taken.by)} is using ${dataDir}. Stop it, or choose another data folder.`,
+        ),
+      );
+    case 'no-locks':
+      return failure(storeFailure('store-unreadable', describeNoLocks(dataDir, taken.code)));
+  }
+};
+
+/** Whether a store may be opened or made in a data folder that is locked for this process. */
+const inspect = (dataDir: string, options: EngineOptions): StoreFailure | null => {
+  const state = lookAtStore(placesIn(dataDir).store);
+  if (decideStart(state, isMarked(dataDir)) === 'refuse') return noStore(dataDir, state);
+  return hasRoomToStart(options, dataDir) ? null : fullDisk(dataDir);
+};
+
+/** Makes a data folder ready: there, closed to others, locked for this process, with a store or room for a new one. */
+const prepareFolder = async (
+  dataDir: string,
+  engineOptions: EngineOptions,
+  log: StoreOptions['log'],
+): Promise<Result<HeldLock, StoreFailure>> => {
+  makeFolder(dataDir);
+  const closed = closeToOthers(dataDir);
+  if (!closed.ok) return closed;
+  const locked = await lockFolder(dataDir);
+  if (!locked.ok) return locked;
+  try {
+    const { store, backups } = placesIn(dataDir);
+    const hadOpen = [store, backups].filter(closeTree).length > 0;
+    if (hadOpen || closed.value.wasOpen) log({ event: 'store-closed-to-others' });
+    const refused = inspect(dataDir, engineOptions);
+    if (refused === null) return locked;
+    locked.value.release();
+    return failure(refused);
+  } catch (error) {
+    locked.value.release();
+    throw error;
+  }
+};
+
 /** Opens PGlite on a data folder, locked for this process, or in memory. */
 export const openEmbedded = async (options: StoreOptions): Promise<Result<OpenedStorage, StoreFailure>> => {
   const { dataDir, template = null, freeBytes } = options;
@@ -91,7 +154,7 @@ export const openEmbedded = async (options: StoreOptions): Promise<Result<Opened
     if (/\b(FATAL|PANIC):/.test(line)) lastLine = line.trim();
   };
   const engineOptions: EngineOptions = {
-    folder: dataDir === null ? null : path.join(dataDir, 'store'),
+    folder: dataDir === null ? null : placesIn(dataDir).store,
     template,
     freeBytes,
     onLogLine,
@@ -99,22 +162,12 @@ export const openEmbedded = async (options: StoreOptions): Promise<Result<Opened
   let release = (): void => undefined;
   try {
     if (dataDir !== null) {
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-      const taken = takeLock(path.join(dataDir, 'store.lock'));
-      if ('heldBy' in taken)
-        return failure(
-          storeFailure(
-            'store-in-use',
-            `Another Guildhall server (process ${taken.heldBy.pid}) is using ${dataDir}. Stop it, or choose another data folder.`,
-          ),
-        );
-      release = taken.lock.release;
-    }
-    if (dataDir !== null && !hasRoomToStart(engineOptions, dataDir)) {
-      release();
-      return failure(fullDisk(dataDir));
+      const prepared = await prepareFolder(dataDir, engineOptions, options.log);
+      if (!prepared.ok) return prepared;
+      release = prepared.value.release;
     }
     const engine = await start(engineOptions);
+    if (dataDir !== null) await markMade(dataDir);
     return success(openFolder(engine, engineOptions, options, release));
   } catch (error) {
     release();

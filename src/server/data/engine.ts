@@ -1,6 +1,6 @@
 import { closeSync, statfsSync } from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { OwnFiles } from './own-files';
 import { DurableFiles } from './durable-files';
 import { Wire, type WireAnswer } from './wire';
 
@@ -108,7 +108,7 @@ export class Engine {
       startParams: isDurable
         ? [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...DURABLE, ...COMMON]
         : [...PGlite.defaultStartParams, ...COMMON],
-      ...(folder === null ? {} : { fs: isDurable ? new DurableFiles(folder) : new NodeFS(folder) }),
+      ...(folder === null ? {} : { fs: isDurable ? new DurableFiles(folder) : new OwnFiles(folder) }),
       ...(template ? { loadDataDir: template } : {}),
     };
     return new Engine(await PGlite.create(settings), options);

@@ -12,6 +12,10 @@ export const STORE_FAILURES = [
   'store-full',
   /** The folder cannot be read or written. */
   'store-unreadable',
+  /** Other users of this computer could read or write the data folder. */
+  'store-exposed',
+  /** There was a store in the data folder, and it is gone. */
+  'store-missing',
   /** PostgreSQL cannot start on the files. */
   'store-damaged',
   /** The store is starting again after a failure, or has been closed. */

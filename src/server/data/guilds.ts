@@ -3,8 +3,9 @@ import type { Category, Channel } from '../../contract/entities/channel';
 import type { DiscoveryGuild, Guild, GuildInfo, GuildPreview } from '../../contract/entities/guild';
 import type { Role } from '../../contract/entities/role';
 import type { GuildId, UserId } from '../../contract/ids';
-import { HAS_UNREAD } from './channels';
-import type { Db } from './schema';
+import { HAS_UNREAD, LAST_READ } from './channels';
+import { lockChannels } from './locks';
+import type { Db, Reads } from './schema';
 
 /** A guild's own row. */
 export interface GuildRow {
@@ -40,16 +41,8 @@ const GUILD_COLUMNS = [
 ] as const;
 
 /** A guild's own row, or null. */
-export const findGuild = async (db: Db, id: GuildId): Promise<GuildRow | null> =>
+export const findGuild = async (db: Reads, id: GuildId): Promise<GuildRow | null> =>
   (await db.selectFrom('guilds').select(GUILD_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
-
-/**
- * Holds a guild until the transaction ends, so that what is counted or checked in it stays true meanwhile, on every
- * node; messages and calls in other guilds do not wait. False when there is no such guild.
- */
-export const lockGuild = async (trx: Db, id: GuildId): Promise<boolean> =>
-  (await trx.selectFrom('guilds').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !==
-  undefined;
 
 export interface GuildPatch {
   readonly name?: string;
@@ -72,15 +65,20 @@ export const updateGuild = async (db: Db, id: GuildId, patch: GuildPatch): Promi
     .returning(GUILD_COLUMNS)
     .executeTakeFirst()) ?? null;
 
-/** Deletes a guild with all that belongs to it; false when there is no such one. */
-export const deleteGuild = async (db: Db, id: GuildId): Promise<boolean> =>
-  (await db.deleteFrom('guilds').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+/** Deletes a guild with all that belongs to it; false when there is no such one. Runs in a transaction. */
+export const deleteGuild = async (trx: Db, id: GuildId): Promise<boolean> => {
+  await lockChannels(trx, id);
+  return (
+    (await trx.deleteFrom('guilds').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+  );
+};
 
 /** Ids as text within the JSON, for JSON numbers would lose digits; the keys are the entities'. */
 const CHANNELS_JSON = sql`(
   select coalesce(json_agg(json_build_object(
     'id', ch.id::text, 'name', ch.name, 'type', ch.type, 'topic', ch.topic, 'slowmode', ch.slowmode, 'nsfw', ch.nsfw,
-    'position', ch.position, 'categoryId', ch.category_id::text, 'hasUnread', ${HAS_UNREAD}
+    'position', ch.position, 'categoryId', ch.category_id::text, 'hasUnread', ${HAS_UNREAD},
+    'lastReadId', ${LAST_READ}
   ) order by ch.position, ch.id), '[]'::json)
   from channels ch
   left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
@@ -138,11 +136,11 @@ const ownGuilds = (userId: UserId, one: GuildId | null) => sql<OwnGuildRow>`
  * Somebody's guilds, whole, in the order of joining, in one query. Channels are there even where the member may not
  * view them: the handler takes them out, by domain/permissions.
  */
-export const listGuildsOf = async (db: Db, userId: UserId): Promise<Guild[]> =>
+export const listGuildsOf = async (db: Reads, userId: UserId): Promise<Guild[]> =>
   (await ownGuilds(userId, null).execute(db)).rows.map(toGuild);
 
 /** One guild as one of its members sees it, for GUILD_JOINED; null where they are no member. As `listGuildsOf`. */
-export const findGuildOf = async (db: Db, guildId: GuildId, userId: UserId): Promise<Guild | null> => {
+export const findGuildOf = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Guild | null> => {
   const { rows } = await ownGuilds(userId, guildId).execute(db);
   return rows[0] === undefined ? null : toGuild(rows[0]);
 };
@@ -154,7 +152,7 @@ const ONLINE_COUNT = sql`(
 )::int`;
 
 /** What the settings dialog shows of a guild, bare; null when there is no such one. */
-export const findGuildInfo = async (db: Db, guildId: GuildId): Promise<GuildInfo | null> => {
+export const findGuildInfo = async (db: Reads, guildId: GuildId): Promise<GuildInfo | null> => {
   const { rows } = await sql<
     Omit<GuildInfo, 'vanity' | 'hasVanity'> & { readonly vanityCode: string | null }
   >`
@@ -177,7 +175,7 @@ export const findGuildInfo = async (db: Db, guildId: GuildId): Promise<GuildInfo
 
 /** What an invite shows of a guild to somebody; null when there is no such one. */
 export const findGuildPreview = async (
-  db: Db,
+  db: Reads,
   guildId: GuildId,
   userId: UserId,
 ): Promise<GuildPreview | null> => {
@@ -193,7 +191,7 @@ export const findGuildPreview = async (
  * The cards of the discovery page, most members first: verified and partnered guilds and those that asked to be listed,
  * while they let people in. `inviteCode` is the vanity code or the server's own permanent invite.
  */
-export const listDiscovery = async (db: Db): Promise<DiscoveryGuild[]> => {
+export const listDiscovery = async (db: Reads): Promise<DiscoveryGuild[]> => {
   const { rows } = await sql<DiscoveryGuild>`
     select g.id, g.name, g.description, g.icon as icon_url, g.banner as banner_url, g.verified,
       ${MEMBER_COUNT} as total_members, ${ONLINE_COUNT} as online_members,

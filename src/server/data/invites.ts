@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InviteStatistics } from '../../contract/entities/invite';
 import type { GuildId, InviteId, UserId } from '../../contract/ids';
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
 export interface InviteRow {
   readonly id: InviteId;
@@ -24,7 +24,7 @@ export interface InviteInGuild extends InviteRow {
   readonly invitesPaused: boolean;
 }
 
-const inviteRows = (db: Db) =>
+const inviteRows = (db: Reads) =>
   db
     .selectFrom('invites')
     .leftJoin('users', 'users.id', 'invites.creatorId')
@@ -43,7 +43,7 @@ const inviteRows = (db: Db) =>
     ]);
 
 /** A guild's invites, the newest first; its vanity link is not among them. */
-export const listInvites = (db: Db, guildId: GuildId): Promise<InviteRow[]> =>
+export const listInvites = (db: Reads, guildId: GuildId): Promise<InviteRow[]> =>
   inviteRows(db)
     .where('invites.guildId', '=', guildId)
     .where('invites.isVanity', '=', false)
@@ -51,11 +51,11 @@ export const listInvites = (db: Db, guildId: GuildId): Promise<InviteRow[]> =>
     .execute();
 
 /** One invite by its id, with the guild that it leads to; or null. */
-export const findInvite = async (db: Db, id: InviteId): Promise<InviteRow | null> =>
+export const findInvite = async (db: Reads, id: InviteId): Promise<InviteRow | null> =>
   (await inviteRows(db).where('invites.id', '=', id).executeTakeFirst()) ?? null;
 
 /** One invite by its code: an ordinary code exactly, a vanity code whatever its case; or null. */
-export const findInviteByCode = async (db: Db, code: string): Promise<InviteInGuild | null> =>
+export const findInviteByCode = async (db: Reads, code: string): Promise<InviteInGuild | null> =>
   (await inviteRows(db)
     .innerJoin('guilds', 'guilds.id', 'invites.guildId')
     .select('guilds.invitesPaused')
@@ -68,7 +68,11 @@ export const findInviteByCode = async (db: Db, code: string): Promise<InviteInGu
     .executeTakeFirst()) ?? null;
 
 /** The strip of numbers above the list of invites; the vanity link does not count. */
-export const inviteStatistics = async (db: Db, guildId: GuildId, now: string): Promise<InviteStatistics> => {
+export const inviteStatistics = async (
+  db: Reads,
+  guildId: GuildId,
+  now: string,
+): Promise<InviteStatistics> => {
   const { rows } = await sql<InviteStatistics>`
     select count(*)::int as total_invites,
       (count(*) filter (where (expires_at is null or expires_at > ${now}) and (max_uses is null or uses < max_uses)))::int
@@ -130,7 +134,7 @@ export const deleteInvites = async (db: Db, guildId: GuildId): Promise<number> =
   ).length;
 
 /** Whether a code, whatever its case, leads somewhere already; other than to this guild, if one is named. */
-export const isCodeTaken = async (db: Db, code: string, but: GuildId | null): Promise<boolean> => {
+export const isCodeTaken = async (db: Reads, code: string, but: GuildId | null): Promise<boolean> => {
   const found = await findInviteByCode(db, code.toLowerCase());
   return found !== null && found.guildId !== but;
 };

@@ -1,155 +1,116 @@
-import { randomUUID } from 'node:crypto';
-import {
-  constants,
-  copyFileSync,
-  linkSync,
-  readFileSync,
-  renameSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { execFileSync } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 
-/** Who holds a lock file. */
+/** Who wrote down that it has a lock: for words only, since its number means nothing in another container. */
 export interface LockHolder {
   readonly pid: number;
-  /** When that process started, in the system's own terms; null where it cannot be told. */
-  readonly startedAt: string | null;
-  /** Tells this lock from one that the same process takes later. */
-  readonly key: string;
+  /** The computer's or the container's name. */
+  readonly host: string;
 }
 
 export interface HeldLock {
   readonly release: () => void;
 }
 
+export type Taken =
+  | { readonly kind: 'held'; readonly lock: HeldLock }
+  /** Somebody else has it; null where nobody wrote down who. */
+  | { readonly kind: 'in-use'; readonly by: LockHolder | null }
+  /** This system or this disk has no locks: `code` says what is wrong. */
+  | { readonly kind: 'no-locks'; readonly code: string };
+
+const OWNER_ONLY = 0o600;
+
+/** What systems answer where the disk, or the computer that it is on, keeps no locks. */
+const NO_LOCKS: ReadonlySet<string> = new Set(['ENOLCK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL']);
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+const noteOf = (file: string): string => `${file}.holder`;
+
+const readHolder = (file: string): LockHolder | null => {
+  try {
+    const value: unknown = JSON.parse(readFileSync(noteOf(file), 'utf8'));
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value)) return null;
+    const { pid, host } = value;
+    return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Whether the open file is still the one of that name: it may have been moved away before it was locked. */
+const isStill = (descriptor: number, file: string): boolean => {
+  const ours = fstatSync(descriptor);
+  const there = statSync(file, { throwIfNoEntry: false });
+  return there !== undefined && there.ino === ours.ino && there.dev === ours.dev;
+};
+
+type TryLock = (descriptor: number) => boolean;
+
+/** The system's own locks, which Node has no words for; null where there is no build of them for this system. */
+const loadTryLock = async (): Promise<TryLock | null> => {
+  try {
+    return (await import('fs-native-extensions')).tryLock;
+  } catch {
+    return null;
+  }
+};
+
 /**
- * When a process started, as text that another process with the same number does not have; null where there is no such
- * process, or (on Windows) where the system does not say.
+ * Takes the kernel's lock of a file, which is made where it is not there. The kernel gives the lock to one open file
+ * alone, whatever container or computer it was opened in, and takes it back when the process ends in any way. Answers
+ * who has the lock when somebody does; throws the system's error when the file cannot be written. The file stays
+ * after the release: a lock of a removed file would hold nobody off.
  */
-export const startOf = (pid: number): string | null => {
-  if (process.platform === 'linux') {
+export const takeLock = async (file: string): Promise<Taken> => {
+  const tryLock = await loadTryLock();
+  if (tryLock === null) return { kind: 'no-locks', code: `${process.platform}-${process.arch}` };
+  for (;;) {
+    const descriptor = openSync(file, 'a', OWNER_ONLY);
     try {
-      const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The 22nd field, in clock ticks since boot; the name in brackets may hold spaces. A zombie holds nothing.
-      const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
-      return fields[0] === 'Z' ? null : `${bootId()} ${fields[19] ?? ''}`;
-    } catch {
-      return null;
-    }
-  }
-  if (process.platform === 'win32') return null;
-  try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
-  } catch {
-    return null;
-  }
-};
-
-const bootId = (): string => {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return '';
-  }
-};
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
-};
-
-/** Whether the process that took a lock is alive; a process that only has its number is another one. */
-const holds = (holder: LockHolder): boolean => {
-  if (!isRunning(holder.pid)) return false;
-  return holder.startedAt === null || holder.startedAt === startOf(holder.pid);
-};
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-
-const parseHolder = (text: string): LockHolder | null => {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('pid' in value) || !('key' in value)) return null;
-    const { pid, key } = value;
-    const startedAt = 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : null;
-    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0 || typeof key !== 'string')
-      return null;
-    return { pid, startedAt, key };
-  } catch {
-    return null;
-  }
-};
-
-const readLock = (path: string): string | null => {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
-};
-
-/** Moves a dead process's lock away, unless somebody else replaced it meanwhile. */
-const removeStale = (path: string, stale: string): void => {
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    renameSync(path, aside);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
-    throw error;
-  }
-  // Between our reading and our moving, another process may have taken the lock: it gets it back.
-  if (readLock(aside) !== stale) putInPlace(aside, path);
-  unlinkSync(aside);
-};
-
-const NO_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
-
-/** Puts a written file at another path unless there is one (EEXIST); whole where the disk knows links. */
-const putInPlace = (aside: string, path: string): void => {
-  try {
-    linkSync(aside, path);
-  } catch (error) {
-    if (!NO_LINKS.some((code) => hasCode(error, code))) throw error;
-    copyFileSync(aside, path, constants.COPYFILE_EXCL);
-  }
-};
-
-/**
- * Takes a lock file for this process, also from a process that is dead. Answers who has it when somebody does; throws
- * the system's error when the file cannot be written. A lock is taken whole or not at all: it is written aside first.
- */
-export const takeLock = (path: string): { readonly lock: HeldLock } | { readonly heldBy: LockHolder } => {
-  const own: LockHolder = { pid: process.pid, startedAt: startOf(process.pid), key: randomUUID() };
-  const aside = `${path}.${own.key}`;
-  writeFileSync(aside, JSON.stringify(own), { mode: 0o600, flush: true });
-  try {
-    for (;;) {
-      try {
-        putInPlace(aside, path);
-        return { lock: { release: () => releaseLock(path, own) } };
-      } catch (error) {
-        if (!hasCode(error, 'EEXIST')) throw error;
+      if (!tryLock(descriptor)) {
+        closeSync(descriptor);
+        return { kind: 'in-use', by: readHolder(file) };
       }
-      const text = readLock(path);
-      if (text === null) continue;
-      const holder = parseHolder(text);
-      if (holder !== null && holds(holder)) return { heldBy: holder };
-      removeStale(path, text);
+    } catch (error) {
+      closeSync(descriptor);
+      const code = codeOf(error);
+      if (code !== null && NO_LOCKS.has(code)) return { kind: 'no-locks', code };
+      throw error;
     }
-  } finally {
-    unlinkSync(aside);
+    if (isStill(descriptor, file)) return { kind: 'held', lock: hold(descriptor, file) };
+    closeSync(descriptor);
   }
 };
 
-/** Removes our own lock file; somebody else's stays. */
-const releaseLock = (path: string, own: LockHolder): void => {
-  const text = readLock(path);
-  if (text !== null && parseHolder(text)?.key === own.key) unlinkSync(path);
+const hold = (descriptor: number, file: string): HeldLock => {
+  const holder: LockHolder = { pid: process.pid, host: hostname() };
+  try {
+    writeFileSync(noteOf(file), JSON.stringify(holder), { mode: OWNER_ONLY });
+  } catch {
+    // The note is for words only: a full disk is told by whoever needs room.
+  }
+  let isHeld = true;
+  return {
+    release: () => {
+      if (!isHeld) return;
+      isHeld = false;
+      rmSync(noteOf(file), { force: true });
+      closeSync(descriptor);
+    },
+  };
 };
+
+/** Names who has a lock, for people: 'Guildhall server (process 12)'. */
+export const describeHolder = (by: LockHolder | null): string => {
+  if (by === null) return 'Guildhall server';
+  return by.host === hostname()
+    ? `Guildhall server (process ${by.pid})`
+    : `Guildhall server (process ${by.pid} on ${by.host})`;
+};
+
+/** What to do where there are no locks, for people. */
+export const describeNoLocks = (folder: string, code: string): string =>
+  `The folder ${folder} cannot be locked (${code}), and two servers on it would destroy it. Choose a folder on a disk of this computer.`;

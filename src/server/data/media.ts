@@ -1,4 +1,5 @@
-import type { Db, MediaId } from './schema';
+import { sql } from 'kysely';
+import type { Db, MediaId, Reads } from './schema';
 
 export interface StoredMedia {
   readonly type: string;
@@ -6,7 +7,7 @@ export interface StoredMedia {
 }
 
 /** A picture by its address, or null. */
-export const findMedia = async (db: Db, id: MediaId): Promise<StoredMedia | null> =>
+export const findMedia = async (db: Reads, id: MediaId): Promise<StoredMedia | null> =>
   (await db.selectFrom('media').select(['type', 'bytes']).where('id', '=', id).executeTakeFirst()) ?? null;
 
 export interface NewMedia {
@@ -27,7 +28,20 @@ export const insertMedia = async (db: Db, media: NewMedia): Promise<void> => {
 /** Where a kept picture is found. */
 export const mediaPath = (id: MediaId): string => `/media/${id}`;
 
-/** Removes a picture that nothing shows any more; nothing happens when it is not there. */
-export const deleteMedia = async (db: Db, id: MediaId): Promise<void> => {
-  await db.deleteFrom('media').where('id', '=', id).execute();
+/**
+ * Removes the pictures at these paths that no account and no guild shows any more; what is no path of a kept picture stays
+ * out of it. In the transaction that has replaced them, so that none is left behind by a crash.
+ */
+export const deleteUnusedMedia = async (trx: Db, paths: readonly (string | null)[]): Promise<void> => {
+  const kept = paths.filter((path) => path !== null);
+  if (kept.length === 0) return;
+  await trx
+    .deleteFrom('media')
+    .where(sql<string>`'/media/' || media.id`, 'in', kept)
+    .where(
+      sql<boolean>`not exists (select 1 from users where users.avatar = '/media/' || media.id)
+        and not exists (select 1 from guilds
+          where guilds.icon = '/media/' || media.id or guilds.banner = '/media/' || media.id)`,
+    )
+    .execute();
 };

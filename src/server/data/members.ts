@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Member, MemberDetail } from '../../contract/entities/member';
 import { type GuildId, type MessageId, type RoleId, type UserId } from '../../contract/ids';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
 /** Roles of the member `m`, highest first, `@everyone` among them; ids as text, for JSON numbers would lose digits. */
 export const RANKED_ROLES = sql<RankedRole[]>`(
@@ -35,7 +35,7 @@ const toAuthority = (row: AuthorityRow): Authority => ({
  * Somebody who is no member has `roles: null`.
  */
 export const loadAuthorities = async (
-  db: Db,
+  db: Reads,
   guildId: GuildId,
   userIds: readonly UserId[],
 ): Promise<readonly Authority[] | null> => {
@@ -50,11 +50,11 @@ export const loadAuthorities = async (
 };
 
 /** What one person may do in a guild (member, roles and owner in one query); null where there is no such guild. */
-export const loadAuthority = async (db: Db, guildId: GuildId, userId: UserId): Promise<Authority | null> =>
+export const loadAuthority = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Authority | null> =>
   (await loadAuthorities(db, guildId, [userId]))?.[0] ?? null;
 
 /** Everybody in a guild with their roles: who may hear an event, decided by domain/permissions. */
-export const listAuthorities = async (db: Db, guildId: GuildId): Promise<Authority[]> => {
+export const listAuthorities = async (db: Reads, guildId: GuildId): Promise<Authority[]> => {
   const { rows } = await sql<AuthorityRow>`
     select m.user_id, g.owner_id, true as is_member, ${RANKED_ROLES} as roles
     from guilds g join members m on m.guild_id = g.id
@@ -64,7 +64,7 @@ export const listAuthorities = async (db: Db, guildId: GuildId): Promise<Authori
 
 /** What one person may do in each of their guilds: the start of a gateway connection. */
 export const listOwnAuthorities = async (
-  db: Db,
+  db: Reads,
   userId: UserId,
 ): Promise<(Authority & { readonly guildId: GuildId })[]> => {
   const { rows } = await sql<AuthorityRow & { readonly guildId: GuildId }>`
@@ -77,7 +77,7 @@ export const listOwnAuthorities = async (
 
 /** The same for several people at once, as rows of guild and person. */
 export const listAuthoritiesOf = async (
-  db: Db,
+  db: Reads,
   userIds: readonly UserId[],
 ): Promise<(Authority & { readonly guildId: GuildId })[]> => {
   const { rows } = await sql<AuthorityRow & { readonly guildId: GuildId }>`
@@ -97,7 +97,7 @@ const MEMBER_FIELDS = sql`
   u.id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.nameplate, u.role, u.status, ${ROLE_IDS} as role_ids`;
 
 /** The rows of /guild/members/fetch, by name. */
-export const listMembers = async (db: Db, guildId: GuildId): Promise<Member[]> => {
+export const listMembers = async (db: Reads, guildId: GuildId): Promise<Member[]> => {
   const { rows } = await sql<Member>`
     select ${MEMBER_FIELDS}
     from members m join users u on u.id = m.user_id
@@ -107,7 +107,7 @@ export const listMembers = async (db: Db, guildId: GuildId): Promise<Member[]> =
 };
 
 /** One row of /guild/members/fetch, for events; null where they are no member. */
-export const findMember = async (db: Db, guildId: GuildId, userId: UserId): Promise<Member | null> => {
+export const findMember = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Member | null> => {
   const { rows } = await sql<Member>`
     select ${MEMBER_FIELDS}
     from members m join users u on u.id = m.user_id
@@ -120,7 +120,7 @@ export type MemberProfile = Omit<MemberDetail, 'permissions'> & { readonly creat
 
 /** What the profile card shows of a member; the handler hides `createdAt` and adds `permissions` by who asks. */
 export const findMemberProfile = async (
-  db: Db,
+  db: Reads,
   guildId: GuildId,
   userId: UserId,
 ): Promise<MemberProfile | null> => {
@@ -133,7 +133,7 @@ export const findMemberProfile = async (
 };
 
 /** The ids of everybody in a guild. */
-export const listMemberIds = async (db: Db, guildId: GuildId): Promise<UserId[]> => {
+export const listMemberIds = async (db: Reads, guildId: GuildId): Promise<UserId[]> => {
   const rows = await db.selectFrom('members').select('userId').where('guildId', '=', guildId).execute();
   return rows.map((row) => row.userId);
 };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ChannelId, MessageId, UserId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
-import type { Db } from './schema';
+import type { PermissionMask } from '../../contract/permissions';
+import { maskOf } from '../../domain/permissions/mask';
+import type { Db, Reads } from './schema';
 
 export interface NewMessage {
   readonly id: MessageId;
@@ -12,6 +14,8 @@ export interface NewMessage {
   /** The client's own mark of this message, or null; see protocol.md 'POST /channel/message/create'. */
   readonly nonce: string | null;
   readonly mentionsEveryone: boolean;
+  /** What its author must be permitted as a member at that moment, or nothing is stored; none: nothing is asked. */
+  readonly needs?: PermissionMask;
   readonly createdAt: string;
 }
 
@@ -21,7 +25,9 @@ export type WrittenMessage =
   /** The same nonce came within 5 minutes: this is the first message of it, and nothing was created. */
   | { readonly kind: 'repeated'; readonly id: MessageId; readonly createdAt: string }
   /** The channel was deleted meanwhile. */
-  | { readonly kind: 'channel-gone' };
+  | { readonly kind: 'channel-gone' }
+  /** Its author left, or may no longer write there. */
+  | { readonly kind: 'not-permitted' };
 
 /** PostgreSQL's text holds neither a zero character nor half a surrogate pair. */
 const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
@@ -37,16 +43,27 @@ const toJson = (messages: readonly NewMessage[]): string =>
       parent_id: message.parentId,
       nonce: message.nonce === null ? null : storable(message.nonce),
       mentions_everyone: message.mentionsEveryone,
+      needs: message.needs ?? null,
       created_at: message.createdAt,
     })),
   );
 
 interface InsertedRow {
   readonly nth: number;
+  readonly isPermitted: boolean;
   readonly createdId: MessageId | null;
   readonly firstId: MessageId | null;
   readonly firstAt: string | null;
 }
+
+/** What the member `m` is permitted by their roles. */
+const MASK = sql`(
+  select bit_or(r.permissions) from roles r
+  where r.guild_id = m.guild_id and (r.is_default or exists (
+    select 1 from member_roles mr where mr.guild_id = m.guild_id and mr.user_id = m.user_id and mr.role_id = r.id
+  ))
+)`;
+const ADMINISTRATOR = maskOf(['ADMINISTRATOR']);
 
 /**
  * Stores messages in one statement, whatever their number: claims their nonces, inserts those that are new, moves their
@@ -60,7 +77,18 @@ const insertDistinct = async (
     with input as (
       select * from jsonb_to_recordset(${toJson(messages)}::jsonb) as t (
         nth integer, id bigint, channel_id bigint, author_id bigint, content text, parent_id bigint, nonce text,
-        mentions_everyone boolean, created_at timestamptz(3)
+        mentions_everyone boolean, needs bigint, created_at timestamptz(3)
+      )
+    ),
+    permitted as materialized (
+      select input.nth from input
+      where input.needs is null or exists (
+        select from channels ch
+        join guilds g on g.id = ch.guild_id
+        join members m on m.guild_id = ch.guild_id and m.user_id = input.author_id
+        cross join lateral (select ${MASK} as mask) held
+        where ch.id = input.channel_id and (g.owner_id = input.author_id
+          or held.mask & ${ADMINISTRATOR}::bigint <> 0 or held.mask & input.needs = input.needs)
       )
     ),
     live as materialized (
@@ -69,7 +97,7 @@ const insertDistinct = async (
     claimed as (
       insert into message_nonces as n (channel_id, author_id, nonce, message_id, created_at)
       select channel_id, author_id, nonce, id, created_at from input
-      where nonce is not null and channel_id in (select id from live)
+      where nonce is not null and channel_id in (select id from live) and nth in (select nth from permitted)
       on conflict (channel_id, author_id, nonce) do update
         set message_id = excluded.message_id, created_at = excluded.created_at
         where n.created_at <= excluded.created_at - make_interval(secs => ${HTTP_LIMITS.nonceWindowMs / 1000})
@@ -78,7 +106,7 @@ const insertDistinct = async (
     inserted as (
       insert into messages (id, channel_id, author_id, content, created_at, parent_id, mentions_everyone)
       select id, channel_id, author_id, content, created_at, parent_id, mentions_everyone from input
-      where channel_id in (select id from live)
+      where channel_id in (select id from live) and nth in (select nth from permitted)
         and (nonce is null or id in (select message_id from claimed))
       returning id, channel_id, author_id
     ),
@@ -93,17 +121,19 @@ const insertDistinct = async (
       on conflict (user_id, channel_id) do update
         set last_read_id = greatest(r.last_read_id, excluded.last_read_id)
     )
-    select input.nth, inserted.id as created_id, n.message_id as first_id, n.created_at as first_at
+    select input.nth, input.nth in (select nth from permitted) as is_permitted, inserted.id as created_id, n.message_id as first_id, n.created_at as first_at
     from input
     left join inserted on inserted.id = input.id
     left join message_nonces n
       on n.channel_id = input.channel_id and n.author_id = input.author_id and n.nonce = input.nonce
     order by input.nth`.execute(db);
   const outcomes: WrittenMessage[] = [];
-  for (const { nth, createdId, firstId, firstAt } of rows) {
+  for (const { nth, isPermitted, createdId, firstId, firstAt } of rows) {
     const message = messages[nth];
     if (message === undefined) throw new Error('The store answered for a message that was not asked of it');
-    if (createdId !== null) outcomes.push({ kind: 'created', id: createdId, createdAt: message.createdAt });
+    if (!isPermitted) outcomes.push({ kind: 'not-permitted' });
+    else if (createdId !== null)
+      outcomes.push({ kind: 'created', id: createdId, createdAt: message.createdAt });
     else if (firstId !== null && firstAt !== null)
       outcomes.push({ kind: 'repeated', id: firstId, createdAt: firstAt });
     else outcomes.push(await findRepeated(db, message));
@@ -113,7 +143,7 @@ const insertDistinct = async (
 
 /** The first message of a nonce, by the same author in the same channel; null where it is none, or was forgotten. */
 export const findByNonce = async (
-  db: Db,
+  db: Reads,
   { channelId, authorId, nonce }: Pick<NewMessage, 'channelId' | 'authorId' | 'nonce'>,
 ): Promise<{ readonly id: MessageId; readonly createdAt: string } | null> =>
   nonce === null
@@ -127,7 +157,7 @@ export const findByNonce = async (
         .executeTakeFirst()) ?? null);
 
 /** A statement sees no rows that others commit while it runs: looks again for a nonce that another node just took. */
-const findRepeated = async (db: Db, message: NewMessage): Promise<WrittenMessage> => {
+const findRepeated = async (db: Reads, message: NewMessage): Promise<WrittenMessage> => {
   const first = await findByNonce(db, message);
   return first === null ? { kind: 'channel-gone' } : { kind: 'repeated', ...first };
 };

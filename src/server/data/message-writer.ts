@@ -1,5 +1,5 @@
 import type { MessageId } from '../../contract/ids';
-import { type IdSource, timeOfId } from './ids';
+import type { IdSource } from './ids';
 import type { NewMessage, WrittenMessage } from './message-insert';
 import type { PacedMessage } from './paced-insert';
 import { createWriteBatch } from './write-batch';
@@ -29,7 +29,7 @@ export interface MessageInserts {
 
 /** Writes messages by group commit. */
 export const createMessageWriter = (
-  ids: IdSource,
+  { ids, now }: { readonly ids: IdSource; readonly now: () => number },
   { insert, insertPaced }: MessageInserts,
 ): MessageWriter => {
   const batch = createWriteBatch<NewMessage, WrittenMessage>({
@@ -51,7 +51,8 @@ export const createMessageWriter = (
   ): Promise<W | WrittenMessage> => {
     const id = ids.next<MessageId>();
     try {
-      const written = await put({ ...draft, id, createdAt: new Date(timeOfId(id)).toISOString() });
+      // Ids go on increasing after a clock that ran ahead was set back; the time that people see is the true one.
+      const written = await put({ ...draft, id, createdAt: new Date(now()).toISOString() });
       // The first to learn of it is the one who asks again: to everybody else it is new.
       if (written.kind === 'repeated' && unsure.delete(written.id)) return { ...written, kind: 'created' };
       return written;

@@ -3,7 +3,7 @@ import type { ChannelType } from '../../contract/entities/channel';
 import type { Message } from '../../contract/entities/message';
 import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { COUNTS, HTTP_LIMITS } from '../../contract/limits';
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
 /** A message with its author's face; whose nickname it shows is a matter of the guild. */
 const MESSAGE_FIELDS = sql`
@@ -25,7 +25,10 @@ export interface MessagePage {
 }
 
 /** A page of a channel's messages, the newest that are older than `before`; oldest first. */
-export const listMessages = async (db: Db, { channelId, before, limit }: MessagePage): Promise<Message[]> => {
+export const listMessages = async (
+  db: Reads,
+  { channelId, before, limit }: MessagePage,
+): Promise<Message[]> => {
   const count = Math.min(Math.max(limit ?? COUNTS.messagesPage, 1), COUNTS.messagesPageMax);
   const older = before === undefined ? sql`` : sql`and id < ${before}`;
   const { rows } = await sql<Message>`
@@ -39,7 +42,7 @@ export const listMessages = async (db: Db, { channelId, before, limit }: Message
 };
 
 /** One message as it is shown, or null. */
-export const findMessage = async (db: Db, messageId: MessageId): Promise<Message | null> => {
+export const findMessage = async (db: Reads, messageId: MessageId): Promise<Message | null> => {
   const { rows } = await sql<Message>`
     select ${MESSAGE_FIELDS} from messages msg ${AUTHOR_JOINS} where msg.id = ${messageId}`.execute(db);
   return rows[0] ?? null;
@@ -56,7 +59,10 @@ export interface MessageInContext {
 }
 
 /** A message with its channel and guild, for what is decided about it; or null. */
-export const findMessageInContext = async (db: Db, messageId: MessageId): Promise<MessageInContext | null> =>
+export const findMessageInContext = async (
+  db: Reads,
+  messageId: MessageId,
+): Promise<MessageInContext | null> =>
   (await db
     .selectFrom('messages')
     .innerJoin('channels', 'channels.id', 'messages.channelId')
@@ -73,7 +79,7 @@ export const findMessageInContext = async (db: Db, messageId: MessageId): Promis
     .executeTakeFirst()) ?? null;
 
 /** Whether a channel holds this message: what a reply may point at. */
-export const isMessageIn = async (db: Db, channelId: ChannelId, messageId: MessageId): Promise<boolean> =>
+export const isMessageIn = async (db: Reads, channelId: ChannelId, messageId: MessageId): Promise<boolean> =>
   (await db
     .selectFrom('messages')
     .select('id')
@@ -83,7 +89,7 @@ export const isMessageIn = async (db: Db, channelId: ChannelId, messageId: Messa
 
 /** When somebody last wrote in a channel, for its slowmode; null for never. */
 export const lastMessageTime = async (
-  db: Db,
+  db: Reads,
   channelId: ChannelId,
   authorId: UserId,
 ): Promise<string | null> => {
@@ -113,6 +119,11 @@ export const updateMessage = async (
 
 /** Deletes a message; when it was its channel's newest, the one before is now. False when it is gone. Runs in a transaction. */
 export const deleteMessage = async (trx: Db, messageId: MessageId): Promise<boolean> => {
+  // Held before the message, as by those who write: two who delete the newest ones see what the other leaves.
+  await sql`
+    select id from channels where id = (select channel_id from messages where id = ${messageId}) for no key update`.execute(
+    trx,
+  );
   const gone = await trx
     .deleteFrom('messages')
     .where('id', '=', messageId)

@@ -1,5 +1,8 @@
 import type { PostgresPool } from 'kysely';
 
+/** Milliseconds since the process began. */
+export const systemElapsed = (): number => performance.now();
+
 /** What the store tells its log; never anything that people wrote. */
 export interface StoreEvent {
   readonly event:
@@ -7,6 +10,8 @@ export interface StoreEvent {
     | 'store-migrated'
     | 'store-checkpoint'
     | 'store-restarted'
+    /** Others could read the data folder or files in it; they cannot any more. */
+    | 'store-closed-to-others'
     | 'store-failed'
     | 'store-closed';
   readonly ms?: number;
@@ -17,7 +22,10 @@ export interface StoreEvent {
 export interface StoreOptions {
   /** The folder that holds the store's files; null keeps everything in memory (tests). */
   readonly dataDir: string | null;
+  /** Milliseconds since 1970, for what is kept. */
   readonly now: () => number;
+  /** Milliseconds that only go forward, for spans; the system's where this is not given. */
+  readonly elapsed?: () => number;
   readonly log: (event: StoreEvent) => void;
   /** Calls `work` every so many milliseconds until the function that it answers is called. */
   readonly every: (ms: number, work: () => void) => () => void;
@@ -36,6 +44,8 @@ export interface OpenedStorage {
   readonly pool: PostgresPool;
   /** Runs work that is one transaction; again where that is how to go on after another one was in its way. */
   readonly hold: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The same for work of a single statement, which needs no transaction to be done or not done. */
+  readonly again: <T>(work: () => Promise<T>) => Promise<T>;
   /** Folds the log into the tables, and clears one table of dead rows. */
   readonly checkpoint: () => Promise<void>;
   /** The whole data folder as a tar file. */

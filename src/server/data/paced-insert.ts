@@ -10,6 +10,13 @@ export type PacedMessage =
   | { readonly kind: 'too-soon'; readonly waitMs: number };
 
 /**
+ * How long to wait after a message, in milliseconds, never longer than the pause. Servers differ by a moment; a message
+ * from further ahead than the pause was written while the clock was wrong, and holds nobody up.
+ */
+export const waitAfter = (lastMs: number, nowMs: number, pauseMs: number): number =>
+  lastMs - nowMs > pauseMs ? 0 : Math.min(pauseMs, Math.max(0, lastMs + pauseMs - nowMs));
+
+/**
  * Stores a message unless its author wrote in that channel within `pauseMs` (protocol.md 'Slow mode'). One that comes
  * again, by its nonce, does not wait: it is there already. Runs in a transaction: authors are taken one message at a
  * time, on whatever node, since none sees what another has not committed.
@@ -23,7 +30,7 @@ export const insertPaced = async (trx: Db, message: NewMessage, pauseMs: number)
   if (first !== null && Date.parse(first.createdAt) > sentMs - HTTP_LIMITS.nonceWindowMs)
     return { kind: 'repeated', ...first };
   const last = await lastMessageTime(trx, channelId, authorId);
-  const waitMs = last === null ? 0 : Date.parse(last) + pauseMs - sentMs;
+  const waitMs = last === null ? 0 : waitAfter(Date.parse(last), sentMs, pauseMs);
   if (waitMs > 0) return { kind: 'too-soon', waitMs };
   const [written] = await insertMessages(trx, [message]);
   return written ?? { kind: 'channel-gone' };

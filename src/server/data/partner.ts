@@ -1,8 +1,8 @@
 import type { PartnerApplication } from '../../contract/entities/partner-application';
 import type { GuildId, PartnerApplicationId, UserId } from '../../contract/ids';
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
-const selectApplications = (db: Db) =>
+const selectApplications = (db: Reads) =>
   db
     .selectFrom('partnerApplications')
     .leftJoin('users', 'users.id', 'partnerApplications.applicantId')
@@ -16,7 +16,10 @@ const selectApplications = (db: Db) =>
     ]);
 
 /** A guild's latest application to the partner programme, or null. */
-export const findLatestApplication = async (db: Db, guildId: GuildId): Promise<PartnerApplication | null> =>
+export const findLatestApplication = async (
+  db: Reads,
+  guildId: GuildId,
+): Promise<PartnerApplication | null> =>
   (await selectApplications(db)
     .where('partnerApplications.guildId', '=', guildId)
     .orderBy('partnerApplications.id', 'desc')
@@ -49,7 +52,7 @@ export interface ListedApplication extends PartnerApplication {
 
 /** Applications that wait, or all, the oldest first. */
 export const listApplications = (
-  db: Db,
+  db: Reads,
   { isAll, limit }: { readonly isAll: boolean; readonly limit: number },
 ): Promise<ListedApplication[]> =>
   selectApplications(db)

@@ -32,7 +32,8 @@ export interface PoolOptions {
   readonly engine: Engine;
   /** Starts another engine on the same folder, after a panic. */
   readonly restart: () => Promise<Engine>;
-  readonly now: () => number;
+  /** Milliseconds that only go forward. */
+  readonly elapsed: () => number;
   /** Told of every statement that writes, once it is done. */
   readonly onWrite: () => void;
 }
@@ -110,7 +111,7 @@ export class OneConnectionPool implements PostgresPool {
 
   /** Refuses a write when there is no room for it, before PostgreSQL comes to harm. */
   requireRoom(engine: Engine): void {
-    const now = this.options.now();
+    const now = this.options.elapsed();
     if (!this.hasRoom || now - this.roomCheckedMs >= ROOM_CHECK_EVERY_MS) {
       this.hasRoom = engine.hasRoom;
       this.roomCheckedMs = now;

@@ -1,6 +1,6 @@
 import type { ProductRequest } from '../../contract/entities/product-request';
 import type { RequestId, UserId } from '../../contract/ids';
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
 const REQUEST_COLUMNS = [
   'id',
@@ -14,7 +14,7 @@ const REQUEST_COLUMNS = [
 ] as const;
 
 /** Somebody's requests to the product team, the newest first. */
-export const listRequests = (db: Db, userId: UserId): Promise<ProductRequest[]> =>
+export const listRequests = (db: Reads, userId: UserId): Promise<ProductRequest[]> =>
   db
     .selectFrom('requests')
     .select(REQUEST_COLUMNS)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role, RolePlace } from '../../contract/entities/role';
 import type { GuildId, RoleId, UserId } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
 /** The columns of `Role`. */
 export const ROLE_COLUMNS = [
@@ -17,7 +17,7 @@ export const ROLE_COLUMNS = [
 ] as const;
 
 /** A guild's roles, highest first; `@everyone` is the last. */
-export const listRoles = (db: Db, guildId: GuildId): Promise<Role[]> =>
+export const listRoles = (db: Reads, guildId: GuildId): Promise<Role[]> =>
   db
     .selectFrom('roles')
     .select(ROLE_COLUMNS)
@@ -27,7 +27,7 @@ export const listRoles = (db: Db, guildId: GuildId): Promise<Role[]> =>
     .execute();
 
 /** The roles that a member holds, `@everyone` among them, highest first; none for one who is no member. */
-export const listMemberRoles = (db: Db, guildId: GuildId, userId: UserId): Promise<Role[]> =>
+export const listMemberRoles = (db: Reads, guildId: GuildId, userId: UserId): Promise<Role[]> =>
   db
     .selectFrom('roles')
     .innerJoin('members', 'members.guildId', 'roles.guildId')
@@ -48,7 +48,7 @@ export const listMemberRoles = (db: Db, guildId: GuildId, userId: UserId): Promi
     .execute();
 
 /** A role of this guild, or null; another guild's role is not found. */
-export const findRole = async (db: Db, guildId: GuildId, roleId: RoleId): Promise<Role | null> =>
+export const findRole = async (db: Reads, guildId: GuildId, roleId: RoleId): Promise<Role | null> =>
   (await db
     .selectFrom('roles')
     .select(ROLE_COLUMNS)
@@ -129,7 +129,7 @@ export const reorderRoles = async (
 };
 
 /** Where all roles of a guild stand, highest first: what GUILD_ROLE_ORDER carries. */
-export const listRolePlaces = (db: Db, guildId: GuildId): Promise<RolePlace[]> =>
+export const listRolePlaces = (db: Reads, guildId: GuildId): Promise<RolePlace[]> =>
   db
     .selectFrom('roles')
     .select(['id', 'position'])

@@ -51,6 +51,12 @@ export interface Database {
 /** The whole store or a transaction on it: what every query takes. */
 export type Db = Kysely<Database>;
 
+/**
+ * What looks and never writes: the whole store or a transaction. A handler has no more than this outside of a
+ * transaction, so that nothing is written but where what it was decided by is held.
+ */
+export type Reads = Pick<Db, 'selectFrom' | 'getExecutor'>;
+
 export type TokenId = Id<'token'>;
 export type MediaId = string & { readonly __noun: 'media' };
 

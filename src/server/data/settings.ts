@@ -1,17 +1,23 @@
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
 /** What the store remembers of itself, such as when the demo community was filled in. */
 export type SettingKey =
   | 'demo-seeded-at'
+  /** Who may make an account: a SignUpRule. */
+  | 'sign-up'
+  /** The demo accounts' passwords as JSON, where they are kept; empty where they were told once and are not. */
+  | 'demo-passwords'
   /** Where the demo's pictures are said to be, in its messages. */
   | 'demo-public-url'
   /** The account in whose name the trail shows what whoever runs the server did. */
   | 'operator-user-id'
   /** Tells the nodes that share this store from those of another on the same bus. */
-  | 'cluster-id';
+  | 'cluster-id'
+  /** What the ids in the log are hashed with. */
+  | 'log-salt';
 
 /** A setting, or null. */
-export const findSetting = async (db: Db, key: SettingKey): Promise<string | null> =>
+export const findSetting = async (db: Reads, key: SettingKey): Promise<string | null> =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null;
 
 /** Sets a setting. */

@@ -9,9 +9,9 @@ import { migrate } from './migrate';
 import { migrations } from './migrations';
 import { openEmbedded } from './embedded';
 import type { ClusterNode } from './node-lease';
-import type { OpenedStorage, StoreOptions } from './options';
+import { type OpenedStorage, type StoreOptions, systemElapsed } from './options';
 import { insertPaced, type PacedMessage } from './paced-insert';
-import type { Database, Db } from './schema';
+import type { Database, Db, Reads } from './schema';
 
 const CHECKPOINT_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
@@ -41,7 +41,7 @@ export interface Store {
 }
 
 /** The greatest id of anything, so that new ones are greater. */
-export const greatestId = async (db: Db): Promise<string | null> => {
+export const greatestId = async (db: Reads): Promise<string | null> => {
   const { rows } = await sql<{ readonly id: string | null }>`
     select greatest(
       (select max(id) from messages), (select max(id) from users), (select max(id) from guilds),
@@ -60,8 +60,8 @@ export const queryLayerOn = (pool: PostgresPool): Kysely<Database> =>
 
 /** Opens the embedded store, made and brought up to date where needed. Never throws for what the disk does. */
 export const openStore = async (options: StoreOptions): Promise<Result<Store, StoreFailure>> => {
-  const { now, log, every, upTo = Infinity } = options;
-  const startedMs = now();
+  const { now, log, every, upTo = Infinity, elapsed = systemElapsed } = options;
+  const startedMs = elapsed();
   const opened = await openEmbedded(options);
   if (!opened.ok) return opened;
   const { pool, hold } = opened.value;
@@ -80,7 +80,7 @@ export const openStore = async (options: StoreOptions): Promise<Result<Store, St
     }
     if (migrated.value > 0) log({ event: 'store-migrated', count: migrated.value });
     const ids = createIdSource({ now, node: options.node ?? 0, after: await greatestId(db) });
-    log({ event: 'store-opened', ms: now() - startedMs });
+    log({ event: 'store-opened', ms: Math.round(elapsed() - startedMs) });
     const alone = { node: null, alone: <T>(work: () => Promise<T>): Promise<T> => work() };
     return success({ ...assemble(db, ids, opened.value, { now, log, every }), ...alone });
   } catch (error) {
@@ -97,10 +97,13 @@ export const assemble = (
   { now, log, every }: Pick<StoreOptions, 'now' | 'log' | 'every'>,
 ): Omit<Store, 'node' | 'alone'> => {
   const transaction: Store['transaction'] = (work) => opened.hold(() => db.transaction().execute(work));
-  const messages = createMessageWriter(ids, {
-    insert: (items) => insertMessages(db, items),
-    insertPaced: (message, pauseMs) => transaction((trx) => insertPaced(trx, message, pauseMs)),
-  });
+  const messages = createMessageWriter(
+    { ids, now },
+    {
+      insert: (items) => opened.again(() => insertMessages(db, items)),
+      insertPaced: (message, pauseMs) => transaction((trx) => insertPaced(trx, message, pauseMs)),
+    },
+  );
 
   const report = (error: unknown): void =>
     log({ event: 'store-failed', detail: error instanceof Error ? error.message : String(error) });

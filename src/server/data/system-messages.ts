@@ -1,9 +1,9 @@
 import type { SystemMessage } from '../../contract/entities/message';
 import type { SystemMessageId, UserId } from '../../contract/ids';
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
 /** The official messages that somebody sees: those for everyone and their own, oldest first. */
-export const listSystemMessages = (db: Db, userId: UserId): Promise<SystemMessage[]> =>
+export const listSystemMessages = (db: Reads, userId: UserId): Promise<SystemMessage[]> =>
   db
     .selectFrom('systemMessages')
     .select(['id', 'message', 'createdAt'])

@@ -1,7 +1,7 @@
 import type { User } from '../../contract/entities/user';
 import type { UserId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
-import type { Db, TokenId } from './schema';
+import type { Db, Reads, TokenId } from './schema';
 import { USER_COLUMNS } from './users';
 
 /** A token's life slides at most this often, so that reading does not become writing. */
@@ -94,7 +94,11 @@ export const deleteExpiredTokens = async (db: Db, nowMs: number): Promise<TokenI
 };
 
 /** Which of these tokens are no good any more. */
-export const findEndedTokens = async (db: Db, ids: readonly TokenId[], nowMs: number): Promise<TokenId[]> => {
+export const findEndedTokens = async (
+  db: Reads,
+  ids: readonly TokenId[],
+  nowMs: number,
+): Promise<TokenId[]> => {
   const good = await db
     .selectFrom('tokens')
     .select('id')
@@ -114,7 +118,7 @@ export interface TokenRow {
 }
 
 /** Where an account is signed in at a time, most recently used first. */
-export const listTokens = (db: Db, userId: UserId, nowMs: number): Promise<TokenRow[]> =>
+export const listTokens = (db: Reads, userId: UserId, nowMs: number): Promise<TokenRow[]> =>
   db
     .selectFrom('tokens')
     .select(['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'userAgent'])

@@ -36,7 +36,7 @@ export class Upkeep {
 
   constructor(
     engine: Engine,
-    private readonly options: Pick<StoreOptions, 'now' | 'log'>,
+    private readonly options: { readonly elapsed: () => number } & Pick<StoreOptions, 'log'>,
   ) {
     this.foldedUpTo = logPosition(engine);
   }
@@ -72,10 +72,10 @@ export class Upkeep {
   }
 
   private fold(engine: Engine): void {
-    const startedMs = this.options.now();
+    const startedMs = this.options.elapsed();
     engine.run('checkpoint', []);
     this.foldedUpTo = logPosition(engine);
     this.isDirty = false;
-    this.options.log({ event: 'store-checkpoint', ms: this.options.now() - startedMs });
+    this.options.log({ event: 'store-checkpoint', ms: Math.round(this.options.elapsed() - startedMs) });
   }
 }

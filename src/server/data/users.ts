@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { User } from '../../contract/entities/user';
 import type { GuildId, UserId } from '../../contract/ids';
 import type { MemberStatus } from '../../contract/schemas';
-import type { Db } from './schema';
+import { type EventVersion, toEventVersion } from './event-versions';
+import type { Db, Reads } from './schema';
 
 /** The columns of `User`; never the password's hash. */
 export const USER_COLUMNS = [
@@ -22,8 +23,20 @@ export const USER_COLUMNS = [
 ] as const;
 
 /** The account of an id, or null. */
-export const findUser = async (db: Db, id: UserId): Promise<User | null> =>
+export const findUser = async (db: Reads, id: UserId): Promise<User | null> =>
   (await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** Gives an account another picture; answers the one that it had. In a transaction: replacing twice at once leaves none behind. */
+export const replaceAvatar = async (trx: Db, id: UserId, avatar: string): Promise<string | null> => {
+  const before = await trx
+    .selectFrom('users')
+    .select('avatar')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  await updateUser(trx, id, { avatar });
+  return before?.avatar ?? null;
+};
 
 export interface Credentials {
   readonly user: User;
@@ -31,7 +44,7 @@ export interface Credentials {
 }
 
 /** The account of an e-mail address, whatever its case, with the hash of its password; or null. */
-export const findCredentials = async (db: Db, email: string): Promise<Credentials | null> => {
+export const findCredentials = async (db: Reads, email: string): Promise<Credentials | null> => {
   const row = await db
     .selectFrom('users')
     .select(USER_COLUMNS)
@@ -44,7 +57,7 @@ export const findCredentials = async (db: Db, email: string): Promise<Credential
 };
 
 /** The hash of somebody's password, or null where there is no such account. */
-export const findPasswordHash = async (db: Db, id: UserId): Promise<string | null> =>
+export const findPasswordHash = async (db: Reads, id: UserId): Promise<string | null> =>
   (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst())
     ?.passwordHash ?? null;
 
@@ -58,7 +71,7 @@ export interface NewUser {
 
 export type TakenName = 'username' | 'email';
 
-const whatIsTaken = async (db: Db, email: string): Promise<TakenName> =>
+const whatIsTaken = async (db: Reads, email: string): Promise<TakenName> =>
   (await findCredentials(db, email)) === null ? 'username' : 'email';
 
 /** Creates an account. Says what is taken when the username or the e-mail address is in use, whatever its case. */
@@ -119,16 +132,22 @@ export const updateEmail = async (db: Db, id: UserId, email: string): Promise<bo
   return row !== undefined;
 };
 
-/** Sets what others see; false when it was that already. */
-export const setStatus = async (db: Db, id: UserId, status: MemberStatus): Promise<boolean> => {
-  const row = await db
-    .updateTable('users')
-    .set({ status })
-    .where('id', '=', id)
-    .where('status', '<>', status)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** What became of a status that was kept, and its version. */
+export interface KeptStatus {
+  /** It was another before. */
+  readonly isNew: boolean;
+  readonly version: EventVersion;
+}
+
+/** Sets what others see. Null where there is no such account. */
+export const setStatus = async (db: Db, id: UserId, status: MemberStatus): Promise<KeptStatus | null> => {
+  // The version is taken where the row is changed, which is locked from before the look at it.
+  const { rows } = await sql<{ readonly isNew: boolean; readonly version: string }>`
+    with before as (select id, status from users where id = ${id} for no key update)
+    update users set status = ${status} from before where users.id = before.id
+    returning before.status <> ${status} as is_new, nextval('event_versions') as version`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : { isNew: row.isNew, version: toEventVersion(Number(row.version)) };
 };
 
 /** At the start nobody is connected: everyone is offline but the demo's people. */
@@ -142,7 +161,7 @@ export const resetPresence = async (db: Db): Promise<void> => {
 };
 
 /** The guilds that somebody is a member of. */
-export const listGuildIds = async (db: Db, userId: UserId): Promise<GuildId[]> => {
+export const listGuildIds = async (db: Reads, userId: UserId): Promise<GuildId[]> => {
   const rows = await db.selectFrom('members').select('guildId').where('userId', '=', userId).execute();
   return rows.map((row) => row.guildId);
 };

@@ -108,10 +108,13 @@ const readColumns = (answers: readonly messages.BackendMessage[]): readonly Colu
   return [];
 };
 
+/** The commands that tell how many rows they have changed. */
+const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
 /** 'INSERT 0 5', 'UPDATE 5', 'SELECT 5': the number at the end. */
 const countOf = (tag: string): number => {
-  const count = /^(?:INSERT|UPDATE|DELETE|MERGE)\b.*?(\d+)$/.exec(tag)?.[1];
-  return count === undefined ? 0 : Number(count);
+  const words = tag.split(' ');
+  return COUNTED.has(words[0] ?? '') ? Number(words.at(-1)) : 0;
 };
 
 const readAnswer = <R>(

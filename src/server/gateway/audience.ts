@@ -1,6 +1,9 @@
 import type { GuildId, UserId } from '../../contract/ids';
 import type { Authority } from '../../domain/permissions/authority';
+import type { EventVersion } from '../data/event-versions';
 import { seesChannels } from '../http/authorise';
+import type { EventOrder } from './event-order';
+import { type Place, placeOfListener } from './event-places';
 
 /** Who of a guild listens: user -> whether they may see its channels. */
 export type Listeners = ReadonlyMap<UserId, boolean>;
@@ -24,8 +27,14 @@ export type AudienceChange =
       readonly guildId: GuildId;
       readonly userId: UserId;
       readonly sees: boolean;
+      readonly place?: Place | undefined;
     }
-  | { readonly kind: 'member-left'; readonly guildId: GuildId; readonly userId: UserId };
+  | {
+      readonly kind: 'member-left';
+      readonly guildId: GuildId;
+      readonly userId: UserId;
+      readonly place?: Place | undefined;
+    };
 
 interface Loading {
   /** Counts what changed for the user meanwhile. */
@@ -45,13 +54,17 @@ export class Audience {
   readonly #users = new Map<UserId, Set<GuildId>>();
   /** Users who are being loaded. */
   readonly #loading = new Map<UserId, Loading>();
+  /** Whose membership changed while a guild is refreshed: what was asked of them may be older than that. */
+  readonly #movedMeanwhile = new Map<GuildId, Set<UserId>>();
   /** One refresh of a guild at a time, so that an older answer never replaces a newer one. */
   readonly #refreshes = new Map<GuildId, Promise<unknown>>();
+  readonly #order: EventOrder;
   readonly #tell: (change: AudienceChange) => void;
   #changes = 0;
 
-  constructor(load: Loaders, tell: (change: AudienceChange) => void = () => undefined) {
+  constructor(load: Loaders, order: EventOrder, tell: (change: AudienceChange) => void = () => undefined) {
     this.#load = load;
+    this.#order = order;
     this.#tell = tell;
   }
 
@@ -105,24 +118,32 @@ export class Audience {
   }
 
   /** Somebody came into a guild. */
-  memberJoined(guildId: GuildId, authority: Authority): void {
+  memberJoined(guildId: GuildId, authority: Authority, version: EventVersion): void {
     const { userId } = authority;
-    const change = { kind: 'member-joined', guildId, userId, sees: seesChannels(authority) } as const;
-    this.apply(change);
+    const place = placeOfListener(guildId, userId, version);
+    const change = { kind: 'member-joined', guildId, userId, sees: seesChannels(authority), place } as const;
     this.#tell(change);
+    this.hear(change);
   }
 
   /** Somebody is no member any more. */
-  memberLeft(guildId: GuildId, userId: UserId): void {
-    const change = { kind: 'member-left', guildId, userId } as const;
-    this.apply(change);
+  memberLeft(guildId: GuildId, userId: UserId, version: EventVersion): void {
+    const place = placeOfListener(guildId, userId, version);
+    const change = { kind: 'member-left', guildId, userId, place } as const;
     this.#tell(change);
+    this.hear(change);
   }
 
-  /** A change that was made here or on another node. */
-  apply(change: AudienceChange): void {
+  /** A change that was made here or on another node, unless a newer one of the same person was heard before. */
+  hear(change: AudienceChange): void {
+    if (change.place === undefined) this.#apply(change);
+    else this.#order.tell(change.place, () => this.#apply(change));
+  }
+
+  #apply(change: AudienceChange): void {
     const { guildId, userId } = change;
     this.#noteChange(userId);
+    this.#movedMeanwhile.get(guildId)?.add(userId);
     if (change.kind === 'member-left') {
       this.#drop(guildId, userId);
       this.#users.get(userId)?.delete(guildId);
@@ -132,7 +153,7 @@ export class Audience {
   /** A guild is no more; answers who listened here. The other nodes are told by the hub. */
   guildDeleted(guildId: GuildId): readonly UserId[] {
     const listeners = [...this.of(guildId).keys()];
-    for (const userId of listeners) this.apply({ kind: 'member-left', guildId, userId });
+    for (const userId of listeners) this.#apply({ kind: 'member-left', guildId, userId });
     for (const loading of this.#loading.values()) loading.changes += 1;
     return listeners;
   }
@@ -157,7 +178,7 @@ export class Audience {
     }
     for (const userId of users)
       for (const guildId of [...this.guildsOf(userId)])
-        if (!still.has(`${guildId} ${userId}`)) this.apply({ kind: 'member-left', guildId, userId });
+        if (!still.has(`${guildId} ${userId}`)) this.#apply({ kind: 'member-left', guildId, userId });
   }
 
   /**
@@ -181,16 +202,24 @@ export class Audience {
     const listeners = this.of(guildId);
     const asked = [...listeners.keys()].filter((userId) => only === null || only.includes(userId));
     if (asked.length === 0) return [];
-    const authorities = (await this.#load.authorities(guildId, asked)) ?? [];
+    const moved = new Set<UserId>();
+    this.#movedMeanwhile.set(guildId, moved);
+    let authorities: readonly Authority[];
+    try {
+      authorities = (await this.#load.authorities(guildId, asked)) ?? [];
+    } finally {
+      this.#movedMeanwhile.delete(guildId);
+    }
     const changed: UserId[] = [];
     for (const authority of authorities) {
       const sees = seesChannels(authority);
       const before = this.of(guildId).get(authority.userId);
-      if (authority.roles === null || before === undefined || before === sees) continue;
+      if (moved.has(authority.userId) || authority.roles === null) continue;
+      if (before === undefined || before === sees) continue;
       this.#put(guildId, authority.userId, sees);
       changed.push(authority.userId);
     }
-    return changed;
+    return moved.size === 0 ? changed : [...changed, ...(await this.#refreshNow(guildId, [...moved]))];
   }
 
   #noteChange(userId: UserId): void {

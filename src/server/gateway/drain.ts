@@ -8,9 +8,9 @@ const LOOK_EVERY_MS = 50;
 
 /** Waits until these sessions have gone to other nodes, at most four seconds. */
 export const drain = async (clock: Clock, sessions: Sessions, inUse: readonly Session[]): Promise<void> => {
-  const until = clock.now() + DRAIN_MS;
+  const until = clock.elapsed() + DRAIN_MS;
   const isHere = (session: Session): boolean => sessions.of(session.userId).has(session);
-  while (inUse.some(isHere) && clock.now() < until)
+  while (inUse.some(isHere) && clock.elapsed() < until)
     await new Promise<void>((resolve) => {
       clock.after(LOOK_EVERY_MS, resolve);
     });

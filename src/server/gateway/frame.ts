@@ -49,6 +49,9 @@ export const eventOfText = (body: string, origin: Origin | null): OutgoingEvent 
   origin,
 });
 
+/** The same event, told once more: to hand-overs it is one of its own (its origin says what was told before). */
+export const toldAgain = ({ body }: OutgoingEvent): OutgoingEvent => ({ body, made: null, origin: null });
+
 /** One for each event that has happened: an event goes out as often as a message, and its shape never changes. */
 const encoders: Partial<Record<EventName, ReturnType<typeof encoderOf>>> = {};
 

@@ -6,9 +6,12 @@ import { GATEWAY } from '../../contract/limits';
 import { chosenStatus } from '../../contract/schemas';
 import { every, type Clock } from '../clock';
 import { failureOfQuery } from '../data/failures';
-import type { Caller } from '../http/tokens';
+import type { TokenGate } from '../http/token-gate';
+import type { Caller, Tokens, TokenVerdict } from '../http/tokens';
+import type { VisitorRefusal } from '../http/visitors';
 import type { Log } from '../log';
 import type { Audience } from './audience';
+import { type Handshake, readHandshake, type RefusedStatus, refuseHandshake } from './handshake';
 import { openSocket, GatewaySocket, SILENCE_MS, type OpenSocket } from './socket';
 import type { Presence } from './presence';
 import { createSeats, type Doorkeeper, type Seat, type Seats } from './seats';
@@ -16,7 +19,6 @@ import type { Session } from './session';
 import type { Sessions } from './sessions';
 
 const CHECK_LIFE_EVERY_MS = SILENCE_MS / 3;
-const PATH = /^\/gateway\/?$/;
 
 export interface GatewayOptions {
   readonly clock: Clock;
@@ -24,9 +26,12 @@ export interface GatewayOptions {
   readonly sessions: Sessions;
   readonly audience: Audience;
   readonly presence: Presence;
-  /** Web pages that may connect; programs send no Origin and always may. */
-  readonly origins: readonly string[];
-  readonly authenticate: (token: string) => Promise<Caller | null>;
+  /** Why a request may not come in, by its `Host` and `Origin`; null where it may. */
+  readonly judgeVisitor: (headers: IncomingMessage['headers']) => VisitorRefusal | null;
+  readonly tokens: Pick<Tokens, 'watch'>;
+  readonly tokenGate: TokenGate;
+  /** Whom limits by address count a request to. */
+  readonly networkOf: (request: IncomingMessage) => string;
   /** The way to the other nodes that share the store; null where the server is alone. */
   readonly doorkeeper?: Doorkeeper | null;
 }
@@ -46,6 +51,10 @@ export interface Gateway {
 interface Admitted {
   readonly caller: Caller;
   readonly seat: Seat;
+  /** The session whose socket makes room for this one. */
+  readonly replaced: Session | null;
+  /** What has become of their token since it was looked up. */
+  readonly verdict: () => TokenVerdict;
 }
 
 interface SocketState {
@@ -54,51 +63,12 @@ interface SocketState {
   isGone: boolean;
 }
 
-const REASONS = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-} as const;
-
-type RefusedStatus = keyof typeof REASONS;
-
-/** Refuses the handshake. */
-const refuse = (stream: Duplex, status: RefusedStatus): void => {
-  const body = JSON.stringify({ error: status, message: REASONS[status] });
-  const lines = [
-    `HTTP/1.1 ${status} ${REASONS[status]}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    ...(status === 429 ? ['Retry-After: 10'] : []),
-  ];
-  stream.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
-};
-
-interface Handshake {
-  readonly query: URLSearchParams;
-  readonly token: string | null;
-}
-
-/** The one sub-protocol that is offered is the token (shell.md 7 'Live connection'). */
-const readHandshake = (request: IncomingMessage): Handshake | null => {
-  const url = new URL(request.url ?? '/', 'http://gateway');
-  if (!PATH.test(url.pathname)) return null;
-  const offered = request.headers['sec-websocket-protocol'] ?? '';
-  return { query: url.searchParams, token: /^[A-Za-z0-9\-_.]{1,512}$/.test(offered) ? offered : null };
-};
-
 const readSeq = (text: string | null): number =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : -1;
 
 /** The live connection's server side: handshakes, sessions and their sockets. */
 export const createGateway = (options: GatewayOptions): Gateway => {
-  const { clock, log, sessions, audience, presence, origins, authenticate, doorkeeper = null } = options;
+  const { clock, log, sessions, audience, presence, judgeVisitor, tokens, doorkeeper = null } = options;
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -137,22 +107,31 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   };
 
   /** A socket that is taken over makes room for its successor. */
-  const takeSeat = async (caller: Caller, query: URLSearchParams): Promise<Seat | null> => {
+  const takeSeat = async (
+    caller: Caller,
+    query: URLSearchParams,
+  ): Promise<Pick<Admitted, 'seat' | 'replaced'> | null> => {
     const movedAway = (await bringSession(caller, query)) ? 1 : 0;
-    const asked = askedFor(caller, query);
-    const replaced = asked === null || asked.session.wire === null ? 0 : 1;
-    return seats.take(caller.userId, { replaced, movedAway });
+    const asked = askedFor(caller, query)?.session ?? null;
+    const replaced = asked === null || asked.wire === null ? null : asked;
+    const seat = await seats.take(caller.userId, { replaced: replaced === null ? 0 : 1, movedAway });
+    return seat === null ? null : { seat, replaced };
   };
 
   const connect = async (
     socket: WebSocket,
     stream: Duplex,
-    { caller, seat }: Admitted,
+    { caller, seat, replaced, verdict }: Admitted,
     query: URLSearchParams,
   ): Promise<void> => {
     const { userId } = caller;
     const { session, seq } = openSession(caller, query);
     session.wire?.close(CLOSE.replaced);
+    if (replaced !== null && replaced !== session) {
+      // It can no longer be resumed, and this socket has been let in for its own.
+      replaced.wire?.close(CLOSE.replaced);
+      sessions.end(replaced);
+    }
     sessions.found(session);
     const state: SocketState = { isAttached: false, isGone: false };
 
@@ -170,16 +149,27 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const wire = openSocket(socket, stream, clock, { onDrain: () => session.flush(), onGone: leave });
     sockets.add(wire);
 
-    // Events find the session before it says HELLO, so that none falls between its start and the client's first look.
-    if (seq === null) await audience.add(userId);
-    if (!sessions.of(userId).has(session)) wire.close(CLOSE.tokenInvalid);
-    if (state.isGone) {
-      sessions.end(session);
-      if (sessions.of(userId).size === 0) audience.remove(userId);
-      return;
+    /** Closes it if it may not be here any more. What ends from now on finds the session; what ended before is asked for. */
+    const lookAgain = (): void => {
+      if (isClosing) wire.close(CLOSE.goingAway);
+      else if (verdict() === 'unknown') wire.close(CLOSE.restarting);
+      else if (verdict() === 'ended' || !sessions.of(userId).has(session)) wire.close(CLOSE.tokenInvalid);
+    };
+
+    try {
+      lookAgain();
+      if (!state.isGone && seq === null) {
+        // Events find the session before it says HELLO, so that none falls between its start and the client's first look.
+        await audience.add(userId);
+        lookAgain();
+      }
+      if (state.isGone) return;
+      state.isAttached = true;
+      if (seq === null) session.begin(wire);
+      else session.resume(wire, seq);
+    } finally {
+      if (!state.isAttached) sessions.end(session);
     }
-    state.isAttached = true;
-    session.attach(wire, seq ?? 0, seq !== null);
     await presence.opened(userId, chosenStatus.catch('active').parse(query.get('status')));
   };
 
@@ -190,19 +180,22 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   ): Promise<Admitted | RefusedStatus> => {
     if (isClosing) return 503;
     if (handshake === null) return 404;
-    const { origin } = request.headers;
-    if (origin !== undefined && !origins.includes(origin)) return 403;
-    const caller = handshake.token === null ? null : await authenticate(handshake.token);
-    if (caller === null) return 401;
-    const seat = await takeSeat(caller, handshake.query);
-    return seat === null ? 429 : { caller, seat };
+    const unwelcome = judgeVisitor(request.headers);
+    if (unwelcome !== null) return unwelcome.status;
+    const endings = tokens.watch();
+    if (handshake.token === null) return 401;
+    const identified = await options.tokenGate.identify(handshake.token, options.networkOf(request));
+    if (identified.kind !== 'caller') return identified.kind === 'wait' ? 429 : 401;
+    const { caller } = identified;
+    const taken = await takeSeat(caller, handshake.query);
+    return taken === null ? 429 : { caller, ...taken, verdict: () => endings(caller.tokenId) };
   };
 
   const admit = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const handshake = readHandshake(request);
     const admitted = await judge(request, handshake);
     if (typeof admitted === 'number' || handshake === null) {
-      refuse(stream, typeof admitted === 'number' ? admitted : 404);
+      refuseHandshake(stream, typeof admitted === 'number' ? admitted : 404);
       return;
     }
     // However it ends: also where no socket comes of it.
@@ -227,11 +220,11 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     stream.on('error', onError);
     admit(request, stream, head).catch((bug: unknown) => {
       if (failureOfQuery(bug) !== null) {
-        refuse(stream, 503);
+        refuseHandshake(stream, 503);
         return;
       }
       log('error', 'gateway.handshake', { bug });
-      refuse(stream, 500);
+      refuseHandshake(stream, 500);
     });
   };
 

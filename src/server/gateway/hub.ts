@@ -1,10 +1,23 @@
-import type { EventData, EventName } from '../../contract/gateway/events';
+import type { Guild } from '../../contract/entities/guild';
+import type { EventData, EventName, LEAVE_REASONS } from '../../contract/gateway/events';
 import type { GuildId, UserId } from '../../contract/ids';
 import type { Bus } from '../bus/bus';
+import type { EventVersion } from '../data/event-versions';
 import type { TokenId } from '../data/schema';
 import type { Audience } from './audience';
+import type { EventOrder } from './event-order';
+import {
+  type Place,
+  placeOf,
+  placeOfEnd,
+  placeOfJoined,
+  placeOfLeft,
+  placeOfMessage,
+  type VersionedEventName,
+} from './event-places';
 import type { FanOut } from './fan-out';
 import { encodeEvent, type OutgoingEvent } from './frame';
+import { createPlacedFanOut, type PlacedFanOut } from './placed-fan-out';
 
 /**
  * Who hears what (protocol.md 'Gateway'): `viewers` of a guild's channels, all its `members`, one `user`, or
@@ -41,8 +54,9 @@ const HEARD_BY = {
 
 type HeardBy = typeof HEARD_BY;
 type EventHeardBy<A> = { [N in EventName]: HeardBy[N] extends A ? N : never }[EventName];
-export type GuildEventName = EventHeardBy<'viewers' | 'members'>;
-export type UserEventName = EventHeardBy<'user'>;
+type GuildEventName = EventHeardBy<'viewers' | 'members'>;
+/** Events to a guild that tell of something that happens, and not of what is stored. */
+export type PassingEventName = Exclude<GuildEventName, VersionedEventName>;
 
 export interface GuildPublishing<N extends GuildEventName> {
   /** Does not hear it: the typist, the one who joins. */
@@ -51,24 +65,47 @@ export interface GuildPublishing<N extends GuildEventName> {
   readonly apart?: { readonly userId: UserId; readonly data: EventData<N> };
 }
 
-/** Sends events to those who may hear them. Called after the commit of what they tell, in the same turn. */
+type InGuild<N extends EventName> = EventData<N> & { readonly guildId: GuildId };
+
+/**
+ * Sends events to those who may hear them, after the commit of what they tell. Whatever tells of what is stored takes
+ * the version of the change (data/event-versions.ts): sockets hear such events as if in the order of the commits, on
+ * whichever nodes they were made (docs/decisions/009).
+ */
 export interface Hub {
-  readonly toGuild: <N extends GuildEventName>(
+  /** Something in a guild was changed. */
+  readonly changed: <N extends VersionedEventName>(
+    version: EventVersion,
     name: N,
-    data: EventData<N> & { readonly guildId: GuildId },
+    data: InGuild<N>,
+    options?: Pick<GuildPublishing<N>, 'except'>,
+  ) => void;
+  /** Something happened in a guild. */
+  readonly toGuild: <N extends PassingEventName>(
+    name: N,
+    data: InGuild<N>,
     options?: GuildPublishing<N>,
   ) => void;
-  readonly toUser: <N extends UserEventName>(
+  /** Somebody came into a guild: what they see of it. */
+  readonly joined: (version: EventVersion, userId: UserId, guild: Guild) => void;
+  /** The same for this node's sockets alone: each node finds out by itself whom it concerns. */
+  readonly joinedHere: (version: EventVersion, userId: UserId, guild: Guild) => void;
+  /** Somebody is no member of a guild any more. */
+  readonly left: (
+    version: EventVersion,
     userId: UserId,
-    name: N,
-    data: EventData<N>,
+    guildId: GuildId,
+    reason: (typeof LEAVE_REASONS)[number],
+  ) => void;
+  readonly toUser: (
+    userId: UserId,
+    name: 'CHANNEL_READ',
+    data: EventData<'CHANNEL_READ'>,
     options?: { readonly exceptToken?: TokenId },
   ) => void;
-  /** The same for this node's sockets alone: each node finds out by itself whom it concerns. */
-  readonly toUserHere: <N extends UserEventName>(userId: UserId, name: N, data: EventData<N>) => void;
   readonly toEveryone: (name: EventHeardBy<'everyone'>, data: EventData<EventHeardBy<'everyone'>>) => void;
   /** A guild is no more: all who listen in it hear GUILD_LEFT, and nothing of it any more. */
-  readonly guildDeleted: (guildId: GuildId) => void;
+  readonly guildDeleted: (version: EventVersion, guildId: GuildId) => void;
   /** Roles changed: the other nodes look again who sees what (`only` says whom it can concern). */
   readonly visibilityChanged: (guildId: GuildId, only: readonly UserId[] | null) => void;
   /** These tokens are no longer good: their sockets close with 4001 and their sessions end. */
@@ -78,47 +115,90 @@ export interface Hub {
 export interface HubOptions {
   readonly fanOut: FanOut;
   readonly audience: Audience;
+  readonly order: EventOrder;
   /** Tells the other nodes that share the store; null where the server is alone. */
   readonly publish: Bus['publish'] | null;
 }
 
 /** Builds the hub. */
-export const createHub = ({ fanOut, audience, publish }: HubOptions): Hub => {
+export const createHub = ({ fanOut, audience, order, publish }: HubOptions): Hub => {
+  const placed = createPlacedFanOut({ fanOut, audience, order });
   const textOf = (event: OutgoingEvent): string => event.body.toString();
 
-  return {
-    toGuild: (name, data, { except, apart } = {}) => {
-      const { guildId } = data;
-      if (publish === null && audience.of(guildId).size === 0) return;
-      const isForViewers = HEARD_BY[name] === 'viewers';
-      const event = encodeEvent(name, data);
+  const toGuild = <N extends GuildEventName>(
+    place: Place | null,
+    name: N,
+    data: InGuild<N>,
+    { except, apart }: GuildPublishing<N>,
+  ): void => {
+    const { guildId } = data;
+    const isForViewers = HEARD_BY[name] === 'viewers';
+    const hearers = { guildId, isForViewers, except };
+    if (publish === null) {
+      // Encoded when there is somebody to hear it.
+      let encoded: OutgoingEvent | null = null;
       const other = apart && { userId: apart.userId, event: encodeEvent(name, apart.data) };
-      if (publish !== null) {
-        const order = { kind: 'guild', guildId, isForViewers, except, apartFor: apart?.userId } as const;
-        event.origin = publish(order, {
-          body: textOf(event),
-          ...(other === undefined ? {} : { apart: textOf(other.event) }),
-        });
-        if (other !== undefined) other.event.origin = event.origin;
-      }
-      fanOut.guild({ guildId, isForViewers, except, apart: other }, event);
+      placed.guild(place, { ...hearers, apart: other }, () => (encoded ??= encodeEvent(name, data)));
+      return;
+    }
+    const event = encodeEvent(name, data);
+    const other = apart && { userId: apart.userId, event: encodeEvent(name, apart.data) };
+    const said = { kind: 'guild', ...hearers, apartFor: apart?.userId, place: place ?? undefined } as const;
+    event.origin = publish(said, {
+      body: textOf(event),
+      ...(other === undefined ? {} : { apart: textOf(other.event) }),
+    });
+    if (other !== undefined) other.event.origin = event.origin;
+    placed.guild(place, { ...hearers, apart: other }, () => event);
+  };
+
+  const toUser = (
+    place: Place | null,
+    to: Parameters<PlacedFanOut['user']>[1],
+    event: OutgoingEvent,
+  ): void => {
+    if (publish !== null)
+      event.origin = publish({ kind: 'user', ...to, place: place ?? undefined }, { body: textOf(event) });
+    placed.user(place, to, event);
+  };
+
+  return {
+    changed: (version, name, data, options = {}) =>
+      toGuild(placeOf(name, data, version), name, data, options),
+    toGuild: (name, data, options = {}) => {
+      if (publish === null && audience.of(data.guildId).size === 0) return;
+      toGuild('message' in data ? placeOfMessage(data) : null, name, data, options);
     },
-    toUser: (userId, name, data, { exceptToken } = {}) => {
-      const event = encodeEvent(name, data);
-      if (publish !== null)
-        event.origin = publish({ kind: 'user', userId, exceptToken }, { body: textOf(event) });
-      fanOut.user(userId, event, exceptToken);
-    },
-    toUserHere: (userId, name, data) => fanOut.user(userId, encodeEvent(name, data)),
+    joined: (version, userId, guild) =>
+      toUser(
+        placeOfJoined(guild.id, userId, version),
+        { userId, onlyIn: guild.id },
+        encodeEvent('GUILD_JOINED', { guild }),
+      ),
+    joinedHere: (version, userId, guild) =>
+      placed.user(
+        placeOfJoined(guild.id, userId, version),
+        { userId, onlyIn: guild.id },
+        encodeEvent('GUILD_JOINED', { guild }),
+      ),
+    left: (version, userId, guildId, reason) =>
+      toUser(
+        placeOfLeft(guildId, userId, version),
+        { userId },
+        encodeEvent('GUILD_LEFT', { guildId, reason }),
+      ),
+    toUser: (userId, name, data, { exceptToken } = {}) =>
+      toUser(null, { userId, exceptToken }, encodeEvent(name, data)),
     toEveryone: (name, data) => {
       const event = encodeEvent(name, data);
       if (publish !== null) event.origin = publish({ kind: 'everyone' }, { body: textOf(event) });
       fanOut.everyone(event);
     },
-    guildDeleted: (guildId) => {
-      const event = guildLeftByDeletion(guildId);
-      if (publish !== null) event.origin = publish({ kind: 'guild-deleted', guildId });
-      for (const userId of audience.guildDeleted(guildId)) fanOut.user(userId, event);
+    guildDeleted: (version, guildId) => {
+      const place = placeOfEnd(guildId, version);
+      const farewell = guildLeftByDeletion(guildId);
+      if (publish !== null) farewell.origin = publish({ kind: 'guild-deleted', guildId, place });
+      placed.guildDeleted(place, guildId, farewell);
     },
     visibilityChanged: (guildId, only) => {
       publish?.({ kind: 'visibility', guildId, only: only === null ? null : [...only] });

@@ -2,6 +2,8 @@ import type { UserId } from '../../contract/ids';
 import { GATEWAY } from '../../contract/limits';
 import type { ChosenStatus, MemberStatus } from '../../contract/schemas';
 import type { Cancel, Clock } from '../clock';
+import type { EventVersion } from '../data/event-versions';
+import type { KeptStatus } from '../data/users';
 
 /** Who is connected, and the status that others see. */
 export interface Presence {
@@ -18,20 +20,20 @@ export interface Presence {
   readonly assert: () => Promise<void>;
 }
 
-/** Who is on the other nodes that share the store; each answers whether the shown status is another now. */
+/** Who is on the other nodes that share the store; each answers what became of the shown status, null where it stays. */
 export interface SharedPresence {
   /** A socket came; `isFirst` of those here. */
-  readonly arrive: (userId: UserId, isFirst: boolean, status: ChosenStatus) => Promise<boolean>;
+  readonly arrive: (userId: UserId, isFirst: boolean, status: ChosenStatus) => Promise<KeptStatus | null>;
   /** The last socket here is gone for good. */
-  readonly depart: (userId: UserId) => Promise<boolean>;
+  readonly depart: (userId: UserId) => Promise<KeptStatus | null>;
 }
 
 export interface PresenceOptions {
   readonly clock: Clock;
-  /** Keeps the status; false when it was that already. */
-  readonly keep: (userId: UserId, status: MemberStatus) => Promise<boolean>;
+  /** Keeps the status; null when there is no such user. */
+  readonly keep: (userId: UserId, status: MemberStatus) => Promise<KeptStatus | null>;
   /** Tells the members of the user's guilds. */
-  readonly tell: (userId: UserId, status: MemberStatus) => Promise<void>;
+  readonly tell: (userId: UserId, status: MemberStatus, version: EventVersion) => Promise<void>;
   readonly onBug: (bug: unknown) => void;
   /** Null where the server is alone. */
   readonly shared?: SharedPresence | null;
@@ -55,11 +57,11 @@ export const createPresence = ({ clock, keep, tell, onBug, shared = null }: Pres
     userId: UserId,
     status: MemberStatus,
     always: boolean,
-    write: () => Promise<boolean> = () => keep(userId, status),
+    write: () => Promise<KeptStatus | null> = () => keep(userId, status),
   ): Promise<void> => {
     const run = (chains.get(userId) ?? Promise.resolve()).then(async () => {
-      const isNew = await write();
-      if (isNew || always) await tell(userId, status);
+      const kept = await write();
+      if (kept !== null && (kept.isNew || always)) await tell(userId, status, kept.version);
     });
     const settled = run
       .catch(() => undefined)

@@ -51,6 +51,8 @@ export class Session {
   #heldBytes = 0;
   /** HELLO waits until this number has been written; null when it has been said. */
   #helloAfter: { readonly seq: number; readonly isResumed: boolean } | null = null;
+  /** Before its first socket nothing is forgotten: what comes while it is being opened belongs to its client. */
+  #hasBegun = false;
 
   constructor(options: SessionOptions) {
     this.id = options.id;
@@ -69,7 +71,7 @@ export class Session {
 
   /** Whether a client that has seen everything up to `seq` can be given what followed. */
   canResumeFrom(seq: number): boolean {
-    return seq <= this.lastSeq && seq >= this.#firstSeq - 1;
+    return this.#hasBegun && seq <= this.lastSeq && seq >= this.#firstSeq - 1;
   }
 
   /** What followed `seq`, for another node. */
@@ -81,16 +83,30 @@ export class Session {
   continueFrom({ firstSeq, kept }: SessionSnapshot, isAmongThem: (event: OutgoingEvent) => boolean): void {
     this.#kept = [...kept, ...this.#kept.filter((event) => !isAmongThem(event))];
     this.#firstSeq = firstSeq;
+    this.#hasBegun = true;
   }
 
-  /** Starts writing to a socket: HELLO, before it what followed `seq` when a session is resumed, after it what is new. */
-  attach(wire: Wire, seq: number, isResumed: boolean): void {
-    this.#wire = wire;
-    this.#sentSeq = seq;
-    this.#heldBytes = 0;
-    for (const event of this.#kept.slice(seq + 1 - this.#firstSeq)) this.#heldBytes += event.body.length;
-    this.#helloAfter = this.isResumable ? { seq: isResumed ? this.lastSeq : seq, isResumed } : null;
+  /** Starts writing to the first socket: HELLO, then all that has come since the session was opened. */
+  begin(wire: Wire): void {
+    this.#attach(wire, this.#firstSeq - 1);
+    this.#helloAfter = this.isResumable ? { seq: this.#sentSeq, isResumed: false } : null;
     this.flush();
+  }
+
+  /** Goes on with another socket: what followed `seq`, for which `canResumeFrom` holds, and then HELLO. */
+  resume(wire: Wire, seq: number): void {
+    this.#attach(wire, seq);
+    this.#helloAfter = { seq: this.lastSeq, isResumed: true };
+    this.flush();
+  }
+
+  #attach(wire: Wire, seq: number): void {
+    this.#hasBegun = true;
+    this.#wire = wire;
+    this.#sentSeq = Math.min(Math.max(seq, this.#firstSeq - 1), this.lastSeq);
+    this.#heldBytes = 0;
+    for (const event of this.#kept.slice(this.#sentSeq + 1 - this.#firstSeq))
+      this.#heldBytes += event.body.length;
   }
 
   /** The socket is gone; events are kept from now on. */
@@ -119,28 +135,32 @@ export class Session {
     return this.lastSeq - this.#sentSeq >= events || this.#heldBytes >= bytes;
   }
 
-  /** Writes what waits, as far as the socket takes it. */
+  /** Writes what waits, as far as the socket takes it. Ends, since each turn writes at least one event more. */
   flush(): void {
     const wire = this.#wire;
     if (wire === null) return;
-    for (;;) {
-      const hello = this.#takeHello();
-      if (hello !== null) wire.write(hello);
-      if (this.#sentSeq >= this.lastSeq || !wire.isReady()) return;
-      wire.write(this.#nextChunk());
+    this.#sayHello(wire);
+    while (wire.isReady()) {
+      const chunk = this.#nextChunk();
+      if (chunk === null) return;
+      wire.write(chunk);
+      this.#sayHello(wire);
     }
   }
 
   /** HELLO, once what belongs before it has been written. */
-  #takeHello(): Buffer | null {
+  #sayHello(wire: Wire): void {
     const hello = this.#helloAfter;
-    if (hello === null || this.#sentSeq < hello.seq) return null;
+    if (hello === null || this.#sentSeq < hello.seq) return;
     this.#helloAfter = null;
-    return controlFrame(FRAME.hello, { session: this.id, resumed: hello.isResumed });
+    wire.write(controlFrame(FRAME.hello, { session: this.id, resumed: hello.isResumed }));
   }
 
-  /** The next frames as one buffer: what one write carries decides how many deliveries a second there are. */
-  #nextChunk(): Buffer {
+  /**
+   * The next frames as one buffer, null when there are none: what one write carries decides how many deliveries a
+   * second there are.
+   */
+  #nextChunk(): Buffer | null {
     const frames: Buffer[] = [];
     let bytes = 0;
     const last = Math.min(this.lastSeq, this.#helloAfter?.seq ?? Infinity);
@@ -154,11 +174,13 @@ export class Session {
       bytes += frame.length;
     }
     const [only] = frames;
-    return frames.length === 1 && only !== undefined ? only : Buffer.concat(frames);
+    if (only === undefined) return null;
+    return frames.length === 1 ? only : Buffer.concat(frames);
   }
 
   /** Forgets what no resume asks for any more; in pieces, since taking one from the front costs as much as many. */
   #dropOld(): void {
+    if (!this.#hasBegun) return;
     const sent = this.#wire === null ? this.lastSeq : this.#sentSeq;
     const keep = this.isResumable ? GATEWAY.resumeEvents : 0;
     const spare = Math.min(this.#kept.length - keep, sent - this.#firstSeq + 1);

@@ -21,6 +21,7 @@ export interface Sessions {
   readonly lost: (session: Session, isOver: boolean) => void;
   /** It has a socket again. */
   readonly found: (session: Session) => void;
+  /** It is no more; nothing happens to one that ended before. */
   readonly end: (session: Session) => void;
   readonly of: (userId: UserId) => ReadonlySet<Session>;
   readonly ofTokens: (tokenIds: ReadonlySet<TokenId>) => Session[];
@@ -41,21 +42,34 @@ const NONE: ReadonlySet<Session> = new Set();
 export const createSessions = ({ clock, newId, onLastGone }: SessionsOptions): Sessions => {
   const byId = new Map<string, Session>();
   const byUser = new Map<UserId, Set<Session>>();
-  const expiries = new Map<Session, Cancel>();
+  /** Those without a socket; `nth` to lose it. */
+  const expiries = new Map<Session, { readonly nth: number; readonly cancel: Cancel }>();
+  let losses = 0;
 
   const found = (session: Session): void => {
-    expiries.get(session)?.();
+    expiries.get(session)?.cancel();
     expiries.delete(session);
   };
 
   const end = (session: Session): void => {
     found(session);
-    if (!byId.delete(session.id)) return;
+    if (byId.get(session.id) === session) byId.delete(session.id);
     const others = byUser.get(session.userId);
     others?.delete(session);
-    if (others?.size !== 0) return;
+    if (others !== undefined && others.size > 0) return;
     byUser.delete(session.userId);
+    // Also for one that ended before: its user may have been brought in after that.
     onLastGone(session.userId);
+  };
+
+  /** Whoever loses sockets faster than sessions expire keeps the newest of them. */
+  const endSurplus = (userId: UserId): void => {
+    const waiting = [...(byUser.get(userId) ?? NONE)].flatMap((session) => {
+      const expiry = expiries.get(session);
+      return expiry === undefined ? [] : [{ session, nth: expiry.nth }];
+    });
+    if (waiting.length <= GATEWAY.waitingSessionsPerUser) return;
+    end(waiting.reduce((oldest, one) => (one.nth < oldest.nth ? one : oldest)).session);
   };
 
   const adopt = (session: Session): void => {
@@ -79,11 +93,13 @@ export const createSessions = ({ clock, newId, onLastGone }: SessionsOptions): S
     },
     lost: (session, isOver) => {
       if (isOver || !session.isResumable) end(session);
-      else if (byId.has(session.id))
-        expiries.set(
-          session,
-          clock.after(GATEWAY.resumeKeptMs, () => end(session)),
-        );
+      else if (byId.get(session.id) === session) {
+        found(session);
+        losses += 1;
+        const cancel = clock.after(GATEWAY.resumeKeptMs, () => end(session));
+        expiries.set(session, { nth: losses, cancel });
+        endSurplus(session.userId);
+      }
     },
     found,
     end,

@@ -51,7 +51,7 @@ export const openSocket = (
   { onDrain, onGone }: SocketHandlers,
 ): OpenSocket => {
   let isGone = false;
-  let heardAt = clock.now();
+  let heardAt = clock.elapsed();
   let askedAt = -Infinity;
   const frameTimes: number[] = [];
 
@@ -81,7 +81,7 @@ export const openSocket = (
 
   /** Whether this frame is within 120 in 60 s. */
   const isWithinLimit = (): boolean => {
-    const now = clock.now();
+    const now = clock.elapsed();
     heardAt = now;
     while (frameTimes[0] !== undefined && frameTimes[0] <= now - GATEWAY.framesWindowMs) frameTimes.shift();
     frameTimes.push(now);
@@ -129,7 +129,7 @@ export const openSocket = (
     write,
     close,
     checkLife: () => {
-      const now = clock.now();
+      const now = clock.elapsed();
       if (now - Math.max(heardAt, askedAt) < SILENCE_MS) return;
       if (askedAt > heardAt) socket.terminate();
       else if (socket.readyState === WebSocket.OPEN) {

@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '../../contract/limits';
+import { isReservedName, RESERVED_NAME } from '../../domain/members/reserved-name';
 import { type Answer, refuse } from '../refusal';
 import { success } from '../../contract/failure';
 
@@ -9,6 +10,7 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 /** A username as protocol.md 'Limits' wants it, or why not. */
 export const checkedUsername = (username: string): Answer<string> => {
   if (username.trim() === '') return refuse(400, 'Username cannot be empty');
+  if (isReservedName(username)) return refuse(400, RESERVED_NAME);
   return USERNAME.test(username)
     ? success(username)
     : refuse(400, 'Usernames have 2 to 32 letters, digits, underscores, dots and hyphens');

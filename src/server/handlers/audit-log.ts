@@ -16,8 +16,12 @@ const PAGE_MAX = 100;
 
 const changesKept = z.array(AuditChange);
 
-/** The four digits after the '#' of a user's tag (server-area.md 2.15): usernames are unique, so the id gives them. */
-const discriminatorOf = (userId: UserId): string => userId.slice(-4).padStart(4, '0');
+/**
+ * The four digits after the '#' of a user's tag (server-area.md 2.15): usernames are unique, so the id gives them. All
+ * of its digits count (a prime mixes them): the last ones alone are the same for ids that were made one a millisecond.
+ */
+export const discriminatorOf = (userId: UserId): string =>
+  ((BigInt(userId) * 2_654_435_761n) % 9973n).toString().padStart(4, '0');
 
 const entryOf = (row: AuditLogRow): AuditLogEntry => ({
   id: row.id,
@@ -40,7 +44,7 @@ export const auditLogHandlers = ({ db }: Services): HandlersOf<typeof auditLog> 
   'auditLog.list': async ({ guildId, before, limit = COUNTS.auditLogPage }, { caller }) => {
     const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'VIEW_AUDIT_LOG');
     if (!allowed.ok) return allowed;
-    if (limit === 0) return refuse(400, 'Invalid limit: expected 1 to 100');
+    if (limit === 0) return refuse(400, 'The limit must be 1 at least');
     const rows = await listAuditLog(db, { guildId, before, limit: Math.min(limit, PAGE_MAX) });
     return success({
       message: null,

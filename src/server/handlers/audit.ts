@@ -8,7 +8,7 @@ import {
   type KeptExtraInfo,
 } from '../data/audit-log';
 import { findGuild } from '../data/guilds';
-import type { Db } from '../data/schema';
+import type { Db, Reads } from '../data/schema';
 import { findUser } from '../data/users';
 import type { Services } from './services';
 
@@ -85,7 +85,7 @@ export const movesBetween = (
 };
 
 /** A user as the target of an act. */
-export const userTarget = async (trx: Db, userId: UserId): Promise<AuditTarget> => ({
+export const userTarget = async (trx: Reads, userId: UserId): Promise<AuditTarget> => ({
   type: 'user',
   id: userId,
   name: (await findUser(trx, userId))?.username ?? '',
@@ -116,5 +116,5 @@ export const inviteTarget = ({ id, code }: { readonly id: string; readonly code:
 export const guildTarget = ({ id, name }: Named): AuditTarget => ({ type: 'server', id, name });
 
 /** The same, where only its id is at hand. */
-export const guildTargetOf = async (trx: Db, guildId: GuildId): Promise<AuditTarget> =>
+export const guildTargetOf = async (trx: Reads, guildId: GuildId): Promise<AuditTarget> =>
   guildTarget({ id: guildId, name: (await findGuild(trx, guildId))?.name ?? '' });

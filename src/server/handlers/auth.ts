@@ -12,14 +12,17 @@ import {
   updateEmail,
   updateUser,
 } from '../data/users';
+import type { Turn } from '../http/fair-line';
 import { BUSY } from '../http/passwords';
 import { type Answer, refuse, refuseForNow, type Refusal } from '../refusal';
 import { checkedEmail, checkedPassword, checkedUsername } from './account-rules';
 import { acknowledge } from './acknowledge';
 import type { HandlersOf, SignedInContext } from './handler';
 import type { Services } from './services';
+import { signUpRule } from './sign-up-rule';
 
 const TOO_MANY_TRIES = 'Too many attempts. Please try again later.';
+const NO_NEW_ACCOUNTS = 'This server takes no new accounts';
 const WRONG_SIGN_IN = 'Invalid email or password';
 const WRONG_PASSWORD = 'Current password is incorrect';
 const TAKEN: Readonly<Record<TakenName, string>> = {
@@ -33,37 +36,78 @@ const busy: Refusal = {
   retryAfterMs: 2000,
 };
 
+/** A password that is tried: at which account, from where. */
+interface Tried {
+  /** What tells the account from others: its e-mail address, or its id for who is signed in. */
+  readonly account: string;
+  /** Null where there is no such account. */
+  readonly userId: UserId | null;
+  readonly address: string;
+  readonly hash: string | null;
+}
+
 /** Coming in, going out, and what changes the way in. */
 export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
-  const { db, transaction, clock, ids, tokens, passwords, hub, failedSignIns, signUps } = services;
+  const { acts, glimpses, clock, ids, tokens, passwords, hub } = services;
+  const { failedSignIns, strangeSignIns, places, signUps } = services;
 
-  /** Whether a password is that of a hash, while there are tries left for this account and address. */
+  /**
+   * Whether a password is that of a hash, while there are tries left for this account and address. Places where the
+   * account was used before have tries and a share of the line of their own: guesses from elsewhere, from however many
+   * addresses, neither use them up nor hold them up.
+   */
   const tryPassword = async (
-    key: string,
-    hash: string | null,
+    { account, userId, address, hash }: Tried,
     password: string,
     wrong: string,
   ): Promise<Answer<null>> => {
-    const wait = failedSignIns.wait(key);
+    const key = `${account} ${address}`;
+    const isKnown = userId !== null && places.knows(userId, address);
+    const wait = Math.max(failedSignIns.wait(key), isKnown ? 0 : strangeSignIns.wait(account));
     if (wait > 0) return refuseForNow(wait, TOO_MANY_TRIES);
     // Counted before the answer is known, or many tries at once would count as none.
-    const takeBack = failedSignIns.add(key);
-    const matches = await passwords.matches(hash, password);
+    const counted = [failedSignIns.add(key), ...(isKnown ? [] : [strangeSignIns.add(account)])];
+    const takeBack = (): void => {
+      for (const each of counted) each();
+    };
+    const turn: Turn = isKnown ? { lane: 'own', key: account } : { lane: 'strangers', key: address };
+    const matches = await passwords.matches(hash, password, turn);
     if (matches === BUSY) {
       takeBack();
       return failure(busy);
     }
     if (!matches) return refuse(401, wrong);
+    takeBack();
     failedSignIns.clear(key);
+    if (userId !== null) places.note(userId, address);
     return success(null);
   };
 
+  /** The hash that the caller's password is that of; it is compared again where the account is held. */
   const confirmOwnPassword = async (
     { address, caller }: SignedInContext,
     password: string,
-  ): Promise<Answer<null>> => {
-    const hash = await findPasswordHash(db, caller.userId);
-    return tryPassword(`${caller.userId} ${address}`, hash, password, WRONG_PASSWORD);
+  ): Promise<Answer<string | null>> => {
+    const hash = await glimpses.passwordHash(caller.userId);
+    const { userId } = caller;
+    const tried = await tryPassword({ account: userId, userId, address, hash }, password, WRONG_PASSWORD);
+    return tried.ok ? success(hash) : tried;
+  };
+
+  /** Changes what the way in is, by who has confirmed the password; every token ends and a new one is issued. */
+  const changeWayIn = async (
+    { caller, userAgent }: SignedInContext,
+    confirmed: string | null,
+    change: (trx: Db) => Promise<Answer<null>>,
+  ) => {
+    const done = await acts.ofCaller(caller, async (trx) => {
+      if ((await findPasswordHash(trx, caller.userId)) !== confirmed) return refuse(401, WRONG_PASSWORD);
+      const changed = await change(trx);
+      return changed.ok ? success(await rotate(trx, caller.userId, userAgent)) : changed;
+    });
+    if (!done.ok) return done;
+    closeSessions(done.value.ended);
+    return success({ token: done.value.token, message: null });
   };
 
   /** Ends every token of an account and issues a new one, within the transaction of what made that necessary. */
@@ -79,6 +123,7 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
 
   return {
     'auth.register': async (args, { address, userAgent }) => {
+      if ((await glimpses.signUpRule()) === 'closed') return refuse(403, NO_NEW_ACCOUNTS);
       const username = checkedUsername(args.username);
       if (!username.ok) return username;
       const email = checkedEmail(args.email);
@@ -88,12 +133,13 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       const wait = signUps.wait(address);
       if (wait > 0) return refuseForNow(wait, TOO_MANY_TRIES);
       const takeBack = signUps.add(address);
-      const passwordHash = await passwords.hash(password.value);
+      const passwordHash = await passwords.hash(password.value, { lane: 'strangers', key: address });
       if (passwordHash === BUSY) {
         takeBack();
         return failure(busy);
       }
-      const created = await transaction(async (trx) => {
+      const created = await acts.ofNothing(async (trx) => {
+        if ((await signUpRule(trx)) === 'closed') return refuse(403, NO_NEW_ACCOUNTS);
         const inserted = await insertUser(trx, {
           id: ids.next(),
           username: username.value,
@@ -101,25 +147,34 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
           passwordHash,
           createdAt: isoTimeOf(clock.now()),
         });
-        if ('taken' in inserted) return inserted;
-        return { ...inserted, token: await tokens.issue(trx, inserted.user.id, userAgent) };
+        if ('taken' in inserted) return refuse(409, TAKEN[inserted.taken]);
+        const token = await tokens.issue(trx, inserted.user.id, userAgent);
+        return success({ token, user: inserted.user, message: null });
       });
-      if ('taken' in created) return refuse(409, TAKEN[created.taken]);
-      return success({ token: created.token, user: created.user, message: null });
+      if (created.ok) places.note(created.value.user.id, address);
+      return created;
     },
 
     'auth.login': async ({ email, password }, { address, userAgent }) => {
-      const found = await findCredentials(db, email.trim());
-      const key = `${email.trim().toLowerCase()} ${address}`;
-      const tried = await tryPassword(key, found?.passwordHash ?? null, password, WRONG_SIGN_IN);
+      const found = await glimpses.credentials(email.trim());
+      const account = email.trim().toLowerCase();
+      const userId = found?.user.id ?? null;
+      const hash = found?.passwordHash ?? null;
+      const tried = await tryPassword({ account, userId, address, hash }, password, WRONG_SIGN_IN);
       if (!tried.ok) return tried;
       if (found === null) return refuse(401, WRONG_SIGN_IN);
-      const token = await tokens.issue(db, found.user.id, userAgent);
-      return success({ token, user: found.user, message: null });
+      return acts.ofAccount(found.user.id, async (trx) => {
+        // What was tried is the way in of that moment: a password changed meanwhile has ended what it had given.
+        const now = await findCredentials(trx, email.trim());
+        if (now?.user.id !== found.user.id || now.passwordHash !== found.passwordHash)
+          return refuse(401, WRONG_SIGN_IN);
+        const token = await tokens.issue(trx, now.user.id, userAgent);
+        return success({ token, user: now.user, message: null });
+      });
     },
 
     'auth.logout': async (_args, { caller }) => {
-      await deleteToken(db, caller.tokenId);
+      await acts.ofNothing(async (trx) => success(await deleteToken(trx, caller.tokenId)));
       closeSessions([caller.tokenId]);
       return acknowledge();
     },
@@ -129,13 +184,11 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       if (!email.ok) return email;
       const confirmed = await confirmOwnPassword(context, args.password);
       if (!confirmed.ok) return confirmed;
-      const { userId } = context.caller;
-      const changed = await transaction(async (trx) =>
-        (await updateEmail(trx, userId, email.value)) ? rotate(trx, userId, context.userAgent) : null,
+      return changeWayIn(context, confirmed.value, async (trx) =>
+        (await updateEmail(trx, context.caller.userId, email.value))
+          ? success(null)
+          : refuse(409, TAKEN.email),
       );
-      if (changed === null) return refuse(409, TAKEN.email);
-      closeSessions(changed.ended);
-      return success({ token: changed.token, message: null });
     },
 
     'auth.resetPassword': async (args, context) => {
@@ -143,15 +196,13 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       if (!password.ok) return password;
       const confirmed = await confirmOwnPassword(context, args.oldPassword);
       if (!confirmed.ok) return confirmed;
-      const passwordHash = await passwords.hash(password.value);
+      const turn: Turn = { lane: 'own', key: context.caller.userId };
+      const passwordHash = await passwords.hash(password.value, turn);
       if (passwordHash === BUSY) return failure(busy);
-      const { userId } = context.caller;
-      const changed = await transaction(async (trx) => {
-        await updateUser(trx, userId, { passwordHash });
-        return rotate(trx, userId, context.userAgent);
+      return changeWayIn(context, confirmed.value, async (trx) => {
+        await updateUser(trx, context.caller.userId, { passwordHash });
+        return success(null);
       });
-      closeSessions(changed.ended);
-      return success({ token: changed.token, message: null });
     },
   };
 };

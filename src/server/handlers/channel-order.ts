@@ -1,5 +1,5 @@
 import type { Category, CategoryPlace, ChannelPlace } from '../../contract/entities/channel';
-import { success } from '../../contract/failure';
+import { failure, success } from '../../contract/failure';
 import { COUNTS } from '../../contract/limits';
 import { type Answer, notFound, refuse } from '../refusal';
 import { movesBetween, type Moves } from './audit';
@@ -17,6 +17,31 @@ const isPlaced = ({ position }: { readonly position: number }): boolean =>
 const hasTwice = (rows: readonly { readonly id: string }[]): boolean =>
   new Set(rows.map((row) => row.id)).size !== rows.length;
 
+/** The order that would hold: what was asked, and for the rest what holds. */
+const outcome = (before: GuildOrder, asked: GuildOrder): GuildOrder => {
+  const channels = new Map(before.channels.map((row) => [row.id, row]));
+  const categories = new Map(before.categories.map((row) => [row.id, row]));
+  for (const row of asked.channels) channels.set(row.id, row);
+  for (const row of asked.categories) categories.set(row.id, row);
+  return { channels: [...channels.values()], categories: [...categories.values()] };
+};
+
+const sharesPlaces = ({ channels, categories }: GuildOrder): boolean => {
+  const places = [
+    ...channels.map(({ categoryId, position }) => `${categoryId ?? 'none'} ${position}`),
+    ...categories.map(({ position }) => `categories ${position}`),
+  ];
+  return new Set(places).size !== places.length;
+};
+
+/** Made by an order that does not hold any more: refused, with the one that does. */
+const stale = ({ channels, categories }: GuildOrder): Answer<never> =>
+  failure({
+    status: 409,
+    message: 'The channels were changed meanwhile. Look at them as they are now and try again.',
+    now: { channels, categories: categories.map(({ id, position }) => ({ id, position })) },
+  });
+
 /** How many channels a category would hold at most. */
 const fullest = (before: GuildOrder, asked: GuildOrder): number => {
   const homes = new Map(before.channels.map((row) => [row.id, row.categoryId]));
@@ -28,7 +53,8 @@ const fullest = (before: GuildOrder, asked: GuildOrder): number => {
 
 /**
  * Whether an order that was sent is one of this guild's own channels and categories: another guild's are not found,
- * none is named twice, and no category holds more than 50 (shell.md 9). Rows may be left out; they stay.
+ * none is named twice, no two come to one place, and no category holds more than 50 (shell.md 9). Rows may be left out;
+ * they stay.
  */
 export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> => {
   const channels = new Set(before.channels.map((row) => row.id));
@@ -41,6 +67,7 @@ export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> 
     return refuse(400, 'A channel or category is named twice');
   if (![...asked.channels, ...asked.categories].every(isPlaced)) return refuse(400, 'Invalid position');
   const most = fullest(before, asked);
+  if (sharesPlaces(outcome(before, asked))) return stale(before);
   const isTooFull =
     most > COUNTS.channelsPerCategory && most > fullest(before, { channels: [], categories: [] });
   return isTooFull

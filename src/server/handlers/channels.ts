@@ -15,12 +15,13 @@ import {
   reorderChannels,
   updateChannel,
 } from '../data/channels';
-import { lockGuild } from '../data/guilds';
 import { loadAuthority } from '../data/members';
 import { markRead } from '../data/read-markers';
+import type { Reads } from '../data/schema';
 import { authorise, authoriseInChannel } from '../http/authorise';
 import { type Answer, notFound, refuse } from '../refusal';
 import type { Channel } from '../../contract/entities/channel';
+import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { changesBetween, channelTarget, createAudit, guildTargetOf } from './audit';
 import { judgeOrder, orderMoves } from './channel-order';
@@ -33,16 +34,17 @@ const NAME_EMPTY = 'The channel name has no letters or numbers that can be used'
 
 /** Channels and categories: making, changing, ordering, reading and typing in them. */
 export const channelHandlers = (services: Services): HandlersOf<typeof channels> => {
-  const { db, transaction, ids, hub } = services;
+  const { db, acts, ids, hub } = services;
   const audit = createAudit(services);
 
   /** A channel in which the caller may do something. */
   const channelFor = async (
+    at: Reads,
     channelId: ChannelId,
     userId: UserId,
     needs: PermissionName,
   ): Promise<Answer<ChannelContext>> => {
-    const context = await loadChannelContext(db, channelId, userId);
+    const context = await loadChannelContext(at, channelId, userId);
     const allowed = authoriseInChannel(context?.authority ?? null, needs);
     if (!allowed.ok) return allowed;
     return context === null ? notFound('channel') : success(context);
@@ -50,124 +52,140 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
 
   return {
     'channels.create': async ({ guildId, name, type, categoryId, topic }, { caller }) => {
-      const authority = await loadAuthority(db, guildId, caller.userId);
-      const allowed = authorise(authority, 'MANAGE_CHANNELS');
-      if (!allowed.ok) return allowed;
-      const kept = normaliseChannelName(type, name);
-      if (kept === '') return refuse(400, NAME_EMPTY);
-      const channel = await transaction(async (trx) => {
-        await lockGuild(trx, guildId);
-        const count = categoryId === null ? 0 : await countChannelsIn(trx, guildId, categoryId);
-        if (count === null) return 'no-category';
-        if (categoryId !== null && count >= COUNTS.channelsPerCategory) return 'full';
-        const created = await insertChannel(trx, {
-          id: ids.next(),
-          guildId,
-          categoryId,
-          name: kept,
-          type,
-          topic: topic ?? null,
-        });
-        await audit(trx, {
-          guildId,
-          actorId: caller.userId,
-          action: 'CHANNEL_CREATE',
-          target: channelTarget(created),
-          changes: changesBetween<Channel>(null, created, { name: 'name', type: 'type', topic: 'topic' }),
-        });
-        return created;
-      });
-      if (channel === 'no-category') return notFound('category');
-      if (channel === 'full') return refuse(400, CATEGORY_FULL);
-      hub.toGuild('GUILD_CHANNEL_CREATE', { guildId, channel });
-      return success({ message: null, channel: { ...channel, hasUnread: false } });
-    },
-
-    'channels.rename': async ({ channelId, name, topic }, { caller }) => {
-      const found = await channelFor(channelId, caller.userId, 'MANAGE_CHANNELS');
-      if (!found.ok) return found;
-      const { guildId, channel: before } = found.value;
-      const kept = normaliseChannelName(before.type, name);
-      if (kept === '') return refuse(400, NAME_EMPTY);
-      const channel = await transaction(async (trx) => {
-        const edited = await updateChannel(trx, channelId, { name: kept, topic });
-        const changes = changesBetween<Channel>(before, edited, { name: 'name', topic: 'topic' });
-        if (edited !== null && changes.length > 0)
+      const done = await acts.inGuild(
+        { guild: guildId },
+        withVersion(async (trx) => {
+          const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'MANAGE_CHANNELS');
+          if (!allowed.ok) return allowed;
+          const kept = normaliseChannelName(type, name);
+          if (kept === '') return refuse(400, NAME_EMPTY);
+          const count = categoryId === null ? 0 : await countChannelsIn(trx, guildId, categoryId);
+          if (count === null) return notFound('category');
+          if (categoryId !== null && count >= COUNTS.channelsPerCategory) return refuse(400, CATEGORY_FULL);
+          const created = await insertChannel(trx, {
+            id: ids.next(),
+            guildId,
+            categoryId,
+            name: kept,
+            type,
+            topic: topic ?? null,
+          });
           await audit(trx, {
             guildId,
             actorId: caller.userId,
-            action: 'CHANNEL_UPDATE',
-            target: channelTarget(before),
-            changes,
+            action: 'CHANNEL_CREATE',
+            target: channelTarget(created),
+            changes: changesBetween<Channel>(null, created, { name: 'name', type: 'type', topic: 'topic' }),
           });
-        return edited;
-      });
-      if (channel === null) return notFound('channel');
-      hub.toGuild('GUILD_CHANNEL_EDIT', { guildId, channel });
+          return success(created);
+        }),
+      );
+      if (!done.ok) return done;
+      const { value: channel, version } = done.value;
+      hub.changed(version, 'GUILD_CHANNEL_CREATE', { guildId, channel });
+      return success({ message: null, channel: { ...channel, hasUnread: false, lastReadId: null } });
+    },
+
+    'channels.rename': async ({ channelId, name, topic }, { caller }) => {
+      const done = await acts.inGuild(
+        { channel: channelId },
+        withVersion(async (trx) => {
+          const found = await channelFor(trx, channelId, caller.userId, 'MANAGE_CHANNELS');
+          if (!found.ok) return found;
+          const { guildId, channel: before } = found.value;
+          const kept = normaliseChannelName(before.type, name);
+          if (kept === '') return refuse(400, NAME_EMPTY);
+          const edited = await updateChannel(trx, channelId, { name: kept, topic });
+          if (edited === null) return notFound('channel');
+          const changes = changesBetween<Channel>(before, edited, { name: 'name', topic: 'topic' });
+          if (changes.length > 0)
+            await audit(trx, {
+              guildId,
+              actorId: caller.userId,
+              action: 'CHANNEL_UPDATE',
+              target: channelTarget(before),
+              changes,
+            });
+          return success({ guildId, channel: edited });
+        }),
+      );
+      if (!done.ok) return done;
+      hub.changed(done.value.version, 'GUILD_CHANNEL_EDIT', done.value.value);
       return acknowledge();
     },
 
     'channels.delete': async ({ channelId }, { caller }) => {
-      const found = await channelFor(channelId, caller.userId, 'MANAGE_CHANNELS');
-      if (!found.ok) return found;
-      const { guildId, channel } = found.value;
-      const isDeleted = await transaction(async (trx) => {
-        if (!(await deleteChannel(trx, channelId))) return false;
-        const target = channelTarget(channel);
-        const changes = changesBetween<Channel>(channel, null, {
-          name: 'name',
-          type: 'type',
-          topic: 'topic',
-        });
-        await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_DELETE', target, changes });
-        return true;
-      });
-      if (!isDeleted) return notFound('channel');
-      hub.toGuild('GUILD_CHANNEL_DELETE', { guildId, channelId });
+      const done = await acts.inGuild(
+        { channel: channelId },
+        withVersion(async (trx) => {
+          const found = await channelFor(trx, channelId, caller.userId, 'MANAGE_CHANNELS');
+          if (!found.ok) return found;
+          const { guildId, channel } = found.value;
+          if (!(await deleteChannel(trx, channelId))) return notFound('channel');
+          const target = channelTarget(channel);
+          const changes = changesBetween<Channel>(channel, null, {
+            name: 'name',
+            type: 'type',
+            topic: 'topic',
+          });
+          await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_DELETE', target, changes });
+          return success({ guildId, channelId });
+        }),
+      );
+      if (!done.ok) return done;
+      hub.changed(done.value.version, 'GUILD_CHANNEL_DELETE', done.value.value);
       return acknowledge();
     },
 
     'channels.reorder': async ({ guildId, channels: places, categories }, { caller }) => {
-      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'MANAGE_CHANNELS');
-      if (!allowed.ok) return allowed;
-      const outcome = await transaction(async (trx) => {
-        await lockGuild(trx, guildId);
-        const before = {
-          channels: await listChannelPlaces(trx, guildId),
-          categories: await listCategories(trx, guildId),
-        };
-        const judged = judgeOrder(before, { channels: places, categories });
-        if (!judged.ok) return judged;
-        await reorderCategories(trx, guildId, categories);
-        await reorderChannels(trx, guildId, places);
-        const after = {
-          channels: await listChannelPlaces(trx, guildId),
-          categories: await listCategories(trx, guildId),
-        };
-        const moves = orderMoves(before, after, await listChannelNames(trx, guildId));
-        if (moves.extraInfo.count > 0) {
-          const target = await guildTargetOf(trx, guildId);
-          await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_UPDATE', target, ...moves });
-        }
-        return success(after);
-      });
+      const outcome = await acts.inGuild(
+        { guild: guildId },
+        withVersion(async (trx) => {
+          const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'MANAGE_CHANNELS');
+          if (!allowed.ok) return allowed;
+          const before = {
+            channels: await listChannelPlaces(trx, guildId),
+            categories: await listCategories(trx, guildId),
+          };
+          const judged = judgeOrder(before, { channels: places, categories });
+          if (!judged.ok) return judged;
+          await reorderCategories(trx, guildId, categories);
+          await reorderChannels(trx, guildId, places);
+          const after = {
+            channels: await listChannelPlaces(trx, guildId),
+            categories: await listCategories(trx, guildId),
+          };
+          const moves = orderMoves(before, after, await listChannelNames(trx, guildId));
+          if (moves.extraInfo.count > 0) {
+            const target = await guildTargetOf(trx, guildId);
+            await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_UPDATE', target, ...moves });
+          }
+          return success(after);
+        }),
+      );
       if (!outcome.ok) return outcome;
-      hub.toGuild('GUILD_CHANNEL_ORDER', { guildId, ...outcome.value });
+      const { value: order, version } = outcome.value;
+      hub.changed(version, 'GUILD_CHANNEL_ORDER', { guildId, ...order });
       return acknowledge();
     },
 
     'channels.markRead': async ({ channelId }, { caller }) => {
-      const found = await channelFor(channelId, caller.userId, 'VIEW_CHANNELS');
-      if (!found.ok) return found;
-      if (found.value.channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-      const { guildId } = found.value;
-      if (await markRead(db, caller.userId, channelId))
+      const done = await acts.ofNothing(async (trx) => {
+        const found = await channelFor(trx, channelId, caller.userId, 'VIEW_CHANNELS');
+        if (!found.ok) return found;
+        const { guildId, channel } = found.value;
+        if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+        return success({ guildId, isNew: await markRead(trx, caller.userId, channelId) });
+      });
+      if (!done.ok) return done;
+      const { guildId, isNew } = done.value;
+      if (isNew)
         hub.toUser(caller.userId, 'CHANNEL_READ', { guildId, channelId }, { exceptToken: caller.tokenId });
       return acknowledge();
     },
 
     'channels.typing': async ({ channelId }, { caller }) => {
-      const found = await channelFor(channelId, caller.userId, 'SEND_MESSAGES');
+      const found = await channelFor(db, channelId, caller.userId, 'SEND_MESSAGES');
       if (!found.ok) return found;
       const { guildId, channel, author } = found.value;
       if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);

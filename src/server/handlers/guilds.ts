@@ -1,4 +1,5 @@
 import { success } from '../../contract/failure';
+import type { UserId } from '../../contract/ids';
 import type { guilds } from '../../contract/rest/guilds';
 import { isOwner } from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
@@ -14,11 +15,13 @@ import {
   listGuildsOf,
   updateGuild,
 } from '../data/guilds';
+import { deleteUnusedMedia } from '../data/media';
 import { deleteMember, loadAuthority } from '../data/members';
 import type { Db } from '../data/schema';
 import { authorise } from '../http/authorise';
 import type { PictureKind } from '../http/pictures';
 import { type Answer, notFound, refuse } from '../refusal';
+import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit, guildTarget } from './audit';
 import { announceGuild, guildAsSeenBy } from './announcements';
@@ -40,7 +43,7 @@ const AUDITED = {
 
 /** Guilds: making, showing, editing, leaving and deleting them. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
-  const { db, transaction, ids, clock, hub, audience, pictures } = services;
+  const { db, acts, glimpses, ids, clock, hub, audience, pictures } = services;
   const audit = createAudit(services);
 
   /** What a sent picture asks for; the address that the guild's picture has already asks for nothing. */
@@ -48,10 +51,11 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
     sent: string | null,
     current: string | null,
     kind: PictureKind,
+    sender: UserId,
   ): Promise<Answer<PictureChange>> => {
     if (sent === null) return success(current === null ? 'stays' : 'goes');
     if (current !== null && (sent === current || sent.endsWith(current))) return success('stays');
-    const remade = await pictures.receive(sent, kind);
+    const remade = await pictures.receive(sent, kind, sender);
     return remade.ok ? success({ remade: remade.value }) : remade;
   };
 
@@ -70,32 +74,44 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
 
     'guilds.create': async ({ name, icon }, { caller }) => {
       const { userId } = caller;
-      const change = await pictureChange(icon, null, 'icon');
+      const change = await pictureChange(icon, null, 'icon', userId);
       if (!change.ok) return change;
-      const guild = await transaction(async (trx) => {
-        const guildId = await createGuild(trx, ids, {
-          name: name.trim(),
-          icon: await changedPath(trx, change.value, null),
-          ownerId: userId,
-          createdAt: isoTimeOf(clock.now()),
-        });
-        return findGuildOf(trx, guildId, userId);
-      });
-      if (guild === null) throw new Error('a guild that was created is not there');
-      audience.memberJoined(guild.id, { userId, ownerId: userId, roles: guild.memberRoles });
-      hub.toUser(userId, 'GUILD_JOINED', { guild });
+      const done = await acts.ofNothing(
+        withVersion(async (trx) => {
+          const guildId = await createGuild(trx, ids, {
+            name: name.trim(),
+            icon: await changedPath(trx, change.value, null),
+            ownerId: userId,
+            createdAt: isoTimeOf(clock.now()),
+          });
+          const created = await findGuildOf(trx, guildId, userId);
+          if (created === null) throw new Error('a guild that was created is not there');
+          return success(created);
+        }),
+      );
+      if (!done.ok) return done;
+      const { value: guild, version } = done.value;
+      audience.memberJoined(guild.id, { userId, ownerId: userId, roles: guild.memberRoles }, version);
+      hub.joined(version, userId, guild);
       return success({ message: null, guild });
     },
 
     'guilds.leave': async ({ guildId }, { caller }) => {
       const { userId } = caller;
-      const allowed = authorise(await loadAuthority(db, guildId, userId), 'member');
-      if (!allowed.ok) return allowed;
-      if (isOwner(allowed.value)) return refuse(400, 'The owner cannot leave the server');
-      if (!(await deleteMember(db, guildId, userId))) return notFound('guild');
-      audience.memberLeft(guildId, userId);
-      hub.toUser(userId, 'GUILD_LEFT', { guildId, reason: 'left' });
-      hub.toGuild('GUILD_MEMBER_LEFT', { guildId, userId });
+      const done = await acts.inGuild(
+        { guild: guildId },
+        withVersion(async (trx) => {
+          const allowed = authorise(await loadAuthority(trx, guildId, userId), 'member');
+          if (!allowed.ok) return allowed;
+          if (isOwner(allowed.value)) return refuse(400, 'The owner cannot leave the server');
+          return (await deleteMember(trx, guildId, userId)) ? success(null) : notFound('guild');
+        }),
+      );
+      if (!done.ok) return done;
+      const { version } = done.value;
+      audience.memberLeft(guildId, userId, version);
+      hub.left(version, userId, guildId, 'left');
+      hub.changed(version, 'GUILD_MEMBER_LEFT', { guildId, userId });
       return acknowledge();
     },
 
@@ -110,46 +126,63 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
 
     'guilds.edit': async (args, { caller }) => {
       const { guildId, name, description, discoverable } = args;
-      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'MANAGE_SERVER');
-      if (!allowed.ok) return allowed;
-      const before = await findGuild(db, guildId);
-      if (before === null) return notFound('guild');
-      const icon = await pictureChange(args.avatar, before.icon, 'icon');
+      const shown = await glimpses.guild(guildId, caller.userId);
+      const expected = authorise(shown.authority, 'MANAGE_SERVER');
+      if (!expected.ok) return expected;
+      const icon = await pictureChange(args.avatar, shown.guild?.icon ?? null, 'icon', caller.userId);
       if (!icon.ok) return icon;
-      const banner = await pictureChange(args.banner, before.banner, 'banner');
+      const banner = await pictureChange(args.banner, shown.guild?.banner ?? null, 'banner', caller.userId);
       if (!banner.ok) return banner;
-      const guild = await transaction(async (trx) => {
-        const patch: GuildPatch = {
-          name: name.trim(),
-          description,
-          icon: await changedPath(trx, icon.value, before.icon),
-          banner: await changedPath(trx, banner.value, before.banner),
-          ...(discoverable === undefined ? {} : { discoverable }),
-        };
-        const edited = await updateGuild(trx, guildId, patch);
-        if (edited === null) return null;
-        await ensureOwnInvite(services, trx, edited);
-        const changes = changesBetween<GuildRow>(before, edited, AUDITED);
-        if (changes.length > 0)
-          await audit(trx, {
-            guildId,
-            actorId: caller.userId,
-            action: 'SERVER_UPDATE',
-            target: guildTarget(before),
-            changes,
-          });
-        return edited;
-      });
-      if (guild === null) return notFound('guild');
-      announceGuild(services, guild);
+      const done = await acts.inGuild(
+        { guild: guildId },
+        withVersion(async (trx) => {
+          const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'MANAGE_SERVER');
+          if (!allowed.ok) return allowed;
+          // What stays is what there is now: a picture that was replaced meanwhile is gone.
+          const before = await findGuild(trx, guildId);
+          if (before === null) return notFound('guild');
+          const patch: GuildPatch = {
+            name: name.trim(),
+            description,
+            icon: await changedPath(trx, icon.value, before.icon),
+            banner: await changedPath(trx, banner.value, before.banner),
+            ...(discoverable === undefined ? {} : { discoverable }),
+          };
+          const edited = await updateGuild(trx, guildId, patch);
+          if (edited === null) return notFound('guild');
+          await deleteUnusedMedia(trx, [before.icon, before.banner]);
+          await ensureOwnInvite(services, trx, edited);
+          const changes = changesBetween<GuildRow>(before, edited, AUDITED);
+          if (changes.length > 0)
+            await audit(trx, {
+              guildId,
+              actorId: caller.userId,
+              action: 'SERVER_UPDATE',
+              target: guildTarget(before),
+              changes,
+            });
+          return success(edited);
+        }),
+      );
+      if (!done.ok) return done;
+      announceGuild(services, done.value.value, done.value.version);
       return acknowledge();
     },
 
     'guilds.delete': async ({ guildId }, { caller }) => {
-      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'owner');
-      if (!allowed.ok) return allowed;
-      if (!(await deleteGuild(db, guildId))) return notFound('guild');
-      hub.guildDeleted(guildId);
+      const done = await acts.inGuild(
+        { guild: guildId },
+        withVersion(async (trx) => {
+          const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'owner');
+          if (!allowed.ok) return allowed;
+          const guild = await findGuild(trx, guildId);
+          if (guild === null || !(await deleteGuild(trx, guildId))) return notFound('guild');
+          await deleteUnusedMedia(trx, [guild.icon, guild.banner]);
+          return success(null);
+        }),
+      );
+      if (!done.ok) return done;
+      hub.guildDeleted(done.value.version, guildId);
       return acknowledge();
     },
   };

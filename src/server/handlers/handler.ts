@@ -4,7 +4,7 @@ import type { Answer } from '../refusal';
 
 /** What is known of a call besides its arguments. */
 export interface CallContext {
-  /** Where it comes from; for limits only. */
+  /** Where it comes from, for limits only: all addresses that are one subscriber's are one (`networkOf`). */
   readonly address: string;
   readonly userAgent: string | null;
 }

@@ -14,14 +14,12 @@ import {
   findGuildOf,
   findGuildPreview,
   type GuildRow,
-  lockGuild,
   updateGuild,
 } from '../data/guilds';
 import {
   deleteInvite,
   deleteInvites,
   findInvite,
-  findInviteByCode,
   insertInvite,
   type InviteInGuild,
   type InviteRow,
@@ -32,10 +30,10 @@ import {
   takeInvite,
 } from '../data/invites';
 import { findMember, insertMember, loadAuthority } from '../data/members';
-import type { Db } from '../data/schema';
-import { isUniqueViolation } from '../data/sql-errors';
+import type { Db, Reads } from '../data/schema';
 import { authorise, type MemberAuthority } from '../http/authorise';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
+import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit, guildTarget, guildTargetOf, inviteTarget } from './audit';
 import { announceGuild, guildAsSeenBy } from './announcements';
@@ -68,49 +66,56 @@ const settingsOf = (guild: GuildRow): InviteSettings => ({
 
 /** Invites: making, using and revoking them, and the vanity link. */
 export const inviteHandlers = (services: Services): HandlersOf<typeof invites> => {
-  const { db, transaction, ids, clock, random, hub, audience, inviteMisses } = services;
+  const { db, acts, glimpses, ids, clock, random, hub, audience } = services;
+  const { inviteMisses, inviteMissesByAddress, vanityChecks } = services;
   const audit = createAudit(services);
 
   const allowedIn = async (
+    at: Reads,
     guildId: GuildId,
     userId: UserId,
     needs: PermissionName,
-  ): Promise<Answer<MemberAuthority>> => authorise(await loadAuthority(db, guildId, userId), needs);
+  ): Promise<Answer<MemberAuthority>> => authorise(await loadAuthority(at, guildId, userId), needs);
 
   /** The invite of a code. Misses are limited, so that codes cannot be tried out (security.md 'Invite codes'). */
   const inviteOf = async (
     code: string,
     { caller, address }: SignedInContext,
   ): Promise<Answer<InviteInGuild>> => {
-    const keys = [caller.userId, address];
-    const wait = Math.max(...keys.map((key) => inviteMisses.wait(key)));
+    const wait = Math.max(inviteMisses.wait(caller.userId), inviteMissesByAddress.wait(address));
     if (wait > 0) return refuseForNow(wait);
-    const invite = code.trim() === '' ? null : await findInviteByCode(db, code.trim());
-    if (invite !== null) return success(invite);
-    for (const key of keys) inviteMisses.add(key);
-    return refuse(404, INVALID_CODE);
+    // Counted before the look, or many at once would all be looked up.
+    const counted = [inviteMisses.add(caller.userId), inviteMissesByAddress.add(address)];
+    const invite = code.trim() === '' ? null : await glimpses.inviteByCode(code.trim());
+    if (invite === null) return refuse(404, INVALID_CODE);
+    for (const takeBack of counted) takeBack();
+    return success(invite);
   };
 
   /** Joins somebody by an invite; what they and the others are told is read in the same transaction. */
   const join = (invite: InviteInGuild, userId: UserId) =>
-    transaction(async (trx) => {
-      const { guildId } = invite;
-      await lockGuild(trx, guildId);
-      const joinedAt = isoTimeOf(clock.now());
-      if ((await loadAuthority(trx, guildId, userId))?.roles != null) return refuse(400, ALREADY_JOINED);
-      if (await isBanned(trx, guildId, userId)) return refuse(403, BANNED);
-      if (!(await takeInvite(trx, invite.id, joinedAt)))
-        return refuse(410, invite.invitesPaused ? PAUSED : NO_LONGER_GOOD);
-      if (!(await insertMember(trx, { guildId, userId, joinedAt, readFloor: ids.next<MessageId>() })))
-        return refuse(400, ALREADY_JOINED);
-      const guild = await findGuildOf(trx, guildId, userId);
-      const member = await findMember(trx, guildId, userId);
-      return guild === null || member === null ? notFound('guild') : success({ guild, member });
-    });
+    acts.inGuild(
+      { guild: invite.guildId, looksOf: userId },
+      withVersion(async (trx) => {
+        const { guildId } = invite;
+        const joinedAt = isoTimeOf(clock.now());
+        if ((await loadAuthority(trx, guildId, userId))?.roles != null) return refuse(400, ALREADY_JOINED);
+        if (await isBanned(trx, guildId, userId)) return refuse(403, BANNED);
+        if (!(await takeInvite(trx, invite.id, joinedAt))) {
+          const now = await findGuild(trx, guildId);
+          return refuse(410, now?.invitesPaused === true ? PAUSED : NO_LONGER_GOOD);
+        }
+        if (!(await insertMember(trx, { guildId, userId, joinedAt, readFloor: ids.next<MessageId>() })))
+          return refuse(400, ALREADY_JOINED);
+        const guild = await findGuildOf(trx, guildId, userId);
+        const member = await findMember(trx, guildId, userId);
+        return guild === null || member === null ? notFound('guild') : success({ guild, member });
+      }),
+    );
 
   /** Whether a guild may have a vanity link (server-area.md 5): 100 members, and 14 days, rounded up. */
-  const meetsRequirements = async (guildId: GuildId): Promise<boolean> => {
-    const info = await findGuildInfo(db, guildId);
+  const meetsRequirements = async (trx: Reads, guildId: GuildId): Promise<boolean> => {
+    const info = await findGuildInfo(trx, guildId);
     return info !== null && vanityProgress(info, clock.now()).isMet;
   };
 
@@ -121,17 +126,22 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
   };
 
   const setPaused = async (guildId: GuildId, userId: UserId, isPaused: boolean) => {
-    const allowed = await allowedIn(guildId, userId, 'REVOKE_INVITE');
-    if (!allowed.ok) return allowed;
-    const changed = await transaction(async (trx) => {
-      const guild = await findGuild(trx, guildId);
-      if (guild === null || guild.invitesPaused === isPaused) return null;
-      const changes = [{ key: 'invites_paused', old_value: guild.invitesPaused, new_value: isPaused }];
-      const target = guildTarget(guild);
-      await audit(trx, { guildId, actorId: userId, action: 'SERVER_UPDATE', target, changes });
-      return updateGuild(trx, guildId, { invitesPaused: isPaused });
-    });
-    if (changed !== null) announceGuild(services, changed);
+    const changed = await acts.inGuild(
+      { guild: guildId },
+      withVersion(async (trx) => {
+        const allowed = await allowedIn(trx, guildId, userId, 'REVOKE_INVITE');
+        if (!allowed.ok) return allowed;
+        const guild = await findGuild(trx, guildId);
+        if (guild === null || guild.invitesPaused === isPaused) return success(null);
+        const changes = [{ key: 'invites_paused', old_value: guild.invitesPaused, new_value: isPaused }];
+        const target = guildTarget(guild);
+        await audit(trx, { guildId, actorId: userId, action: 'SERVER_UPDATE', target, changes });
+        return success(await updateGuild(trx, guildId, { invitesPaused: isPaused }));
+      }),
+    );
+    if (!changed.ok) return changed;
+    const { value: guild, version } = changed.value;
+    if (guild !== null) announceGuild(services, guild, version);
     return acknowledge();
   };
 
@@ -142,21 +152,22 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       if (!invite.ok) return invite;
       const joined = await join(invite.value, userId);
       if (!joined.ok) return joined;
-      const { guild, member } = joined.value;
+      const { value, version } = joined.value;
+      const { guild, member } = value;
       const { guildId } = invite.value;
-      audience.memberJoined(guildId, { userId, ownerId: guild.ownerId, roles: guild.memberRoles });
+      audience.memberJoined(guildId, { userId, ownerId: guild.ownerId, roles: guild.memberRoles }, version);
       const seen = guildAsSeenBy(userId, guild);
-      hub.toUser(userId, 'GUILD_JOINED', { guild: seen });
-      hub.toGuild('GUILD_MEMBER_JOIN', { guildId, member }, { except: userId });
+      hub.joined(version, userId, seen);
+      hub.changed(version, 'GUILD_MEMBER_JOIN', { guildId, member }, { except: userId });
       return success({ message: null, guild: seen });
     },
 
     'invites.create': async ({ guildId, expiresAfter, maxUses }, { caller }) => {
-      const allowed = await allowedIn(guildId, caller.userId, 'CREATE_INVITE');
-      if (!allowed.ok) return allowed;
       const now = clock.now();
       const id = ids.next<InviteId>();
-      const row = await transaction(async (trx) => {
+      return acts.inGuild({ guild: guildId }, async (trx) => {
+        const allowed = await allowedIn(trx, guildId, caller.userId, 'CREATE_INVITE');
+        if (!allowed.ok) return allowed;
         await insertInvite(trx, {
           id,
           guildId,
@@ -167,17 +178,16 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
           createdAt: isoTimeOf(now),
         });
         const created = await findInvite(trx, id);
-        if (created === null) return null;
+        if (created === null) return notFound('invite');
         const target = inviteTarget(created);
         const changes = changesBetween<InviteRow>(null, created, AUDITED);
         await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_CREATE', target, changes });
-        return created;
+        return success({ message: null, invite: inviteView(created, now) });
       });
-      return row === null ? notFound('invite') : success({ message: null, invite: inviteView(row, now) });
     },
 
     'invites.list': async ({ guildId }, { caller }) => {
-      const allowed = await allowedIn(guildId, caller.userId, 'REVOKE_INVITE');
+      const allowed = await allowedIn(db, guildId, caller.userId, 'REVOKE_INVITE');
       if (!allowed.ok) return allowed;
       const guild = await findGuild(db, guildId);
       if (guild === null) return notFound('guild');
@@ -193,48 +203,43 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       });
     },
 
-    'invites.revokeAll': async ({ guildId }, { caller }) => {
-      const allowed = await allowedIn(guildId, caller.userId, 'REVOKE_INVITE');
-      if (!allowed.ok) return allowed;
-      await transaction(async (trx) => {
+    'invites.revokeAll': ({ guildId }, { caller }) =>
+      acts.inGuild({ guild: guildId }, async (trx) => {
+        const allowed = await allowedIn(trx, guildId, caller.userId, 'REVOKE_INVITE');
+        if (!allowed.ok) return allowed;
         const count = await deleteInvites(trx, guildId);
-        if (count === 0) return;
+        if (count === 0) return acknowledge();
         await renewOwnInvite(trx, guildId);
         const target = await guildTargetOf(trx, guildId);
         const extraInfo = { count };
         await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_DELETE', target, extraInfo });
-      });
-      return acknowledge();
-    },
+        return acknowledge();
+      }),
 
-    'invites.revoke': async ({ inviteId }, { caller }) => {
-      const invite = await findInvite(db, inviteId);
-      if (invite === null || invite.isVanity) return notFound('invite');
-      const authority = await loadAuthority(db, invite.guildId, caller.userId);
-      const allowed = authorise(authority, 'REVOKE_INVITE', 'invite');
-      if (!allowed.ok) return allowed;
-      const { guildId } = invite;
-      const isGone = await transaction(async (trx) => {
-        if (!(await deleteInvite(trx, guildId, inviteId))) return false;
+    'invites.revoke': ({ inviteId }, { caller }) =>
+      acts.inGuild({ invite: inviteId }, async (trx) => {
+        const invite = await findInvite(trx, inviteId);
+        if (invite === null || invite.isVanity) return notFound('invite');
+        const { guildId } = invite;
+        const authority = await loadAuthority(trx, guildId, caller.userId);
+        const allowed = authorise(authority, 'REVOKE_INVITE', 'invite');
+        if (!allowed.ok) return allowed;
+        if (!(await deleteInvite(trx, guildId, inviteId))) return notFound('invite');
         await renewOwnInvite(trx, guildId);
         const target = inviteTarget(invite);
         const changes = changesBetween<InviteRow>(invite, null, AUDITED);
         await audit(trx, { guildId, actorId: caller.userId, action: 'INVITE_DELETE', target, changes });
-        return true;
-      });
-      return isGone ? acknowledge() : notFound('invite');
-    },
+        return acknowledge();
+      }),
 
     'invites.pause': ({ guildId }, { caller }) => setPaused(guildId, caller.userId, true),
 
     'invites.unpause': ({ guildId }, { caller }) => setPaused(guildId, caller.userId, false),
 
-    'invites.setDefaults': async ({ guildId, defaultExpiry, defaultMaxUses }, { caller }) => {
-      const allowed = await allowedIn(guildId, caller.userId, 'REVOKE_INVITE');
-      if (!allowed.ok) return allowed;
-      return transaction(async (trx) => {
-        // Held, so that what the trail says it was before is what it was.
-        await lockGuild(trx, guildId);
+    'invites.setDefaults': ({ guildId, defaultExpiry, defaultMaxUses }, { caller }) =>
+      acts.inGuild({ guild: guildId }, async (trx) => {
+        const allowed = await allowedIn(trx, guildId, caller.userId, 'REVOKE_INVITE');
+        if (!allowed.ok) return allowed;
         const before = await findGuild(trx, guildId);
         if (before === null) return notFound('guild');
         const wanted: GuildRow = {
@@ -250,8 +255,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
           await audit(trx, { guildId, actorId: caller.userId, action: 'SERVER_UPDATE', target, changes });
         }
         return success({ message: null, settings: settingsOf(wanted) });
-      });
-    },
+      }),
 
     'invites.info': async ({ code }, context) => {
       const invite = await inviteOf(code, context);
@@ -261,34 +265,32 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       return guild === null ? refuse(404, INVALID_CODE) : success({ guild });
     },
 
-    'vanity.check': async ({ code }) => {
+    'vanity.check': async ({ code }, { caller }) => {
+      const wait = vanityChecks.wait(caller.userId);
+      if (wait > 0) return refuseForNow(wait);
+      vanityChecks.add(caller.userId);
       const kept = normaliseVanityCode(code);
       if (kept === null) return refuse(400, VANITY_RULE);
       return (await isCodeTaken(db, kept, null)) ? refuse(409, URL_TAKEN) : acknowledge();
     },
 
-    'vanity.create': async ({ guildId, code }, { caller }) => {
-      const allowed = await allowedIn(guildId, caller.userId, 'MANAGE_SERVER');
-      if (!allowed.ok) return allowed;
-      if (!(await meetsRequirements(guildId)))
-        return refuse(403, 'A vanity URL needs 100 members and a server age of 14 days');
-      const kept = normaliseVanityCode(code);
-      if (kept === null) return refuse(400, VANITY_RULE);
-      if (await isCodeTaken(db, kept, guildId)) return refuse(409, URL_TAKEN);
-      try {
-        await transaction(async (trx) => {
-          const before = (await findGuildInfo(trx, guildId))?.vanity?.code ?? null;
-          if (before === kept) return;
+    'vanity.create': ({ guildId, code }, { caller }) =>
+      acts.inGuild({ guild: guildId }, async (trx) => {
+        const allowed = await allowedIn(trx, guildId, caller.userId, 'MANAGE_SERVER');
+        if (!allowed.ok) return allowed;
+        if (!(await meetsRequirements(trx, guildId)))
+          return refuse(403, 'A vanity URL needs 100 members and a server age of 14 days');
+        const kept = normaliseVanityCode(code);
+        if (kept === null) return refuse(400, VANITY_RULE);
+        if (await isCodeTaken(trx, kept, guildId)) return refuse(409, URL_TAKEN);
+        const before = (await findGuildInfo(trx, guildId))?.vanity?.code ?? null;
+        if (before !== kept) {
           await setVanity(trx, { id: ids.next(), guildId, code: kept, createdAt: isoTimeOf(clock.now()) });
           const changes = [{ key: 'vanity_code', old_value: before, new_value: kept }];
           const target = await guildTargetOf(trx, guildId);
           await audit(trx, { guildId, actorId: caller.userId, action: 'SERVER_UPDATE', target, changes });
-        });
-      } catch (error) {
-        if (isUniqueViolation(error)) return refuse(409, URL_TAKEN);
-        throw error;
-      }
-      return success({ message: null, vanity: { code: kept } });
-    },
+        }
+        return success({ message: null, vanity: { code: kept } });
+      }),
   };
 };

@@ -1,30 +1,29 @@
 import type { Message } from '../../contract/entities/message';
 import { success } from '../../contract/failure';
-import type { ChannelId, MessageId, UserId } from '../../contract/ids';
+import type { MessageId, UserId } from '../../contract/ids';
 import type { messages } from '../../contract/rest/messages';
 import { can, canDeleteMessage } from '../../domain/permissions/authority';
 import { inviteHosts } from '../../domain/links/invite-hosts';
 import { holdsEveryone } from '../../domain/messages/markup/mentions';
+import { maskOf } from '../../domain/permissions/mask';
 import { parseMarkup } from '../../domain/messages/markup/parse-markup';
 import { isoTimeOf } from '../clock';
 import { type ChannelContext, loadChannelContext } from '../data/channels';
 import { loadAuthorities } from '../data/members';
-import {
-  deleteMessage,
-  findMessageInContext,
-  isMessageIn,
-  listMessages,
-  updateMessage,
-} from '../data/messages';
+import { deleteMessage, findMessageInContext, listMessages, updateMessage } from '../data/messages';
 import type { WrittenMessage } from '../data/message-insert';
 import type { MessageDraft } from '../data/message-writer';
+import type { Reads } from '../data/schema';
 import { authoriseInChannel, type MemberAuthority } from '../http/authorise';
 import { type Answer, forbidden, notFound, refuse, refuseForNow } from '../refusal';
+import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { createAudit, userTarget } from './audit';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
+/** What the statement that stores a message asks of its author again. */
+const NEEDED = maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES']);
 const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** Which links are invites does not matter to whether @everyone is outside a URL. */
@@ -36,16 +35,14 @@ const mentionsEveryoneIn = (content: string, author: MemberAuthority): boolean =
 
 /** Reading, writing, editing and deleting messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
-  const { db, transaction, writeMessage, writePaced, clock, hub } = services;
+  const { db, acts, glimpses, writeMessage, writePaced, clock, hub } = services;
   const audit = createAudit(services);
 
   /** A text channel in which the caller may do something. */
-  const textChannel = async (
-    channelId: ChannelId,
-    userId: UserId,
+  const textChannel = (
+    context: ChannelContext | null,
     needs: 'VIEW_CHANNELS' | 'SEND_MESSAGES',
-  ): Promise<Answer<ChannelContext & { readonly authority: MemberAuthority }>> => {
-    const context = await loadChannelContext(db, channelId, userId);
+  ): Answer<ChannelContext & { readonly authority: MemberAuthority }> => {
     const authority = authoriseInChannel(context?.authority ?? null, needs);
     if (!authority.ok) return authority;
     if (context === null) return notFound('channel');
@@ -77,10 +74,10 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
   };
 
   /** A message of a channel that the caller sees, with what caller and author may do there. */
-  const seenMessage = async (messageId: MessageId, userId: UserId) => {
-    const message = await findMessageInContext(db, messageId);
+  const seenMessage = async (trx: Reads, messageId: MessageId, userId: UserId) => {
+    const message = await findMessageInContext(trx, messageId);
     if (message === null) return notFound('message');
-    const authorities = await loadAuthorities(db, message.guildId, [userId, message.authorId]);
+    const authorities = await loadAuthorities(trx, message.guildId, [userId, message.authorId]);
     const [who, author] = authorities ?? [];
     const seen = authoriseInChannel(who ?? null, 'VIEW_CHANNELS', 'message');
     if (!seen.ok) return seen;
@@ -89,24 +86,28 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
 
   return {
     'messages.list': async ({ channelId, before, limit }, { caller }) => {
-      if (limit === 0) return refuse(400, 'Invalid limit: expected 1 to 100');
-      const channel = await textChannel(channelId, caller.userId, 'VIEW_CHANNELS');
+      if (limit === 0) return refuse(400, 'The limit must be 1 at least');
+      const channel = textChannel(await loadChannelContext(db, channelId, caller.userId), 'VIEW_CHANNELS');
       if (!channel.ok) return channel;
       return success({ data: { messages: await listMessages(db, { channelId, before, limit }) } });
     },
 
     'messages.create': async ({ channelId, content, parentId, nonce }, { caller }) => {
-      const found = await textChannel(channelId, caller.userId, 'SEND_MESSAGES');
+      const found = textChannel(await glimpses.channel(channelId, caller.userId), 'SEND_MESSAGES');
       if (!found.ok) return found;
       const { guildId, authority, author } = found.value;
-      if (parentId !== null && !(await isMessageIn(db, channelId, parentId)))
+      if (parentId !== null && !(await glimpses.isMessageIn(channelId, parentId)))
         return refuse(400, 'The message that this replies to is not in this channel');
       const mentionsEveryone = mentionsEveryoneIn(content, authority);
       const asked = { channelId, authorId: caller.userId, content, parentId, nonce: nonce ?? null };
-      const answer = await inItsTurn(found.value, { ...asked, mentionsEveryone });
+      const answer = await inItsTurn(found.value, { ...asked, mentionsEveryone, needs: NEEDED });
       if (!answer.ok) return answer;
       const written = answer.value;
       if (written.kind === 'channel-gone') return notFound('channel');
+      if (written.kind === 'not-permitted') {
+        const now = textChannel(await glimpses.channel(channelId, caller.userId), 'SEND_MESSAGES');
+        return now.ok ? notFound('channel') : now;
+      }
       const { id, createdAt } = written;
       if (written.kind === 'repeated') return success({ data: { id, createdAt } });
       const { username, nickname, avatar, avatarDecoration, role } = author;
@@ -133,38 +134,48 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     },
 
     'messages.edit': async ({ messageId, content }, { caller }) => {
-      const found = await seenMessage(messageId, caller.userId);
-      if (!found.ok) return found;
-      const { message, who } = found.value;
-      if (message.authorId !== caller.userId) return forbidden('Only the author can edit a message');
-      const editedAt = isoTimeOf(clock.now());
-      const patch = { content, mentionsEveryone: mentionsEveryoneIn(content, who), editedAt };
-      if (!(await updateMessage(db, messageId, patch))) return notFound('message');
-      const { guildId, channelId } = message;
-      hub.toGuild('CHANNEL_MESSAGE_EDIT', { guildId, channelId, messageId, content, editedAt });
+      const done = await acts.byRulesOf(
+        { message: messageId },
+        withVersion(async (trx) => {
+          const found = await seenMessage(trx, messageId, caller.userId);
+          if (!found.ok) return found;
+          const { message, who } = found.value;
+          if (message.authorId !== caller.userId) return forbidden('Only the author can edit a message');
+          const editedAt = isoTimeOf(clock.now());
+          const patch = { content, mentionsEveryone: mentionsEveryoneIn(content, who), editedAt };
+          if (!(await updateMessage(trx, messageId, patch))) return notFound('message');
+          const { guildId, channelId } = message;
+          return success({ guildId, channelId, messageId, content, editedAt });
+        }),
+      );
+      if (!done.ok) return done;
+      hub.changed(done.value.version, 'CHANNEL_MESSAGE_EDIT', done.value.value);
       return acknowledge();
     },
 
     'messages.delete': async ({ messageId }, { caller }) => {
-      const found = await seenMessage(messageId, caller.userId);
-      if (!found.ok) return found;
-      const { message, who, author } = found.value;
-      if (!canDeleteMessage(who, author)) return forbidden();
-      const { guildId, channelId, channelName, authorId } = message;
-      const isDeleted = await transaction(async (trx) => {
-        if (!(await deleteMessage(trx, messageId))) return false;
-        if (authorId !== caller.userId)
-          await audit(trx, {
-            guildId,
-            actorId: caller.userId,
-            action: 'MESSAGE_DELETE',
-            target: await userTarget(trx, authorId),
-            extraInfo: { channel: channelName, count: 1 },
-          });
-        return true;
-      });
-      if (!isDeleted) return notFound('message');
-      hub.toGuild('CHANNEL_MESSAGE_DELETE', { guildId, channelId, messageId });
+      const done = await acts.byRulesOf(
+        { message: messageId },
+        withVersion(async (trx) => {
+          const found = await seenMessage(trx, messageId, caller.userId);
+          if (!found.ok) return found;
+          const { message, who, author } = found.value;
+          if (!canDeleteMessage(who, author)) return forbidden();
+          const { guildId, channelId, channelName, authorId } = message;
+          if (!(await deleteMessage(trx, messageId))) return notFound('message');
+          if (authorId !== caller.userId)
+            await audit(trx, {
+              guildId,
+              actorId: caller.userId,
+              action: 'MESSAGE_DELETE',
+              target: await userTarget(trx, authorId),
+              extraInfo: { channel: channelName, count: 1 },
+            });
+          return success({ guildId, channelId, messageId });
+        }),
+      );
+      if (!done.ok) return done;
+      hub.changed(done.value.version, 'CHANNEL_MESSAGE_DELETE', done.value.value);
       return acknowledge();
     },
   };

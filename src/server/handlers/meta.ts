@@ -3,10 +3,11 @@ import type { meta as rows } from '../../contract/rest/meta';
 import { refuse } from '../refusal';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
+import { signUpRule } from './sign-up-rule';
 
 /** What the server says of itself, and whether it is well. */
-export const metaHandlers = ({ isHealthy, meta }: Services): HandlersOf<typeof rows> => ({
-  'meta.fetch': () => Promise.resolve(success(meta())),
+export const metaHandlers = ({ db, isHealthy, meta }: Services): HandlersOf<typeof rows> => ({
+  'meta.fetch': async () => success({ ...meta(), signUp: await signUpRule(db) }),
 
   'health.fetch': async () =>
     (await isHealthy()) ? success({ status: 'ok' }) : refuse(503, 'The storage does not answer'),

@@ -4,9 +4,10 @@ import type { GuildId, PartnerApplicationId, UserId } from '../../contract/ids';
 import type { partner } from '../../contract/rest/partner';
 import { partnerProgress } from '../../domain/guilds/requirements';
 import { isoTimeOf } from '../clock';
-import { findGuildInfo, lockGuild } from '../data/guilds';
+import { findGuildInfo } from '../data/guilds';
 import { loadAuthority } from '../data/members';
 import { findLatestApplication, insertApplication } from '../data/partner';
+import type { Reads } from '../data/schema';
 import { authorise } from '../http/authorise';
 import { notFound, refuse } from '../refusal';
 import { createAudit, guildTarget } from './audit';
@@ -15,18 +16,17 @@ import type { Services } from './services';
 
 /** Applying for the partner programme; whoever runs the server decides (server/admin). */
 export const partnerHandlers = (services: Services): HandlersOf<typeof partner> => {
-  const { db, transaction, ids, clock } = services;
+  const { db, acts, ids, clock } = services;
   const audit = createAudit(services);
 
-  const allowedIn = async (guildId: GuildId, userId: UserId) =>
-    authorise(await loadAuthority(db, guildId, userId), 'MANAGE_SERVER');
+  const allowedIn = async (at: Reads, guildId: GuildId, userId: UserId) =>
+    authorise(await loadAuthority(at, guildId, userId), 'MANAGE_SERVER');
 
   return {
-    'partner.apply': async ({ guildId }, { caller }) => {
-      const allowed = await allowedIn(guildId, caller.userId);
-      if (!allowed.ok) return allowed;
-      return transaction(async (trx) => {
-        await lockGuild(trx, guildId);
+    'partner.apply': ({ guildId }, { caller }) =>
+      acts.inGuild({ guild: guildId }, async (trx) => {
+        const allowed = await allowedIn(trx, guildId, caller.userId);
+        if (!allowed.ok) return allowed;
         const info = await findGuildInfo(trx, guildId);
         if (info === null) return notFound('guild');
         if (info.verified !== 0) return refuse(409, 'This server is verified already');
@@ -47,11 +47,10 @@ export const partnerHandlers = (services: Services): HandlersOf<typeof partner> 
           changes: [{ key: 'partner_application', old_value: null, new_value: id }],
         });
         return success({ message: null, application });
-      });
-    },
+      }),
 
     'partner.fetch': async ({ guildId }, { caller }) => {
-      const allowed = await allowedIn(guildId, caller.userId);
+      const allowed = await allowedIn(db, guildId, caller.userId);
       if (!allowed.ok) return allowed;
       return success({ message: null, application: await findLatestApplication(db, guildId) });
     },

@@ -9,7 +9,7 @@ import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
 /** Requests to the product team. */
-export const requestHandlers = ({ db, ids, clock }: Services): HandlersOf<typeof requests> => ({
+export const requestHandlers = ({ db, acts, ids, clock }: Services): HandlersOf<typeof requests> => ({
   'requests.history': async (_args, { caller }) =>
     success({ requests: await listRequests(db, caller.userId) }),
 
@@ -17,15 +17,17 @@ export const requestHandlers = ({ db, ids, clock }: Services): HandlersOf<typeof
     const isFeedback = type === REQUEST_TYPES.feedback;
     if (description.trim() === '') return refuse(400, 'Please describe your request');
     if (isFeedback && rating === undefined) return refuse(400, 'Feedback needs a rating from 1 to 10');
-    await insertRequest(db, {
-      id: ids.next(),
-      userId: caller.userId,
-      type,
-      description,
-      url,
-      rating: isFeedback ? (rating ?? null) : null,
-      createdAt: isoTimeOf(clock.now()),
+    return acts.ofCaller(caller, async (trx) => {
+      await insertRequest(trx, {
+        id: ids.next(),
+        userId: caller.userId,
+        type,
+        description,
+        url,
+        rating: isFeedback ? (rating ?? null) : null,
+        createdAt: isoTimeOf(clock.now()),
+      });
+      return acknowledge();
     });
-    return acknowledge();
   },
 });

@@ -1,5 +1,5 @@
 import type { Role, RolePlace } from '../../contract/entities/role';
-import { success } from '../../contract/failure';
+import { failure, success } from '../../contract/failure';
 import { canManageRole } from '../../domain/permissions/authority';
 import { placeRefusal } from '../../domain/roles/order';
 import type { MemberAuthority } from '../http/authorise';
@@ -7,9 +7,14 @@ import { type Answer, forbidden, notFound, refuse } from '../refusal';
 
 const MAX_POSITION = 100_000;
 
+const sharesPlaces = (roles: readonly Role[], places: readonly RolePlace[]): boolean => {
+  const asked = new Map(places.map(({ id, position }) => [id, position]));
+  return new Set(roles.map(({ id, position }) => asked.get(id) ?? position)).size !== roles.length;
+};
+
 /**
  * Whether somebody may put roles at these positions: all of this guild, none twice, each below them before and after
- * (server-area.md 5).
+ * (server-area.md 5), and no two at one.
  */
 export const judgeRoleOrder = (
   who: MemberAuthority,
@@ -27,5 +32,12 @@ export const judgeRoleOrder = (
     const refusal = placeRefusal(who, role, position);
     if (refusal !== null) return forbidden(refusal);
   }
+  // Made by an order that does not hold any more: refused, with the one that does.
+  if (sharesPlaces(roles, places))
+    return failure({
+      status: 409,
+      message: 'The roles were changed meanwhile. Look at them as they are now and try again.',
+      now: { roles: roles.map(({ id, position }) => ({ id, position })) },
+    });
   return success(null);
 };

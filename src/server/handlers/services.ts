@@ -1,21 +1,27 @@
 import type { Meta } from '../../contract/entities/meta';
 import type { Clock } from '../clock';
+import type { Versioned } from '../data/event-versions';
 import type { IdSource } from '../data/ids';
-import type { Db } from '../data/schema';
+import type { Db, Reads } from '../data/schema';
 import type { Store } from '../data/store';
 import type { Audience } from '../gateway/audience';
 import type { Hub } from '../gateway/hub';
 import type { Presence } from '../gateway/presence';
 import type { Passwords } from '../http/passwords';
 import type { Pictures } from '../http/pictures';
+import type { Places } from '../http/places';
 import type { Tally } from '../http/rate-limits';
 import type { Tokens } from '../http/tokens';
 import type { Random } from '../random';
+import type { Acts } from './acts';
+import type { Glimpses } from './glimpses';
 
 /** What the handlers do their work with. */
 export interface Services {
-  readonly db: Db;
-  readonly transaction: Store['transaction'];
+  /** For calls that only look: one that writes reads what it decides by in the transaction of its act. */
+  readonly db: Reads;
+  readonly acts: Acts;
+  readonly glimpses: Glimpses;
   readonly writeMessage: Store['writeMessage'];
   readonly writePaced: Store['writePaced'];
   readonly isHealthy: Store['isHealthy'];
@@ -32,8 +38,24 @@ export interface Services {
   readonly failedSignIns: Tally;
   /** Accounts created, by address. */
   readonly signUps: Tally;
-  /** Invite codes that lead nowhere, by account and by address. */
+  /** Failed sign-ins from places where the account was not used before, by account. */
+  readonly strangeSignIns: Tally;
+  /** Where each account was used from. */
+  readonly places: Places;
+  /** Invite codes that lead nowhere, by account. */
   readonly inviteMisses: Tally;
+  /** The same by address, behind which there may be a school. */
+  readonly inviteMissesByAddress: Tally;
+  /** Looks at whether a vanity code is free, by account. */
+  readonly vanityChecks: Tally;
   /** What the server says of itself at present. */
   readonly meta: () => Meta;
+}
+
+/** The same for whoever runs the server, who may write as they see fit. */
+export interface OperatorServices extends Services {
+  readonly db: Db;
+  readonly transaction: Store['transaction'];
+  /** A transaction that changes what events tell of: they take the version that it answers. */
+  readonly versioned: Versioned;
 }

@@ -9,7 +9,7 @@ import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
 /** Where an account is signed in (feature `sessions`). What is ended is so at once: its sockets close with 4001. */
-export const sessionHandlers = ({ db, clock, tokens, hub }: Services): HandlersOf<typeof sessions> => {
+export const sessionHandlers = ({ db, acts, clock, tokens, hub }: Services): HandlersOf<typeof sessions> => {
   const end = (ended: readonly TokenId[]): void => {
     tokens.forget(ended);
     hub.endTokens(ended);
@@ -30,14 +30,21 @@ export const sessionHandlers = ({ db, clock, tokens, hub }: Services): HandlersO
 
     'sessions.end': async ({ id }, { caller }) => {
       if (id === caller.tokenId) return refuse(400, 'This is the device that you use. Log out instead.');
-      if (!(await deleteTokenOf(db, caller.userId, id)))
-        return refuse(404, 'This device is signed out already');
-      end([id]);
-      return acknowledge();
+      const done = await acts.ofCaller(caller, async (trx) =>
+        (await deleteTokenOf(trx, caller.userId, id))
+          ? acknowledge()
+          : refuse(404, 'This device is signed out already'),
+      );
+      if (done.ok) end([id]);
+      return done;
     },
 
     'sessions.endOthers': async (_args, { caller }) => {
-      end(await deleteOtherTokens(db, caller.userId, caller.tokenId));
+      const done = await acts.ofCaller(caller, async (trx) =>
+        success(await deleteOtherTokens(trx, caller.userId, caller.tokenId)),
+      );
+      if (!done.ok) return done;
+      end(done.value);
       return acknowledge();
     },
   };

@@ -1,7 +1,8 @@
 import { success } from '../../contract/failure';
 import type { users } from '../../contract/rest/users';
 import { listSystemMessages } from '../data/system-messages';
-import { findUser, updateUser, updateUsername } from '../data/users';
+import { deleteUnusedMedia } from '../data/media';
+import { findUser, replaceAvatar, updateUser, updateUsername } from '../data/users';
 import { notFound, refuse } from '../refusal';
 import { checkedUsername } from './account-rules';
 import { acknowledge } from './acknowledge';
@@ -11,7 +12,7 @@ import type { Services } from './services';
 
 /** Profiles and presence. */
 export const userHandlers = (services: Services): HandlersOf<typeof users> => {
-  const { db, transaction, pictures, presence } = services;
+  const { db, acts, pictures, presence } = services;
   return {
     'users.me': async (_args, { caller }) => {
       const user = await findUser(db, caller.userId);
@@ -25,29 +26,36 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
 
     'users.updateBio': async ({ bio }, { caller }) => {
       if (bio.trim() === '') return refuse(400, 'Bio cannot be empty');
-      await updateUser(db, caller.userId, { bio });
-      return acknowledge();
+      return acts.ofCaller(caller, async (trx) => {
+        await updateUser(trx, caller.userId, { bio });
+        return acknowledge();
+      });
     },
 
     'users.updateUsername': async (args, { caller }) => {
       const username = checkedUsername(args.username);
       if (!username.ok) return username;
-      if (!(await updateUsername(db, caller.userId, username.value)))
-        return refuse(409, 'Username already taken');
+      const done = await acts.ofCaller(caller, async (trx) =>
+        (await updateUsername(trx, caller.userId, username.value))
+          ? acknowledge()
+          : refuse(409, 'Username already taken'),
+      );
+      if (!done.ok) return done;
       await announceMemberEdit(services, caller.userId);
       return acknowledge();
     },
 
     'users.updateAvatar': async ({ avatar }, { caller }) => {
-      const remade = await pictures.remake(avatar.bytes, 'avatar');
+      const remade = await pictures.remake(avatar.bytes, 'avatar', caller.userId);
       if (!remade.ok) return remade;
-      const kept = await transaction(async (trx) => {
+      const done = await acts.ofCaller(caller, async (trx) => {
         const media = await pictures.keep(trx, remade.value);
-        await updateUser(trx, caller.userId, { avatar: media.path });
-        return media;
+        await deleteUnusedMedia(trx, [await replaceAvatar(trx, caller.userId, media.path)]);
+        return success(media);
       });
+      if (!done.ok) return done;
       await announceMemberEdit(services, caller.userId);
-      return success({ avatar: kept.path, id: kept.id });
+      return success({ avatar: done.value.path, id: done.value.id });
     },
 
     'users.updateStatus': async ({ status }, { caller }) => {

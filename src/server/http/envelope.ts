@@ -1,11 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../refusal';
 
+/** No web page shows or reads what the server answers: the app's main process fetches it. */
+export const NOT_FOR_PAGES = { 'Cross-Origin-Resource-Policy': 'same-origin' } as const;
+
 /** What every answer but media says to caches: ids travel in headers (security.md 'Caches'). */
 const UNCACHED = {
   'Cache-Control': 'no-store',
   Vary: 'Authorization, id, userid, code, vanity_code, before, limit',
   'X-Content-Type-Options': 'nosniff',
+  ...NOT_FOR_PAGES,
 } as const;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -15,7 +19,8 @@ export const sendJson = (reply: FastifyReply, status: number, value: unknown): F
   reply.code(status).headers(UNCACHED).type(JSON_TYPE).send(JSON.stringify(value));
 
 /** The body of a failure (protocol.md 'Transport'). */
-export const failureBody = ({ status, message, retryAfterMs }: Refusal): Record<string, unknown> => ({
+export const failureBody = ({ status, message, retryAfterMs, now }: Refusal): Record<string, unknown> => ({
+  ...now,
   error: status,
   message,
   ...(retryAfterMs === undefined ? {} : { retry_after: Math.ceil(retryAfterMs / 1000) }),

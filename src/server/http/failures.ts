@@ -1,6 +1,7 @@
 import { failureOfQuery } from '../data/failures';
 import { isIdOutOfRange } from '../data/sql-errors';
-import type { Refusal, RefusalStatus } from '../refusal';
+import { violationOf } from '../data/violations';
+import { type Refusal, refusalOfViolation, type RefusalStatus } from '../refusal';
 
 /** What Fastify and its multipart plugin refuse by themselves, by the code of their errors. */
 const BY_CODE: Readonly<Record<string, Refusal>> = {
@@ -20,6 +21,9 @@ const OTHERS: Readonly<Partial<Record<number, Refusal>>> = {
   415: { status: 415, message: 'This kind of content is not understood' },
 };
 
+/** Somebody has to make room: to ask every second is of no use. */
+const FULL_DISK_RETRY_MS = 30_000;
+
 const field = (error: unknown, name: 'code' | 'statusCode'): unknown =>
   typeof error === 'object' && error !== null && name in error
     ? Object.getOwnPropertyDescriptor(error, name)?.value
@@ -34,9 +38,15 @@ export const refusalOf = (error: unknown): Refusal | null => {
   }
   const storage = failureOfQuery(error);
   if (storage?.code === 'store-full')
-    return { status: 503, message: 'The server cannot store anything at the moment: its disk is full' };
+    return {
+      status: 503,
+      message: 'The server cannot store anything at the moment: its disk is full',
+      retryAfterMs: FULL_DISK_RETRY_MS,
+    };
   if (storage !== null)
     return { status: 503, message: 'The server is busy. Please try again in a moment.', retryAfterMs: 2000 };
+  const violation = violationOf(error);
+  if (violation !== null) return refusalOfViolation(violation);
   if (isIdOutOfRange(error)) return OTHERS[404] ?? null;
   const status = field(error, 'statusCode');
   return typeof status === 'number' && status < 500 ? (OTHERS[status] ?? OTHERS[400] ?? null) : null;

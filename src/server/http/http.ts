@@ -4,17 +4,24 @@ import { HTTP_LIMITS } from '../../contract/limits';
 import type { Log } from '../log';
 import { sendRefusal } from './envelope';
 import { BUG, refusalOf } from './failures';
+import { forFastify, type TrustedProxies } from './trusted-proxies';
 
-/** Text without zero characters and halves of characters: the store takes neither, nor does a client. */
-const cleanText = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+/**
+ * Text without halves of characters, which neither the store nor a client takes. U+0000 is refused wherever it stands:
+ * the store takes it neither, and without it a name or a password would be another one.
+ */
+const checkText = (_key: string, value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  if (value.includes('\0')) throw new Error('U+0000');
+  return value.toWellFormed();
+};
 
 const parseJson = (body: Buffer): unknown => {
   if (body.length === 0) return undefined;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    // Only an escape can bring in what is to be cleaned.
-    return JSON.parse(text, text.includes('\\u') ? cleanText : undefined);
+    // Only an escape can bring in what is to be checked.
+    return JSON.parse(text, text.includes('\\u') ? checkText : undefined);
   } catch {
     throw Object.assign(new Error('malformed JSON'), { statusCode: 400 });
   }
@@ -68,12 +75,12 @@ const PATIENCE: Patience = {
 /** The HTTP server with its limits and the envelope of its failures, without routes (protocol.md 'Transport'). */
 export const createHttp = async (
   log: Log,
-  trustProxy: boolean,
+  trustedProxies: TrustedProxies | null,
   { headersMs, requestMs, checkEveryMs }: Patience = PATIENCE,
 ): Promise<FastifyInstance> => {
   const http = fastify({
     logger: false,
-    trustProxy,
+    trustProxy: forFastify(trustedProxies),
     bodyLimit: HTTP_LIMITS.bodyBytes,
     requestTimeout: requestMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { storePicture } from '../catalogue/catalogue';
 import { findMedia, type StoredMedia } from '../data/media';
 import type { Db, MediaId } from '../data/schema';
-import { sendRefusal } from './envelope';
+import { NOT_FOR_PAGES, sendRefusal } from './envelope';
+import { networkOf } from './networks';
 import type { RateLimiter } from './rate-limits';
 
 /** The unguessable part of a picture's address. */
@@ -23,7 +24,7 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Cross-Origin-Resource-Policy': 'cross-origin',
+  ...NOT_FOR_PAGES,
 } as const;
 
 /** Serves stored pictures, to whoever knows their address (protocol.md 'Transport'). */
@@ -31,7 +32,7 @@ export const addMediaRoutes = (http: FastifyInstance, db: Db, addressRate: RateL
   const serve =
     (find: (params: unknown) => Promise<StoredMedia | null>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const wait = addressRate.take(request.ip);
+      const wait = addressRate.take(networkOf(request.ip));
       if (wait > 0)
         return sendRefusal(reply, { status: 429, message: 'Too many requests', retryAfterMs: wait });
       const media = await find(request.params);

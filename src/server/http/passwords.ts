@@ -1,51 +1,43 @@
 import { hash, verify } from '@node-rs/argon2';
+import { type BUSY, createFairLine, type Turn } from './fair-line';
+
+export { BUSY } from './fair-line';
 
 /** Argon2id, 19 MiB, two passes, one lane (security.md 'Passwords'). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
-const WAITING = 50;
-
-/** There is too much to hash just now; the caller answers 503. */
-export const BUSY = Symbol('busy');
+/** A stranger's line is long enough for one place each of a good many addresses, which take turns. */
+const WAITING = { own: 50, strangers: 200 } as const;
+const HOUSE: Turn = { lane: 'own', key: '' };
 
 export interface Passwords {
-  /** The hash to keep, with its salt and cost. */
-  readonly hash: (password: string) => Promise<string | typeof BUSY>;
+  /** The hash to keep, with its salt and cost. Waits in the house's own turn unless another is given. */
+  readonly hash: (password: string, turn?: Turn) => Promise<string | typeof BUSY>;
   /** Whether the password is that of the hash; without a hash it takes as long and is false. */
-  readonly matches: (hash: string | null, password: string) => Promise<boolean | typeof BUSY>;
+  readonly matches: (hash: string | null, password: string, turn?: Turn) => Promise<boolean | typeof BUSY>;
 }
 
+/** What hashes: each takes a core for some time. */
+export interface Hasher {
+  readonly hash: (password: string) => Promise<string>;
+  readonly verify: (hash: string, password: string) => Promise<boolean>;
+}
+
+const argon2id: Hasher = { hash: (password) => hash(password, COST), verify };
+
 /**
- * Hashes passwords, at most two at a time with fifty waiting: each takes a core for a while, so unlimited sign-in would
- * be a denial of service.
+ * Hashes passwords, two at a time with a limited line: each takes a core for a while, so unlimited sign-in would be a
+ * denial of service, and a line that is not fair would let a few keep all others out.
  */
-export const createPasswords = (): Passwords => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+export const createPasswords = (hasher: Hasher = argon2id): Passwords => {
+  const inTurn = createFairLine({ atOnce: AT_ONCE, waiting: WAITING });
   /** Stands in for the hash of an account that does not exist, so that its absence does not show in the time. */
-  const nobody = hash('nobody', COST);
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T | typeof BUSY> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING) return BUSY;
-      await new Promise<void>((start) => waiting.push(start));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-
+  const nobody = hasher.hash('nobody');
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
-    matches: (kept, password) =>
-      inTurn(async () => {
-        const isRight = await verify(kept ?? (await nobody), password);
+    hash: (password, turn = HOUSE) => inTurn(turn, () => hasher.hash(password)),
+    matches: (kept, password, turn = HOUSE) =>
+      inTurn(turn, async () => {
+        const isRight = await hasher.verify(kept ?? (await nobody), password);
         return isRight && kept !== null;
       }),
   };

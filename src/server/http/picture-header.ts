@@ -51,3 +51,12 @@ const webpHeader = (bytes: Buffer): PictureHeader | null => {
 /** The kind and size of a PNG, JPEG or WebP by its own bytes; null for everything else, SVG and HTML among it. */
 export const readPictureHeader = (bytes: Buffer): PictureHeader | null =>
   pngHeader(bytes) ?? jpegHeader(bytes) ?? webpHeader(bytes);
+
+const BYTES_PER_PIXEL = 4;
+/** A PNG can have 16 bits for each of its four channels. */
+const DEEP_BYTES_PER_PIXEL = 8;
+const PNG_DEPTH_AT = 24;
+
+/** What a picture of this header takes when it is decoded, in bytes. */
+export const decodedBytes = (bytes: Buffer, { type, width, height }: PictureHeader): number =>
+  width * height * (type === 'png' && bytes[PNG_DEPTH_AT] === 16 ? DEEP_BYTES_PER_PIXEL : BYTES_PER_PIXEL);

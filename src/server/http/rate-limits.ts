@@ -30,7 +30,7 @@ export const createRateLimiter = (clock: Clock, { burst, perSecond }: Rate): Rat
     for (const [key, bucket] of buckets) if (refilled(bucket, now) >= burst) buckets.delete(key);
   };
   const bucketOf = (key: string): Bucket => {
-    const now = clock.now();
+    const now = clock.elapsed();
     if (buckets.size > SWEEP_ABOVE) sweep(now);
     const bucket = buckets.get(key) ?? { tokens: burst, at: now };
     buckets.set(key, bucket);
@@ -54,8 +54,8 @@ export const createRateLimiter = (clock: Clock, { burst, perSecond }: Rate): Rat
 
 /** Counts what happened within a window of time, by key: failed sign-ins, sign-ups, misses. */
 export interface Tally {
-  /** How long until less than the limit lies within the window, in milliseconds; 0 when it does now. */
-  readonly wait: (key: string) => number;
+  /** How long until less than the limit, or than `atMost`, lies within the window, in milliseconds; 0 when it does now. */
+  readonly wait: (key: string, atMost?: number) => number;
   /** Counts one; what it answers takes that one back. */
   readonly add: (key: string) => () => void;
   /** Takes the last one back. */
@@ -67,21 +67,21 @@ export interface Tally {
 export const createTally = (clock: Clock, limit: number, windowMs: number): Tally => {
   const times = new Map<string, number[]>();
   const recent = (key: string): number[] => {
-    const since = clock.now() - windowMs;
+    const since = clock.elapsed() - windowMs;
     const kept = (times.get(key) ?? []).filter((time) => time > since);
     if (kept.length === 0) times.delete(key);
     else times.set(key, kept);
     return kept;
   };
   return {
-    wait: (key) => {
+    wait: (key, atMost = limit) => {
       const kept = recent(key);
-      const first = kept[kept.length - limit];
-      return first === undefined ? 0 : Math.max(1, first + windowMs - clock.now());
+      const first = kept[kept.length - atMost];
+      return first === undefined ? 0 : Math.max(1, first + windowMs - clock.elapsed());
     },
     add: (key) => {
       if (times.size > SWEEP_ABOVE) for (const other of [...times.keys()]) recent(other);
-      const now = clock.now();
+      const now = clock.elapsed();
       times.set(key, [...recent(key), now].slice(-limit));
       return () => {
         const kept = recent(key);

@@ -1,17 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { encoderOf } from '../../contract/codec';
+import { HTTP_LIMITS } from '../../contract/limits';
 import { type CallArgs, type CallName, endpoints, isCallName } from '../../contract/rest';
 import type { Endpoint, UploadedFile } from '../../contract/rest/endpoint';
 import type { Clock } from '../clock';
 import type { CallContext, Handlers, SignedInContext } from '../handlers/handler';
 import type { Log } from '../log';
-import type { Answer } from '../refusal';
+import type { Answer, Refusal } from '../refusal';
 import { argumentDecoder } from './arguments';
 import { sendJson, sendRefusal } from './envelope';
 import { refusalOf } from './failures';
+import { networkOf } from './networks';
+import type { Places } from './places';
+import type { Seats } from './picture-seats';
 import type { RateLimiter } from './rate-limits';
-import type { Caller, Tokens } from './tokens';
+import type { TokenGate } from './token-gate';
+import type { Caller } from './tokens';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,12 +28,16 @@ declare module 'fastify' {
 export interface RouterOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly tokens: Tokens;
+  readonly tokenGate: TokenGate;
+  /** Where each user's calls come from. */
+  readonly places: Places;
   readonly handlers: Handlers;
   /** Calls of signed-in users, by user. */
   readonly userRate: RateLimiter;
   /** Calls without a token and tokens that are no good, by address. */
   readonly addressRate: RateLimiter;
+  /** Bodies over the usual size that are read at a time, by user. */
+  readonly largeBodies: Seats;
 }
 
 /** A call that takes this long is worth a line in the log. */
@@ -36,6 +45,12 @@ const SLOW_MS = 1000;
 
 const NO_TOKEN = { status: 401, message: 'Please sign in' } as const;
 const NO_FORM = { status: 415, message: 'This kind of content is not understood' } as const;
+const LARGE_BODY_AGAIN_MS = 2000;
+const BUSY = {
+  status: 503,
+  message: 'The server is busy. Please try again in a moment.',
+  retryAfterMs: LARGE_BODY_AGAIN_MS,
+} as const;
 const tooMany = (retryAfterMs: number) =>
   ({ status: 429, message: 'Too many requests. Please wait a moment.', retryAfterMs }) as const;
 
@@ -43,19 +58,38 @@ const tooMany = (retryAfterMs: number) =>
 const tokenOf = (request: FastifyRequest): string =>
   (request.headers.authorization ?? '').replace(/^Bearer +/i, '').trim();
 
+/** Whether a body of this call may be larger than the usual ones; what does not say its length counts as large. */
+const isLarge = (row: Endpoint, { headers }: FastifyRequest): boolean =>
+  (row.maxBytes ?? 0) > HTTP_LIMITS.bodyBytes &&
+  !(Number(headers['content-length'] ?? Infinity) <= HTTP_LIMITS.bodyBytes);
+
+/** Keeps a seat until the call is answered or given up; answers why there is none. */
+const seatOf = (seats: Seats, person: string, reply: FastifyReply): Refusal | null => {
+  const seat = seats.take(person);
+  if (seat === 'person') return tooMany(LARGE_BODY_AGAIN_MS);
+  if (seat === 'all') return BUSY;
+  reply.raw.once('close', seat);
+  return null;
+};
+
 /** Lets a call in: who makes it, and whether not too often. Runs before the body is read. */
 const gatekeeper =
-  (row: Endpoint, { tokens, userRate, addressRate }: RouterOptions) =>
+  (row: Endpoint, { tokenGate, places, userRate, addressRate, largeBodies }: RouterOptions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const network = networkOf(request.ip);
     if (row.auth === 'none') {
-      const wait = addressRate.take(request.ip);
+      const wait = addressRate.take(network);
       return wait > 0 ? sendRefusal(reply, tooMany(wait)) : undefined;
     }
-    request.caller = await tokens.authenticate(tokenOf(request));
-    const wait =
-      request.caller === null ? addressRate.take(request.ip) : userRate.take(request.caller.userId);
+    const identified = await tokenGate.identify(tokenOf(request), network);
+    if (identified.kind === 'wait') return sendRefusal(reply, tooMany(identified.ms));
+    request.caller = identified.kind === 'caller' ? identified.caller : null;
+    const wait = request.caller === null ? addressRate.take(network) : userRate.take(request.caller.userId);
     if (wait > 0) return sendRefusal(reply, tooMany(wait));
-    return request.caller === null ? sendRefusal(reply, NO_TOKEN) : undefined;
+    if (request.caller === null) return sendRefusal(reply, NO_TOKEN);
+    places.note(request.caller.userId, network);
+    const full = isLarge(row, request) ? seatOf(largeBodies, request.caller.userId, reply) : null;
+    return full === null ? undefined : sendRefusal(reply, full);
   };
 
 /** The file of a multipart form, whole; a form without one has none. */
@@ -73,7 +107,7 @@ const readForm = async (request: FastifyRequest, row: Endpoint): Promise<Record<
 };
 
 const contextOf = (request: FastifyRequest): CallContext | SignedInContext => {
-  const context = { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
+  const context = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? null };
   return request.caller === null ? context : { ...context, caller: request.caller };
 };
 
@@ -96,12 +130,12 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
     onRequest: gatekeeper(row, options),
     handler: async (request, reply) => {
       if (row.form === undefined && request.isMultipart()) return sendRefusal(reply, NO_FORM);
-      const began = clock.now();
+      const began = clock.elapsed();
       const form = await readForm(request, row);
       const args = decode({ header: request.headers, params: request.params, body: request.body, form });
       if (!args.ok) return sendRefusal(reply, args.failure);
       const answer = await handle(decoded.parse(args.value), context.parse(contextOf(request)));
-      const ms = clock.now() - began;
+      const ms = Math.round(clock.elapsed() - began);
       if (ms >= SLOW_MS) log('warn', 'call.slow', { call: name, ms });
       if (!answer.ok) return sendRefusal(reply, answer.failure);
       const body = encode(answer.value);

@@ -22,11 +22,21 @@ interface Known extends Caller {
   readonly since: number;
 }
 
+/** What became of a token meanwhile: `unknown` when some were ended and nobody knows which. */
+export type TokenVerdict = 'good' | 'ended' | 'unknown';
+
 export interface Tokens {
   /** A new token for an account; only its hash is kept. */
   readonly issue: (db: Db, userId: UserId, userAgent: string | null) => Promise<string>;
+  /** Whether it can be told without a query whose it is. */
+  readonly isKnown: (token: string) => boolean;
   /** Whose token it is, or null when it is no good. */
   readonly authenticate: (token: string) => Promise<Caller | null>;
+  /**
+   * Watches the ending of tokens from now on, for work that takes longer than looking a token up: watch, authenticate,
+   * do what `forget` and the ending of sockets must find, then ask.
+   */
+  readonly watch: () => (tokenId: TokenId) => TokenVerdict;
   /** These are ended: they must not be known from before. */
   readonly forget: (tokenIds: readonly TokenId[]) => void;
   /** Each is looked up again: some may have been ended. */
@@ -55,10 +65,12 @@ export const createTokens = ({
   const known = new Map<string, Known>();
   /** Ended while a look-up of them may have been under way. */
   const ended = new Set<TokenId>();
+  /** Counts how often it was not known which tokens have ended. */
+  let doubts = 0;
 
   const remember = (hash: string, caller: Caller): void => {
     known.delete(hash);
-    known.set(hash, { ...caller, since: clock.now() });
+    known.set(hash, { ...caller, since: clock.elapsed() });
     if (known.size <= KNOWN_AT_MOST) return;
     const oldest = known.keys().next();
     if (oldest.done !== true) known.delete(oldest.value);
@@ -76,11 +88,15 @@ export const createTokens = ({
       });
       return token;
     },
+    isKnown: (token) => {
+      const before = known.get(hashOf(token));
+      return before !== undefined && before.since + trustedMs() > clock.elapsed();
+    },
     authenticate: async (token) => {
       if (!TOKEN.test(token)) return null;
       const hash = hashOf(token);
       const before = known.get(hash);
-      if (before !== undefined && before.since + trustedMs() > clock.now())
+      if (before !== undefined && before.since + trustedMs() > clock.elapsed())
         return { userId: before.userId, tokenId: before.tokenId };
       known.delete(hash);
       const found = await useToken(db, hash, clock.now());
@@ -89,7 +105,17 @@ export const createTokens = ({
       remember(hash, caller);
       return caller;
     },
-    forgetAll: () => known.clear(),
+    watch: () => {
+      const before = doubts;
+      return (tokenId) => {
+        if (ended.has(tokenId)) return 'ended';
+        return doubts === before ? 'good' : 'unknown';
+      };
+    },
+    forgetAll: () => {
+      doubts += 1;
+      known.clear();
+    },
     forget: (tokenIds) => {
       const gone = new Set(tokenIds);
       for (const [hash, caller] of known) if (gone.has(caller.tokenId)) known.delete(hash);

@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
+  /** Its data folder. */
+  readonly data: string;
   /** Ends the process in good order and removes its data. */
   stop(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export const startServerProcess = async (args: readonly string[] = []): Promise<
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    data,
     stop: async () => {
       const ended = new Promise((done) => child.once('exit', done));
       child.kill('SIGTERM');

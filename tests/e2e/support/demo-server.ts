@@ -28,7 +28,16 @@ export interface DemoServer {
 
 const ENTRY = resolve(import.meta.dirname, '../../../out/main/server.js');
 
-const startProcess = (port: number, data: string, args: readonly string[]): Promise<ChildProcess> =>
+interface Started {
+  readonly child: ChildProcess;
+  readonly accounts: readonly DemoAccount[];
+}
+
+/** What the server prints of its demo; no call answers it. */
+const accountsIn = (line: string): readonly DemoAccount[] | null =>
+  line.startsWith('{"event":"demo"') ? (JSON.parse(line) as { accounts: DemoAccount[] }).accounts : null;
+
+const startProcess = (port: number, data: string, args: readonly string[]): Promise<Started> =>
   new Promise((done, reject) => {
     const child = spawn(
       process.execPath,
@@ -38,15 +47,17 @@ const startProcess = (port: number, data: string, args: readonly string[]): Prom
       },
     );
     const output: string[] = [];
+    let accounts: readonly DemoAccount[] = [];
     const failed = (code: number | null): void =>
       reject(new Error(`The server ended (${code}): ${output.join('\n')}`));
     child.once('exit', failed);
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     createInterface({ input: child.stdout }).on('line', (line) => {
       output.push(line);
+      accounts = accountsIn(line) ?? accounts;
       if (!/"port":\s*\d+/.test(line)) return;
       child.off('exit', failed);
-      done(child);
+      done({ child, accounts });
     });
   });
 
@@ -55,9 +66,10 @@ export const startDemoServer = async (args: readonly string[] = []): Promise<Dem
   const data = await mkdtemp(join(tmpdir(), 'guildhall-e2e-server-'));
   const port = await closedPort();
   const url = `http://127.0.0.1:${port}`;
-  let child = await startProcess(port, data, args);
-  const meta = (await (await fetch(`${url}/meta`)).json()) as { demo: { accounts: DemoAccount[] } | null };
-  if (meta.demo === null) throw new Error('The server offers no demo accounts');
+  const started = await startProcess(port, data, args);
+  const { accounts } = started;
+  let { child } = started;
+  if (accounts.length === 0) throw new Error('The server offers no demo accounts');
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((done) => child.once('exit', done));
@@ -66,12 +78,12 @@ export const startDemoServer = async (args: readonly string[] = []): Promise<Dem
   };
   return {
     url,
-    accounts: meta.demo.accounts,
+    accounts,
     admin: async (...words) =>
       (await promisify(execFile)(process.execPath, [ENTRY, 'admin', '--data', data, ...words])).stdout,
     kill: () => end('SIGKILL'),
     restart: async () => {
-      child = await startProcess(port, data, args);
+      child = (await startProcess(port, data, args)).child;
     },
     stop: async () => {
       await end('SIGTERM');

@@ -7,10 +7,12 @@ import { runQuietly } from '../../../tools/setup/command.mjs';
 import { endDaemon, startDaemon } from '../../../tools/setup/daemon.mjs';
 import { startKeyring } from '../../../tools/setup/keyring.mjs';
 import { commandAs, giveFolder } from '../../../tools/setup/ordinary-user.mjs';
-import { open } from '../../../tools/setup/prepare.mjs';
+import { type Launch, open } from '../../../tools/setup/prepare.mjs';
 
 /** A keyring of a test's own, on a bus of its own. */
 export interface TestKeyring {
+  /** The address of the bus. */
+  readonly address: string;
   /** What the app is started with to find it. */
   readonly env: Record<string, string>;
   lock(): Promise<void>;
@@ -20,6 +22,8 @@ export interface TestKeyring {
   /** It is there, and answers nothing. */
   freeze(): void;
   thaw(): void;
+  /** It is gone, and the bus stays: as on a desktop without one. */
+  end(): Promise<void>;
   stop(): void;
 }
 
@@ -34,22 +38,34 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** A keyring that nobody has used, as on another computer. */
-export const newKeyring = async (name: string): Promise<TestKeyring> => {
-  const { dataRoot, user, env } = open(inject('launch'));
+/** A keyring that nobody has used, as on another computer; one that is not made asks for a password of its own first. */
+export const newKeyring = async (
+  name: string,
+  launch: Launch = inject('launch'),
+  options: { readonly isMade?: boolean; readonly bus?: string } = {},
+): Promise<TestKeyring> => {
+  const { dataRoot, user, env } = open(launch);
   const folder = join(dataRoot, `keyring-${name}`);
   const runtime = join(folder, 'run');
   for (const made of [folder, runtime]) mkdirSync(made, { mode: 0o755 });
   if (user !== undefined) giveFolder(user, folder);
-  const { pids, env: bus } = await startKeyring(folder, user, { ...env, XDG_RUNTIME_DIR: runtime });
+  const place = { ...env, XDG_RUNTIME_DIR: runtime };
+  const { pids, env: bus } = await startKeyring(folder, user, place, options);
   const own = { ...env, ...bus, XDG_RUNTIME_DIR: runtime };
   const watching: ChildProcess[] = [];
   const tell = (signal: NodeJS.Signals): void => {
     const [pid] = pids;
     if (pid !== undefined) kill(pid, signal);
   };
+  const endKeyring = async (): Promise<void> => {
+    for (const pid of pids.splice(0, 1)) {
+      endDaemon(pid);
+      await expect.poll(() => isRunning(pid)).toBe(false);
+    }
+  };
   return {
     env: bus,
+    address: bus.DBUS_SESSION_BUS_ADDRESS,
     lock: async () => {
       const [command, ...args] = commandAs(user, [
         ...[
@@ -66,10 +82,7 @@ export const newKeyring = async (name: string): Promise<TestKeyring> => {
     },
     unlock: async () => {
       // Its person would be asked for the password: in their place it is started again, with it.
-      for (const pid of pids.splice(0, 1)) {
-        endDaemon(pid);
-        await expect.poll(() => isRunning(pid)).toBe(false);
-      }
+      await endKeyring();
       const daemon = ['gnome-keyring-daemon', '--foreground', '--unlock', '--components=secrets'];
       const { pid } = startDaemon({
         name: 'The keyring',
@@ -91,6 +104,7 @@ export const newKeyring = async (name: string): Promise<TestKeyring> => {
     },
     freeze: () => tell('SIGSTOP'),
     thaw: () => tell('SIGCONT'),
+    end: endKeyring,
     stop: () => {
       tell('SIGCONT');
       for (const monitor of watching) monitor.kill();

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { launchApp } from '../../../tools/setup/launch-app.mjs';
-import { open } from '../../../tools/setup/prepare.mjs';
+import { type Launch, open } from '../../../tools/setup/prepare.mjs';
 
 /** One running Guildhall with a profile of its own. `page` and `app` change with `restart`. */
 export interface OpenApp {
@@ -11,6 +11,22 @@ export interface OpenApp {
   /** Closes the app and opens it again on the same profile. */
   restart(): Promise<void>;
   close(): Promise<void>;
+}
+
+/**
+ * A key goes where the focus is, and a dialog or a menu has the focus a moment after it can be seen; what is closed gives
+ * it back a moment after it is gone. Keys are pressed when that is over, as people do who look first.
+ */
+function pressWhereItIsHeard(page: Page): void {
+  const press = page.keyboard.press.bind(page.keyboard);
+  page.keyboard.press = async (key, options) => {
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    await page.waitForFunction(() => {
+      const open = [...document.querySelectorAll('[role="dialog"], [role="menu"]')].at(-1);
+      return open === undefined || open.contains(document.activeElement);
+    });
+    await press(key, options);
+  };
 }
 
 /** Starts the real app. `server` presets the address of the sign-in screen. */
@@ -25,9 +41,11 @@ export const openApp = async (
     readonly appArgs?: readonly string[];
     /** Somebody who has never closed What's New. */
     readonly isNew?: boolean;
+    /** Another way to start it than the suite's. */
+    readonly launch?: Launch;
   } = {},
 ): Promise<OpenApp> => {
-  const prepared = open(inject('launch'));
+  const prepared = open(options.launch ?? inject('launch'));
   const userDataDir =
     options.userDataDir ?? prepared.makeUserDataDir('profile', { isNew: options.isNew ?? false });
   const launch = async (): Promise<{ app: ElectronApplication; page: Page }> => {
@@ -42,6 +60,9 @@ export const openApp = async (
     });
     const page = await app.firstWindow();
     page.setDefaultTimeout(20_000);
+    pressWhereItIsHeard(page);
+    // Main has loaded its parts when it has told the page what to draw; asked earlier, it may lose the answer.
+    await page.locator('#root > *').first().waitFor({ state: 'attached' });
     return { app, page };
   };
   let running = await launch();

@@ -123,7 +123,7 @@ export const sendFrames = (
     socket.write(
       [
         'GET /gateway?status=active HTTP/1.1',
-        'Host: fuzz',
+        'Host: localhost',
         'Connection: Upgrade',
         'Upgrade: websocket',
         'Sec-WebSocket-Version: 13',

@@ -6,6 +6,7 @@ import type { GatewayState, SessionState } from '../../../src/contract/ipc/pushe
 import { createClient } from '../../../src/main/api/client';
 import { createTransport } from '../../../src/main/api/transport';
 import { systemClock, type Clock } from '../../../src/main/clock';
+import { directDial } from '../../support/node/direct-dial';
 import { GatewayRunner } from '../../../src/main/gateway/runner';
 import { createProfileStore } from '../../../src/main/session/profile-store';
 import { Session } from '../../../src/main/session/session';
@@ -50,6 +51,7 @@ class ClientCore {
         void this.session
           .check()
           .then((verdict) => this.gateway.dispatch({ type: 'sessionChecked', verdict })),
+      dial: directDial,
       log,
     });
     this.gateway.setListening(true);
@@ -57,7 +59,6 @@ class ClientCore {
       vault,
       profile: createProfileStore(profileFile),
       client: createClient({ transport: this.#transport, clock: systemClock, log }),
-      transport: this.#transport,
       locate: async () => success(base()),
       preferences: () => ({ sessionOnNetworkError: 'keep', status: 'active' }),
       rememberServer: () => undefined,

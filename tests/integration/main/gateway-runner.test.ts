@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../../src/contract/gateway/events';
 import type { GatewayState } from '../../../src/contract/ipc/pushes';
 import { GATEWAY } from '../../../src/contract/limits';
+import { directDial } from '../../support/node/direct-dial';
 import { GatewayRunner } from '../../../src/main/gateway/runner';
 import { ManualClock } from '../../unit/main/support/manual-clock';
 import { frame, hello, read, ScriptedGateway } from './scripted-gateway';
@@ -37,6 +38,7 @@ class Client {
         this.told.push(`events ${events.length}`);
       }),
     onRefused: () => this.#tell(() => (this.refusals += 1)),
+    dial: directDial,
     log: (_level, entry) => this.#tell(() => this.logged.push(entry.event)),
   });
 

@@ -130,12 +130,12 @@ describe('channels and categories', () => {
     const loose = await addTextChannel(store, guild.guildId, 'loose');
     expect((await listChannels(db, guild.guildId, member)).find(({ id }) => id === one)?.position).toBe(1);
     await reorderChannels(db, guild.guildId, [
-      { id: loose, position: 0, categoryId: guild.category },
+      { id: loose, position: 1, categoryId: guild.category },
       { id: one, position: 1, categoryId: null },
       { id: other.general, position: 7, categoryId: null },
     ]);
     const places = new Map((await listChannelPlaces(db, guild.guildId)).map((place) => [place.id, place]));
-    expect(places.get(loose)).toMatchObject({ position: 0, categoryId: guild.category });
+    expect(places.get(loose)).toMatchObject({ position: 1, categoryId: guild.category });
     expect(places.get(one)).toMatchObject({ position: 1, categoryId: null });
     expect((await findChannelWithGuild(db, other.general))?.channel.position).toBe(0);
     expect(await countChannelsIn(db, guild.guildId, guild.category)).toBe(2);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestId, SystemMessageId, UserId } from '../../../src/contract/ids';
+import { toId, type RequestId, type SystemMessageId, type UserId } from '../../../src/contract/ids';
 import { HTTP_LIMITS } from '../../../src/contract/limits';
 import { findMedia, insertMedia, mediaPath } from '../../../src/server/data/media';
 import { decideRequest, insertRequest, listRequests } from '../../../src/server/data/requests';
@@ -92,8 +92,11 @@ describe('users', () => {
   test('are offline after a new start, but for the demo’s people', async () => {
     const demo = await addUser(store, 'demo');
     await store.db.updateTable('users').set({ statusIsFixed: true }).where('id', '=', demo).execute();
-    expect(await setStatus(store.db, ana, 'dnd')).toBe(true);
-    expect(await setStatus(store.db, ana, 'dnd')).toBe(false);
+    const first = await setStatus(store.db, ana, 'dnd');
+    const again = await setStatus(store.db, ana, 'dnd');
+    expect([first?.isNew, again?.isNew]).toEqual([true, false]);
+    expect(again?.version).toBeGreaterThan(first?.version ?? Infinity);
+    expect(await setStatus(store.db, toId<UserId>('1'), 'dnd')).toBeNull();
     await setStatus(store.db, demo, 'away');
     await resetPresence(store.db);
     expect(await findUser(store.db, ana)).toMatchObject({ status: 'inactive' });

@@ -57,8 +57,14 @@ describe('a store on the disk', () => {
     expect(await listMessages(second.db, { channelId: guild.general })).toMatchObject([
       { id, content: 'kept' },
     ]);
-    expect(BigInt(await send(second, guild.general, guild.ownerId, 'new'))).toBeGreaterThan(BigInt(id));
-    expect(readdirSync(folder).sort()).toEqual(['store', 'store.lock']);
+    const written = await second.writeMessage(draft(guild.general, guild.ownerId, 'new'));
+    if (written.kind !== 'created') throw new Error('not created');
+    expect(BigInt(written.id)).toBeGreaterThan(BigInt(id));
+    // The id is one of a time to come; the time that people see is when it was written.
+    expect(written.createdAt).toBe(new Date(NOON_MS).toISOString());
+    expect(readdirSync(folder).sort()).toEqual([
+      ...['store', 'store.lock', 'store.lock.holder', 'store.made'],
+    ]);
   });
 
   test('is made from nothing without a template too', async () => {
@@ -95,7 +101,7 @@ describe('a store on the disk', () => {
       code: 'store-newer',
       detail: expect.stringContaining('newer version'),
     });
-    expect(existsSync(path.join(folder, 'store.lock'))).toBe(false);
+    expect(readdirSync(folder)).not.toContain('store.lock.holder');
   });
 
   test('that is no store says so and stays as it is', async () => {
@@ -103,7 +109,7 @@ describe('a store on the disk', () => {
     writeFileSync(path.join(folder, 'store', 'PG_VERSION'), '9.1\n');
     expect(await refusal()).toMatchObject({ code: 'store-damaged' });
     expect(readdirSync(path.join(folder, 'store'))).toContain('PG_VERSION');
-    expect(existsSync(path.join(folder, 'store.lock'))).toBe(false);
+    expect(readdirSync(folder)).not.toContain('store.lock.holder');
   });
 
   test('where a file is in the way says so', async () => {
@@ -115,14 +121,14 @@ describe('a store on the disk', () => {
 
   test('does not start on a full disk, and leaves nothing behind', async () => {
     expect(await refusal({ freeBytes: () => 1_000_000 })).toMatchObject({ code: 'store-full' });
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder)).toEqual(['store.lock']);
   });
 
   test('takes no writes while the disk is full, answers reads, and goes on when there is room', async () => {
     let freeBytes = 1e9;
     let nowMs = NOON_MS;
     const store = keep(
-      await openTestStore({ dataDir: folder, freeBytes: () => freeBytes, now: () => nowMs }),
+      await openTestStore({ dataDir: folder, freeBytes: () => freeBytes, elapsed: () => nowMs }),
     );
     const guild = await addGuild(store, 'club');
     freeBytes = 1_000_000;

@@ -7,12 +7,9 @@ import { Guild } from '../../../src/contract/entities/guild';
 import { Message } from '../../../src/contract/entities/message';
 import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
 
-const metaSchema = z.object({
-  demo: z
-    .object({
-      accounts: z.array(z.object({ email: z.string(), password: z.string(), username: z.string() })),
-    })
-    .nullable(),
+const offerSchema = z.object({
+  event: z.literal('demo'),
+  accounts: z.array(z.object({ email: z.string(), password: z.string(), username: z.string() })),
 });
 
 let folder: string;
@@ -55,8 +52,16 @@ const signIn = async (
   return z.object({ Authorization: z.string() }).parse(await answer.json()).Authorization;
 };
 
-const accountsOf = async (base: string) =>
-  metaSchema.parse(await getJson(`${base}/meta`)).demo?.accounts ?? [];
+/** The accounts that the server printed, which no call answers. */
+const accountsOf = async (base: string) => {
+  const meta = z.object({ demo: z.unknown() }).parse(await getJson(`${base}/meta`));
+  expect(meta.demo).toBeNull();
+  const line = running
+    .output()
+    .split('\n')
+    .find((said) => said.startsWith('{"event":"demo"'));
+  return line === undefined ? [] : offerSchema.parse(JSON.parse(line)).accounts;
+};
 
 /** All messages of all channels that somebody sees. */
 const messagesOf = async (base: string, token: string) => {
@@ -76,7 +81,7 @@ const messagesOf = async (base: string, token: string) => {
 describe('the demo', () => {
   it(
     'offers three accounts that can sign in, over restarts too, and its pictures follow the port',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       let base = await start('--demo');
       const accounts = await accountsOf(base);
@@ -111,7 +116,30 @@ describe('the demo', () => {
     },
   );
 
-  it('is not put upon a community that is there already', { timeout: 120_000 }, async () => {
+  it('that others reach has passwords of its own, told once', { timeout: 300_000 }, async () => {
+    rmSync(folder, { recursive: true, force: true });
+    let base = await start('--demo');
+    const before = await accountsOf(base);
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+
+    const anyone = ['--demo-anyone', '--allow-host', 'hall.example'];
+    base = await start(...anyone);
+    const accounts = await accountsOf(base);
+    expect(accounts).toHaveLength(3);
+    const passwords = [...before, ...accounts].map(({ password }) => password);
+    expect(new Set(passwords).size).toBe(6);
+    for (const password of passwords) expect(password.length).toBeGreaterThanOrEqual(16);
+    for (const account of accounts) await signIn(base, account);
+    await stop();
+
+    base = await start(...anyone);
+    expect(await accountsOf(base)).toEqual([]);
+    for (const account of accounts) await signIn(base, account);
+    await stop();
+  });
+
+  it('is not put upon a community that is there already', { timeout: 300_000 }, async () => {
     rmSync(folder, { recursive: true, force: true });
     let base = await start();
     const account = { username: 'first', email: 'first@example.com', password: 'pass word 1' };

@@ -27,11 +27,13 @@ export const startHeard = async (
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  home?: string,
 ): Promise<HeardApp> => {
   const reader = await ScreenReader.join();
   // Where a person uses a screen reader, the desktop says so.
   const app = startApp(program, ['--force-renderer-accessibility', ...args], {
     env: { ...env, ACCESSIBILITY_ENABLED: '1' },
+    home,
   });
   const read: HeardApp['read'] = () => reader.read(app.child.pid);
   const find: HeardApp['find'] = async (role, name, timeout = 30_000) => {

@@ -1,6 +1,17 @@
 /** The steps of a self-test that must pass on the display of the tests, which has a bus and a keyring. */
 export const MUST_PASS: readonly string[] = [
-  ...['start', 'server', 'sign-in', 'guild', 'message', 'live', 'badge', 'deep-link', 'secure-storage'],
+  ...[
+    'start',
+    'server',
+    'sign-in',
+    'guild',
+    'message',
+    'live',
+    'picture',
+    'badge',
+    'deep-link',
+    'secure-storage',
+  ],
   ...['reconnect', 'window-place', 'help'],
   ...['guard-page', 'guard-process', 'guard-window', 'guard-network', 'guard-code'],
   ...['guard-navigation', 'guard-permissions', 'guard-ipc', 'guard-scheme', 'guard-token', 'quit'],

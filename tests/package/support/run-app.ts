@@ -26,17 +26,20 @@ export const startApp = (
   {
     env = {},
     isBare = false,
-  }: { readonly env?: Readonly<Record<string, string>>; readonly isBare?: boolean } = {},
+    home,
+  }: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly isBare?: boolean;
+    /** Another home than the person's. */
+    readonly home?: string | undefined;
+  } = {},
 ): Running => {
   const launch = inject('packageLaunch');
-  const [command, ...words] = commandAs(launch.user, [
-    program,
-    ...(isBare ? [] : launch.launchArgs),
-    ...args,
-  ]);
+  const user = launch.user && { ...launch.user, home: home ?? launch.user.home };
+  const [command, ...words] = commandAs(user, [program, ...(isBare ? [] : launch.launchArgs), ...args]);
   const { DISPLAY: _display, ...bare } = launch.env;
   const child = spawn(command, words, {
-    env: { ...(isBare ? bare : launch.env), ...env },
+    env: { ...(isBare ? bare : launch.env), ...(home !== undefined && { HOME: home }), ...env },
     cwd: launch.dataRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

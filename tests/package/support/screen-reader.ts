@@ -22,7 +22,7 @@ const PROPERTIES = 'org.freedesktop.DBus.Properties';
 const GONE = /UnknownObject|UnknownMethod|ServiceUnknown|NameHasNoOwner|NoReply|Disconnected|InvalidArgs/;
 
 /** States by their bits (atspi-constants.h). */
-const STATES = { active: 1, checked: 4, focused: 12 } as const;
+const STATES = { active: 1, checked: 4, focused: 12, showing: 25 } as const;
 
 /**
  * A screen reader (AT-SPI): it reads what a program shows and presses what can be pressed, menus of the system too. Nothing
@@ -31,8 +31,12 @@ const STATES = { active: 1, checked: 4, focused: 12 } as const;
 export class ScreenReader {
   readonly #peer: BusPeer;
 
-  private constructor(peer: BusPeer) {
+  /** The address of the bus on which programs tell what they show. */
+  readonly address: string;
+
+  private constructor(peer: BusPeer, address: string) {
     this.#peer = peer;
+    this.address = address;
   }
 
   /** Joins the bus of the display's session on which programs tell what they show. */
@@ -43,7 +47,7 @@ export class ScreenReader {
     const { output } = await runQuietly(command, args, { env });
     const address = /unix:\S+/.exec(output)?.[0];
     if (address === undefined) throw new Error(`There is no bus for screen readers: ${output}`);
-    return new ScreenReader(await BusPeer.join(address));
+    return new ScreenReader(await BusPeer.join(address), address);
   }
 
   /** The processes that show something. */

@@ -102,3 +102,20 @@ export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}
     stop: () => storage.stop(),
   };
 };
+
+const instanceOf = ({ server }: TestServer): string => server.bus?.instance ?? '';
+
+/** Returns when each of these nodes has heard everything that the others have said until now. */
+export const haveHeardAll = async (nodes: readonly TestServer[]): Promise<void> => {
+  const said = nodes.map(
+    (node) => [instanceOf(node), node.server.bus?.heard()[instanceOf(node)] ?? 0] as const,
+  );
+  await vi.waitFor(
+    () => {
+      for (const { server } of nodes)
+        for (const [instance, seq] of said)
+          if ((server.bus?.heard()[instance] ?? 0) < seq) throw new Error('A node has not heard the other');
+    },
+    { timeout: 5000, interval: 2 },
+  );
+};

@@ -85,6 +85,8 @@ const tokenOf = (as: Person | string | null | undefined): string | null =>
 export interface TestServerOptions extends Partial<ServerOptions> {
   /** Opens another store than the usual one, by the server's clock. */
   readonly openStore?: (now: () => number) => Promise<Store>;
+  /** Puts something between the server and its store. */
+  readonly wrapStore?: (store: Store) => Store;
 }
 
 const openInMemory = (now: () => number): Promise<Store> => openTestStore({ now });
@@ -92,10 +94,11 @@ const openInMemory = (now: () => number): Promise<Store> => openTestStore({ now 
 /** A server on an empty store in memory, with a clock that stands still and no limits by rate. */
 export const startTestServer = async ({
   openStore = openInMemory,
+  wrapStore = (store) => store,
   ...options
 }: TestServerOptions = {}): Promise<TestServer> => {
   const clock = createFakeClock();
-  const store = options.store ?? (await openStore(clock.now));
+  const store = wrapStore(options.store ?? (await openStore(clock.now)));
   const server = await buildServer({
     name: 'Test',
     version: '0.0.0',
@@ -161,8 +164,8 @@ export const startTestServer = async ({
       const name = username ?? `person${people}`;
       const email = `${name.toLowerCase()}@example.com`;
       const password = 'pass word 1';
-      // Sign-ups are limited by address, and tests have many people.
-      const from = `10.0.${people >> 5}.1`;
+      // Sign-ups are limited by address, of which each node has its share at once, and tests have many people.
+      const from = `10.${people >> 12}.${(people >> 4) & 255}.1`;
       const { reply, body } = await call('auth.register', { username: name, email, password }, null, from);
       if (reply === null) throw new Error(JSON.stringify(body));
       return { user: reply.user, userId: reply.user.id, token: reply.token, email, password };

@@ -5,19 +5,27 @@ export interface FakeClock extends Clock {
   readonly advance: (ms: number) => void;
   /** Lets time pass at once, as for a computer that slept: what fell due meanwhile runs once, late. */
   readonly jump: (ms: number) => void;
+  /** Sets the clock on the wall, forward or back; timers and spans go by time itself. */
+  readonly setWall: (ms: number) => void;
   /** How many runs wait. */
   readonly pending: () => number;
 }
 
 /** A clock for the server that stands still until it is told. */
 export const createFakeClock = (startMs = Date.UTC(2026, 0, 1)): FakeClock => {
+  /** What only goes forward; starts as the wall does, so that tests may count by either. */
   let nowMs = startMs;
+  let wallAheadMs = 0;
   let order = 0;
   const waiting = new Map<number, { readonly at: number; readonly run: () => void }>();
   const nextDue = (untilMs: number) =>
     [...waiting].filter(([, due]) => due.at <= untilMs).sort(([a, x], [b, y]) => x.at - y.at || a - b)[0];
   return {
-    now: () => nowMs,
+    now: () => nowMs + wallAheadMs,
+    elapsed: () => nowMs,
+    setWall: (ms) => {
+      wallAheadMs = ms - nowMs;
+    },
     after: (ms, run) => {
       order += 1;
       const key = order;

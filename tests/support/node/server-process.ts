@@ -24,8 +24,16 @@ const PROGRAM =
     : [resolve('out/main/server.js')];
 
 /** Starts the server as a process of its own. */
-export const startServerProcess = (...args: readonly string[]): ServerProcess => {
-  const child = spawn(process.execPath, [...PROGRAM, ...args], {
+export const startServerProcess = (...args: readonly string[]): ServerProcess =>
+  startServerProcessBy([], ...args);
+
+/** The same, started by another command: `unshare`, a shell. */
+export const startServerProcessBy = (
+  starter: readonly string[],
+  ...args: readonly string[]
+): ServerProcess => {
+  const [command = '', ...words] = [...starter, process.execPath, ...PROGRAM, ...args];
+  const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -52,6 +52,7 @@ export const makeChannel = (change: Partial<Channel> = {}): Channel => ({
   position: 0,
   categoryId: null,
   hasUnread: null,
+  lastReadId: null,
   ...change,
 });
 
@@ -226,6 +227,7 @@ export const makeGateway = (change: Partial<GatewayState> = {}): GatewayState =>
   epoch: 1,
   retryAt: null,
   roundTripMs: null,
+  trouble: null,
   ...change,
 });
 

@@ -1,31 +1,18 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { installLayout } from './layout';
+import { failOnWhatIsLeft } from '../node/tidy';
+import { clearPage, describeWindow } from './browser';
+import { resetWindowWidth } from './window-width';
 
-afterEach(cleanup);
+failOnWhatIsLeft(describeWindow);
+const { setTimeout } = globalThis;
+afterEach(async () => {
+  cleanup();
+  resetWindowWidth();
+  clearPage();
+  // What takes its leave a moment after it has gone has gone (ui/HeldKeys.tsx).
+  await new Promise((resolve) => setTimeout(resolve, 0));
+});
 // What is waited for comes; on a busy machine it takes longer.
 configure({ asyncUtilTimeout: 10_000 });
-
-/* What parts ask of a browser and jsdom has not. */
-class NoResizeObserver implements ResizeObserver {
-  observe(): void {
-    /* nothing is ever resized */
-  }
-  unobserve(): void {
-    /* nothing is ever resized */
-  }
-  disconnect(): void {
-    /* nothing is ever resized */
-  }
-}
-
-globalThis.ResizeObserver = NoResizeObserver;
-Element.prototype.scrollIntoView = () => undefined;
-Element.prototype.hasPointerCapture = () => false;
-Element.prototype.setPointerCapture = () => undefined;
-Element.prototype.releasePointerCapture = () => undefined;
-// Nothing is ever idle: no test waits for what is loaded in advance.
-globalThis.requestIdleCallback = () => 0;
-globalThis.cancelIdleCallback = () => undefined;
-installLayout();

@@ -1,28 +1,52 @@
-type Listener = (event: MediaQueryListEvent) => void;
+const USUAL = 1280;
+let width = USUAL;
+const queries = new Set<WidthQuery>();
 
-let width = 1280;
-const queries = new Set<{ readonly min: number; matches: boolean; readonly listeners: Set<Listener> }>();
+/** A query of the least width; what asks for anything else, such as less motion, never holds. */
+class WidthQuery extends EventTarget implements MediaQueryList {
+  readonly onchange = null;
+  readonly #min: number;
+  #told: boolean;
 
-/** Gives jsdom what it lacks, media queries of the window's width, and sets that width in pixels. */
-export const setWindowWidth = (pixels: number): void => {
-  width = pixels;
-  window.matchMedia = (media) => {
-    const min = Number(/min-width: (\d+)px/.exec(media)?.[1] ?? 0);
-    const query = { min, matches: width >= min, listeners: new Set<Listener>() };
-    queries.add(query);
-    return {
-      media,
-      get matches() {
-        return width >= min;
-      },
-      addEventListener: (_name: string, listener: Listener) => query.listeners.add(listener),
-      removeEventListener: (_name: string, listener: Listener) => query.listeners.delete(listener),
-    } as unknown as MediaQueryList;
-  };
-  for (const query of queries) {
-    const matches = width >= query.min;
-    if (matches === query.matches) continue;
-    query.matches = matches;
-    for (const listener of query.listeners) listener(new Event('change') as MediaQueryListEvent);
+  constructor(readonly media: string) {
+    super();
+    this.#min = Number(/^\(min-width: (\d+)px\)$/.exec(media)?.[1] ?? Infinity);
+    this.#told = this.matches;
+    queries.add(this);
   }
-};
+
+  get matches(): boolean {
+    return width >= this.#min;
+  }
+
+  addListener(): never {
+    throw new Error('addListener is deprecated');
+  }
+
+  removeListener(): never {
+    throw new Error('removeListener is deprecated');
+  }
+
+  tell(): void {
+    if (this.matches === this.#told) return;
+    this.#told = this.matches;
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+/** Gives jsdom what it lacks: media queries. */
+export function installMediaQueries(): void {
+  window.matchMedia = (media) => new WidthQuery(media);
+}
+
+/** Sets the width of the window, in pixels, until the end of the test. */
+export function setWindowWidth(pixels: number): void {
+  width = pixels;
+  for (const query of queries) query.tell();
+}
+
+/** The width as every test finds it. */
+export function resetWindowWidth(): void {
+  width = USUAL;
+  queries.clear();
+}

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/server/log';
 
 const lines: string[] = [];
+let salt = 'one';
 const log = createLog(
   (line) => lines.push(line),
   () => Date.UTC(2026, 0, 1),
+  () => salt,
 );
 const written = (write: () => void): Record<string, unknown> => {
   lines.length = 0;
@@ -27,6 +30,13 @@ describe('the log', () => {
     const one = written(() => log('info', 'x', { user: '12345', guild: '12345' }));
     expect(one.user).toMatch(/^[0-9a-f]{12}$/);
     expect(one.guild).toBe(one.user);
+  });
+
+  it('writes hashes that nobody can look up who has not the salt', () => {
+    const { user } = written(() => log('info', 'x', { user: '12345' }));
+    expect(user).not.toBe(createHash('sha256').update('12345').digest('hex').slice(0, 12));
+    salt = 'another';
+    expect(written(() => log('info', 'x', { user: '12345' })).user).not.toBe(user);
   });
 
   it('writes nothing that is not on its list', () => {

@@ -13,14 +13,49 @@ describe('the command line', () => {
   });
 
   it('takes its options', () => {
-    const args = ['--port', '0', '--host', '0.0.0.0', '--data', '/tmp/x', '--demo', '--name', ' Ours '];
+    const args = [
+      '--port',
+      '0',
+      '--host',
+      '0.0.0.0',
+      '--data',
+      '/tmp/x',
+      '--demo-anyone',
+      '--name',
+      ' Ours ',
+    ];
     expect(readCommandLine(args)).toMatchObject({
       ok: true,
       value: {
         kind: 'serve',
-        options: { port: 0, host: '0.0.0.0', data: '/tmp/x', isDemo: true, name: 'Ours' },
+        options: {
+          port: 0,
+          host: '0.0.0.0',
+          data: '/tmp/x',
+          isDemo: true,
+          isDemoForAnyone: true,
+          name: 'Ours',
+        },
       },
     });
+  });
+
+  it('takes names that it answers to, and the proxies in front', () => {
+    const optionsOf = (...args: string[]) => {
+      const read = readCommandLine(args);
+      return read.ok && read.value.kind === 'serve' ? read.value.options : null;
+    };
+    expect(optionsOf()).toMatchObject({ allowedHosts: [], trustedProxies: null });
+    expect(optionsOf('--allow-host', 'Hall.example', '--allow-host=192.0.2.1')).toMatchObject({
+      allowedHosts: ['hall.example', '192.0.2.1'],
+    });
+    expect(optionsOf('--trust-proxy', '2')).toMatchObject({ trustedProxies: 2 });
+    expect(optionsOf('--trust-proxy=10.0.0.0/8,::1')).toMatchObject({
+      trustedProxies: ['10.0.0.0/8', '::1'],
+    });
+    // As it was spelled before it had a value.
+    expect(optionsOf('--trust-proxy')).toMatchObject({ trustedProxies: 1 });
+    expect(optionsOf('--trust-proxy', '--port', '1')).toMatchObject({ trustedProxies: 1, port: 1 });
   });
 
   it('knows when help is asked for', () => {
@@ -41,6 +76,14 @@ describe('the command line', () => {
     [['--nonsense'], /nonsense/],
     [['--make-template', ''], /--make-template must name a file/],
     [['stray'], /stray/],
+    [['--sign-up', 'perhaps'], /--sign-up must be 'open' or 'closed'/],
+    [['--demo', '--host', '0.0.0.0'], /--demo is for this computer alone/],
+    [['--demo', '--host', '192.0.2.1'], /--demo-anyone/],
+    [['--demo', '--allow-host', 'hall.example'], /--demo-anyone/],
+    [['--trust-proxy', 'proxy.example'], /--trust-proxy must be the number of proxies/],
+    [['--trust-proxy', '0'], /--trust-proxy must be/],
+    [['--allow-host', 'https://hall.example'], /--allow-host must be a name/],
+    [['--allow-host', 'hall.example:443'], /--allow-host must be a name/],
     [['--no-limits', '--host', '0.0.0.0'], /--no-limits is for this computer alone/],
   ])('says what is wrong with %j', (args, message) => {
     const read = readCommandLine(args);

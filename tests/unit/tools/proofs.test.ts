@@ -17,7 +17,7 @@ interface Proof {
 const rowsOf = (list: string): readonly string[] =>
   readFileSync(list, 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| Statement |'));
+    .filter((line) => line.startsWith('| ') && !/^\| (?:Statement|Call) \|/.test(line));
 
 /** What a row names behind its statement. */
 const proofsOf = (row: string): readonly Proof[] => {

@@ -1,5 +1,5 @@
 import type { BootState } from '../../../contract/ipc/calls';
-import type { Preferences } from '../../../contract/preferences';
+import type { PagePreferences } from '../../../contract/preferences';
 import type { Links } from '../../app/links';
 import type { Desktop } from '../../desktop/desktop';
 import type { PreferencesStore } from '../../preferences/preferences';
@@ -10,7 +10,7 @@ interface Dependencies {
   readonly ready: () => Promise<BootState>;
   readonly preferences: PreferencesStore;
   /** A change without what the person does not want after all. */
-  readonly allowed: (change: Partial<Preferences>) => Promise<Partial<Preferences>>;
+  readonly allowed: (change: Partial<PagePreferences>) => Promise<Partial<PagePreferences>>;
   readonly links: Links;
   readonly desktop: Desktop;
   readonly keepLook: (text: string) => Promise<void>;
@@ -20,7 +20,6 @@ type Handled =
   | 'app.ready'
   | 'preferences.set'
   | 'links.open'
-  | 'links.trust'
   | 'desktop.summarise'
   | 'notifications.show'
   | 'notifications.close'
@@ -37,8 +36,8 @@ export const desktopHandlers = ({
 }: Dependencies): Pick<IpcHandlers, Handled> => ({
   'app.ready': () => ready(),
   'preferences.set': async (change) => preferences.set(await allowed(withoutUndefined(change))),
-  'links.open': ({ url, label, confirmed }) => links.follow(url, label, confirmed),
-  'links.trust': ({ host }) => links.trust(host),
+  'links.open': ({ url, label, confirmed, trusting }) =>
+    confirmed ? links.ask(url, label, trusting) : links.follow(url, label),
   'desktop.summarise': (summary) => {
     desktop.summarise(summary);
     return null;

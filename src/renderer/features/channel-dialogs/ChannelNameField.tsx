@@ -17,7 +17,13 @@ interface ChannelNameFieldProps {
 export function ChannelNameField({ type, value, onChange, ref }: ChannelNameFieldProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
+  const isComposing = useRef(false);
   const take = (typed: string): void => {
+    // An input method is still putting a word together: its letters are not to be touched.
+    if (isComposing.current) {
+      onChange(typed);
+      return;
+    }
     const { current } = input;
     const name = typeChannelName(type, typed);
     if (current !== null && name !== typed) {
@@ -44,6 +50,13 @@ export function ChannelNameField({ type, value, onChange, ref }: ChannelNameFiel
         </span>
       }
       onChange={take}
+      onCompositionStart={() => {
+        isComposing.current = true;
+      }}
+      onCompositionEnd={({ currentTarget }) => {
+        isComposing.current = false;
+        take(currentTarget.value);
+      }}
     />
   );
 }

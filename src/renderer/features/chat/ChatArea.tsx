@@ -1,7 +1,7 @@
 import { MessagesSquare, Volume2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { selectChannel } from '../../state/channels/selectors';
+import { selectChannel, selectHasChannels } from '../../state/channels/selectors';
 import { useAppSelector } from '../../state/hooks';
 import { EmptyState } from '../../ui/EmptyState';
 import { ChannelHeader } from './ChannelHeader';
@@ -19,6 +19,8 @@ interface ChatAreaProps {
   readonly onTogglePanel: () => void;
 }
 
+const NO_CHANNELS = 'There is no channel here that you can see';
+
 /** The open channel: header, messages, who is typing, composer, and the panel beside it (server-area.md 2.2). */
 export function ChatArea({
   guildId,
@@ -29,6 +31,7 @@ export function ChatArea({
   onTogglePanel,
 }: ChatAreaProps) {
   const channel = useAppSelector((state) => (channelId === null ? null : selectChannel(state, channelId)));
+  const hasChannels = useAppSelector((state) => selectHasChannels(state, guildId));
   return (
     <main className={styles.area}>
       {channel === null ? null : (
@@ -39,7 +42,7 @@ export function ChatArea({
           <Middle
             icon={<MessagesSquare />}
             title="Welcome to the server!"
-            text="Select a channel to start chatting"
+            text={hasChannels ? 'Select a channel to start chatting' : NO_CHANNELS}
           />
         ) : null}
         {channel?.type === 'voice' ? (

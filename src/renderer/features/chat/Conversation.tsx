@@ -6,7 +6,7 @@ import { selectMessage, selectMessageList } from '../../state/messages/selectors
 import { loadOlder } from '../../state/messages/thunks';
 import { toastShown } from '../../state/toasts/slice';
 import { ContextMenu } from '../../ui/ContextMenu';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { VirtualFeed, type VirtualFeedHandle } from '../../ui/VirtualFeed';
 import { FeedAnnouncer } from './FeedAnnouncer';
 import { FeedContext } from './feed-context';
@@ -19,13 +19,14 @@ import { moveBetweenMessages } from './move-between-messages';
 import { useAim } from './use-aim';
 import { useFeedPlace } from './use-feed-place';
 import { useFlash } from './use-flash';
+import { MarkupContext } from './markup/markup-context';
 import { useLinks } from './use-links';
 import { useMessageActions } from './use-message-actions';
 import { useToday } from './use-today';
 
 // Not needed before the first question is asked.
-const DeleteDialog = lazyPart(() => import('./DeleteDialog').then((m) => m.DeleteDialog));
-const LinkDialog = lazyPart(() => import('./LinkDialog').then((m) => m.LinkDialog));
+const DeleteDialog = lazyDialog(() => import('./DeleteDialog').then((m) => m.DeleteDialog));
+const LinkDialog = lazyDialog(() => import('./LinkDialog').then((m) => m.LinkDialog));
 
 interface ConversationProps {
   readonly guildId: GuildId;
@@ -44,11 +45,11 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
   const editing = useAppSelector((state) => state.composer.editing);
   const handle = useRef<VirtualFeedHandle>(null);
   const place = useFeedPlace(channelId, list.rows, handle);
-  const { newFrom } = place.marks;
+  const { newFrom } = place;
   const rows = useMemo(() => feedRows(list, newFrom), [list, newFrom]);
   const today = useToday();
   const links = useLinks();
-  const { actions, deleting, endDeleting } = useMessageActions(guildId, channelId, links.open);
+  const { actions, deleting, askDelete, endDeleting } = useMessageActions(guildId, channelId, links.open);
   const [flashed, flash] = useFlash();
 
   const keyAt = useCallback((index: number) => rows[index]?.key ?? String(index), [rows]);
@@ -83,49 +84,51 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
     if (pending !== null) handle.current?.scrollToEnd();
   }, [pending]);
   const context = useMemo(
-    () => ({ guildId, channelId, today, jumpTo, openLink: links.open }),
-    [guildId, channelId, today, jumpTo, links.open],
+    () => ({ guildId, channelId, today, jumpTo, askDelete, openLink: links.open }),
+    [guildId, channelId, today, jumpTo, askDelete, links.open],
   );
 
   return (
     <FeedContext value={context}>
-      <ContextMenu entries={actions}>
-        <div
-          className={styles.feed}
-          data-testid="message-list"
-          data-messages={list.ids.length}
-          onKeyDown={moveBetweenMessages}
-        >
-          <VirtualFeed
-            label={`Messages in ${name}`}
-            className={styles.scroller}
-            handle={handle}
-            count={rows.length}
-            keyAt={keyAt}
-            estimate={(index) => ROW_ESTIMATES[rows[index]?.kind ?? 'message']}
-            renderRow={(index) => (
-              <FeedRowView row={rows[index]} isLoadingMissing={list.isLoadingMissing} flashed={flashed} />
-            )}
-            initialPosition={place.initial}
-            isAnchor={(index) => rows[index]?.kind === 'message'}
-            paddingEnd={PADDING_END}
-            onReachTop={() => void dispatch(loadOlder(channelId))}
-            onNearEndChange={place.onNearEndChange}
-            onScroll={place.onScroll}
-          />
-          {place.isNearEnd ? null : (
-            <JumpToPresent
-              unseen={countUnseen(list.rows, place.marks)}
-              onJump={() => handle.current?.scrollToEnd()}
+      <MarkupContext value={context}>
+        <ContextMenu entries={actions}>
+          <div
+            className={styles.feed}
+            data-testid="message-list"
+            data-messages={list.ids.length}
+            onKeyDown={moveBetweenMessages}
+          >
+            <VirtualFeed
+              label={`Messages in ${name}`}
+              className={styles.scroller}
+              handle={handle}
+              count={rows.length}
+              keyAt={keyAt}
+              estimate={(index) => ROW_ESTIMATES[rows[index]?.kind ?? 'message']}
+              renderRow={(index) => (
+                <FeedRowView row={rows[index]} isLoadingMissing={list.isLoadingMissing} flashed={flashed} />
+              )}
+              initialPosition={place.initial}
+              isAnchor={(index) => rows[index]?.kind === 'message'}
+              paddingEnd={PADDING_END}
+              onReachTop={() => void dispatch(loadOlder(channelId))}
+              onNearEndChange={place.onNearEndChange}
+              onScroll={place.onScroll}
             />
-          )}
-          <FeedAnnouncer newest={list.rows.at(-1) ?? null} />
-        </div>
-      </ContextMenu>
-      {deleting === null ? null : (
-        <DeleteDialog guildId={guildId} channelId={channelId} id={deleting} onClose={endDeleting} />
-      )}
-      {links.question === null ? null : <LinkDialog question={links.question} onClose={links.close} />}
+            {place.isNearEnd ? null : (
+              <JumpToPresent
+                unseen={countUnseen(list.rows, place.marks)}
+                onJump={() => handle.current?.scrollToEnd()}
+              />
+            )}
+            <FeedAnnouncer newest={list.rows.at(-1) ?? null} />
+          </div>
+        </ContextMenu>
+        {deleting === null ? null : (
+          <DeleteDialog guildId={guildId} channelId={channelId} id={deleting} onClose={endDeleting} />
+        )}
+        {links.question === null ? null : <LinkDialog question={links.question} onClose={links.close} />}
+      </MarkupContext>
     </FeedContext>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../state/hooks';
-import { openLink, trustHost } from '../../state/links/thunks';
+import { openConfirmedLink } from '../../state/links/thunks';
 import { Banner } from '../../ui/Banner';
 import { Checkbox } from '../../ui/Checkbox';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -13,7 +13,7 @@ interface LinkDialogProps {
 }
 
 /** Asks before a link leaves for the browser: the host in punycode and the whole address (security.md, Links). */
-export function LinkDialog({ question: { url, host, warnings }, onClose }: LinkDialogProps) {
+export function LinkDialog({ question: { url, host, warnings, label }, onClose }: LinkDialogProps) {
   const dispatch = useAppDispatch();
   const [isTrusted, setIsTrusted] = useState(false);
   const isSuspicious = warnings.length > 0;
@@ -23,8 +23,7 @@ export function LinkDialog({ question: { url, host, warnings }, onClose }: LinkD
       onClose={onClose}
       onConfirm={() => {
         onClose();
-        if (isTrusted) void dispatch(trustHost(host));
-        void dispatch(openLink(url, null, true));
+        void dispatch(openConfirmedLink(url, label, isTrusted));
       }}
       title="Leave Guildhall?"
       description={

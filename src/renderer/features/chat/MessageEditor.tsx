@@ -15,18 +15,31 @@ interface MessageEditorProps {
   readonly content: string;
 }
 
-/** Editing in place: Enter saves, Escape cancels, Shift+Enter makes a new line. The composer takes the focus after. */
+/** Whether text stands in what has the focus. */
+const isWriting = (element: Element | null): boolean =>
+  (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement) && element.value !== '';
+
+/**
+ * Editing in place: Enter saves, Escape cancels, Shift+Enter makes a new line. The composer takes the focus after. A text
+ * that was emptied is a wish to delete the message: the question before that is asked. A correction that the server has
+ * refused is what the editor begins with.
+ */
 export function MessageEditor({ channelId, id, content }: MessageEditorProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const { guildId } = useFeed();
-  const [text, setText] = useState(() => namedMentions(store.getState(), guildId, content));
+  const { guildId, askDelete } = useFeed();
+  const [returned] = useState(() => {
+    const correction = store.getState().composer.corrections[id];
+    return correction?.isReturned === true ? correction.text : null;
+  });
+  const [text, setText] = useState(() => namedMentions(store.getState(), guildId, returned ?? content));
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const box = area.current;
-    box?.focus();
+    // A correction that comes back by itself does not take the keys from who is writing something else.
+    if (returned === null || !isWriting(document.activeElement)) box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);
-  }, []);
+  }, [returned]);
 
   const end = (): void => {
     dispatch(editingEnded());
@@ -34,9 +47,10 @@ export function MessageEditor({ channelId, id, content }: MessageEditorProps) {
   const written = sentMentions(store.getState(), guildId, text).trim();
   const isTooLong = codePoints(written) > TEXT_LIMITS.message;
   const save = (): void => {
-    if (written === '' || isTooLong) return;
-    void dispatch(editMessage(channelId, id, written));
+    if (isTooLong) return;
+    if (written === '') askDelete(id);
     end();
+    if (written !== '') void dispatch(editMessage(channelId, id, written));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing) return;

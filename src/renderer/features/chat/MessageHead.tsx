@@ -37,7 +37,14 @@ export function MessageHead({ message, isReachable }: MessageHeadProps) {
   const name = member === null ? (message.displayName ?? message.username) : shownName(member);
   return (
     <>
-      <button type="button" className={styles.avatar} tabIndex={-1} aria-hidden onClick={openProfile}>
+      <button
+        type="button"
+        className={styles.avatar}
+        tabIndex={-1}
+        aria-hidden
+        data-member-id={message.authorId}
+        onClick={openProfile}
+      >
         <Avatar name={name} src={src} decoration={decoration} size={40} tone={isBot ? 'bot' : undefined} />
       </button>
       <header className={styles.head}>
@@ -45,6 +52,7 @@ export function MessageHead({ message, isReachable }: MessageHeadProps) {
           type="button"
           className={styles.authorButton}
           tabIndex={isReachable ? 0 : -1}
+          data-member-id={message.authorId}
           onClick={openProfile}
         >
           <TintedText colour={colour} className={styles.author}>

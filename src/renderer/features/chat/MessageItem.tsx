@@ -53,7 +53,8 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
       data-flash={isFlashed || undefined}
       onPointerEnter={() => setIsOver(true)}
       onPointerLeave={() => setIsOver(false)}
-      onFocus={(event) => setIsFocused(isKeyboardFocus(event))}
+      // The editor takes its focus with it when it goes: nothing tells of that.
+      onFocus={(event) => setIsFocused(!isEditing && isKeyboardFocus(event))}
       onBlur={({ currentTarget, relatedTarget }) => {
         // On its way to the toolbar the focus is nowhere for a moment; the toolbar must be there when it comes.
         if (!currentTarget.contains(relatedTarget)) setIsFocused(false);

@@ -9,6 +9,8 @@ export interface Feed {
   readonly today: number;
   /** Brings a message that is loaded into view. */
   readonly jumpTo: (id: MessageId) => void;
+  /** Asks whether a message is to be deleted. */
+  readonly askDelete: (id: MessageId) => void;
   /** Follows a link, after a question where one is due. `label` is the text that it stood under. */
   readonly openLink: (url: string, label: string | null) => void;
 }

@@ -20,8 +20,11 @@ export const NO_MARKS: FeedMarks = { seenUpTo: null, newFrom: null };
 
 const isAfter = (message: MarkedMessage, id: MessageId): boolean => compareIds(message.id, id) > 0;
 
-/** The first message of others after the one that was seen last; null where that is not known, or there is none. */
-const firstUnseen = (
+/**
+ * The first message of others after the one that was seen last, above which the line that says New stands; null where
+ * that is not known, or there is none.
+ */
+export const firstUnseen = (
   rows: readonly MarkedMessage[],
   seenUpTo: MessageId | null,
   me: UserId | null,
@@ -30,6 +33,16 @@ const firstUnseen = (
   const first = rows.findIndex((row) => row.nonce === null && isAfter(row, seenUpTo));
   if (first < 0) return null;
   return rows.slice(first).find((row) => row.nonce === null && row.authorId !== me)?.id ?? null;
+};
+
+/** Whether the reader has written something since the message that they had read last. */
+export const hasAnswered = (
+  readUpTo: MessageId | null,
+  rows: readonly MarkedMessage[],
+  me: UserId | null,
+): boolean => {
+  const newest = rows.findLast((row) => row.nonce === null);
+  return readUpTo !== null && newest?.authorId === me && isAfter(newest, readUpTo);
 };
 
 /**

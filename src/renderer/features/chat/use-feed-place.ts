@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChannelId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
@@ -6,7 +6,7 @@ import type { MessageRow } from '../../state/messages/message-list';
 import { selectMyId } from '../../state/session/selectors';
 import { reportSeen } from '../../state/unread/thunks';
 import type { FeedPosition, VirtualFeedHandle } from '../../ui/VirtualFeed';
-import { moveMarks, resumeMarks } from './feed-marks';
+import { firstUnseen, hasAnswered, moveMarks, resumeMarks } from './feed-marks';
 import { recallFeed, rememberFeed } from './feed-memory';
 
 /**
@@ -27,6 +27,13 @@ export const useFeedPlace = (
   const [isNearEnd, setIsNearEnd] = useState(left.position.kind === 'end');
   const [marks, setMarks] = useState(() => resumeMarks(left.marks, rows, me));
   const savedAt = useRef(0);
+  // What the server says comes after the rows that were kept from the last run, and older rows come later still.
+  const [isFirstView, setIsFirstView] = useState(left.marks.seenUpTo === null);
+  const readUpTo = useAppSelector((state) =>
+    isFirstView ? (state.unread.readUpTo[channelId] ?? null) : null,
+  );
+  const firstLine = useMemo(() => firstUnseen(rows, readUpTo, me), [readUpTo, rows, me]);
+  if (isFirstView && hasAnswered(readUpTo, rows, me)) setIsFirstView(false);
 
   const moved = moveMarks(marks, rows, { isSeeing: isNearEnd && isFocused, me });
   if (moved !== marks) setMarks(moved);
@@ -48,6 +55,7 @@ export const useFeedPlace = (
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) {
+        setIsFirstView(false);
         setMarks((now) => (now.newFrom === null ? now : { ...now, newFrom: null }));
       }
     };
@@ -59,6 +67,8 @@ export const useFeedPlace = (
     initial: left.position,
     isNearEnd,
     marks: moved,
+    /** The message above which the line that says New stands. */
+    newFrom: firstLine ?? moved.newFrom,
     onNearEndChange: setIsNearEnd,
     onScroll: (position: FeedPosition): void => {
       const now = performance.now();

@@ -5,7 +5,10 @@ import { openLink } from '../../state/links/thunks';
 import { toastShown } from '../../state/toasts/slice';
 
 /** What must be asked before a link is opened. */
-export type LinkQuestion = Extract<LinkVerdict, { readonly kind: 'confirm' }>;
+export type LinkQuestion = Extract<LinkVerdict, { readonly kind: 'confirm' }> & {
+  /** The text that the link was shown as. */
+  readonly label: string | null;
+};
 
 /** Follows links: main judges them first, and opens them. What it wants confirmed is a question for the dialog. */
 export const useLinks = () => {
@@ -14,7 +17,7 @@ export const useLinks = () => {
   const open = useCallback(
     (url: string, label: string | null): void => {
       void dispatch(openLink(url, label)).then((verdict) => {
-        if (verdict.kind === 'confirm') setQuestion(verdict);
+        if (verdict.kind === 'confirm') setQuestion({ ...verdict, label });
         if (verdict.kind === 'refused') dispatch(toastShown('error', verdict.reason));
       });
     },

@@ -5,10 +5,12 @@ import { canDeleteMessage } from '../../../domain/permissions/authority';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { namedMentions } from '../../state/members/mentions';
+import { useMemberCommands } from '../../state/members/use-member-commands';
 import { selectMessage } from '../../state/messages/selectors';
 import { selectAuthority, selectCan, selectMyAuthority } from '../../state/roles/selectors';
 import { selectMyId } from '../../state/session/selectors';
 import { toastShown } from '../../state/toasts/slice';
+import { memberEntries } from '../../ui/member-entries';
 import type { MenuEntry } from '../../ui/menu-entries';
 
 /** What comes with later screens is there, visibly disabled (docs/decisions/001). */
@@ -30,6 +32,7 @@ export const useMessageActions = (
 ) => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  const commandsOf = useMemberCommands(guildId);
   const [deleting, setDeleting] = useState<MessageId | null>(null);
 
   const copy = useCallback(
@@ -53,11 +56,16 @@ export const useMessageActions = (
     [copy, openLink],
   );
 
-  /** The rows of the menu for whatever was clicked; none outside a message, or on one that is not sent yet. */
+  /**
+   * The rows of the menu for whatever was clicked: about a person on a name or a picture of theirs. None outside a
+   * message, or on one that is not sent yet.
+   */
   const actions = useCallback(
     (target: Element): readonly MenuEntry[] => {
       const article = target.closest('[data-message-id]');
       if (article === null || target.closest('textarea') !== null) return [];
+      const about = commandsOf(target);
+      if (about.length > 0) return memberEntries(about);
       const id = toId<MessageId>(article.getAttribute('data-message-id') ?? '');
       const state = store.getState();
       const message = selectMessage(state, channelId, id);
@@ -108,8 +116,8 @@ export const useMessageActions = (
         }),
       ];
     },
-    [channelId, copy, dispatch, forLink, guildId, store],
+    [channelId, commandsOf, copy, dispatch, forLink, guildId, store],
   );
 
-  return { actions, deleting, endDeleting: useCallback(() => setDeleting(null), []) };
+  return { actions, deleting, askDelete: setDeleting, endDeleting: useCallback(() => setDeleting(null), []) };
 };

@@ -1,13 +1,22 @@
-import { selectConnectionBanner } from '../../state/gateway/selectors';
+import type { GatewayTrouble } from '../../../contract/ipc/pushes';
+import { selectConnectionBanner, selectConnectionTrouble } from '../../state/gateway/selectors';
 import { reconnect } from '../../state/gateway/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 
+/** What a person, or who looks after their computer, can do something about. */
+const TROUBLES: Readonly<Record<GatewayTrouble, string>> = {
+  certificate: 'This computer does not trust the server’s certificate.',
+  proxy: 'The proxy of this computer does not let the connection through.',
+  'proxy-sign-in': 'The proxy of this computer asks for a name and a password, which Guildhall cannot give.',
+};
+
 /** Says that the live connection is lost, and offers to reconnect at once (shell.md 4). */
 export function ConnectionBanner() {
   const dispatch = useAppDispatch();
   const banner = useAppSelector(selectConnectionBanner);
+  const trouble = useAppSelector(selectConnectionTrouble);
   if (banner === null) return null;
   return (
     <Banner
@@ -26,6 +35,7 @@ export function ConnectionBanner() {
       }
     >
       Gateway Connection lost. Some features may not work properly.
+      {trouble !== null && ` ${TROUBLES[trouble]}`}
     </Banner>
   );
 }

@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { createGuild } from '../../state/guilds/create-guild';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectGuild } from '../../state/navigation/thunks';
+import { usePicture } from '../../state/pictures/use-picture';
 import { selectMe } from '../../state/session/selectors';
 import { Button } from '../../ui/Button';
 import { CROP_SHAPES } from '../../ui/crop-geometry';
@@ -26,6 +27,8 @@ export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
   const me = useAppSelector(selectMe);
   const [name, setName] = useState(me === null ? '' : `${me.username}’s server`);
   const [icon, setIcon] = useState<string | null>(null);
+  // The policy of the page lets no data: address through.
+  const preview = usePicture(icon);
   const [file, setFile] = useState<File | null>(null);
   const [pictureError, setPictureError] = useState<string>();
   const [error, setError] = useState<string>();
@@ -76,10 +79,10 @@ export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
               accept="image/*"
               error={pictureError}
               preview={
-                icon === null ? (
+                preview === null ? (
                   <ImagePlus size={24} aria-hidden />
                 ) : (
-                  <img src={icon} alt="" className={styles.preview} />
+                  <img src={preview} alt="" className={styles.preview} />
                 )
               }
               onFile={(chosen) => {

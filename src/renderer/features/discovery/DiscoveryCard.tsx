@@ -62,7 +62,8 @@ export const DiscoveryCard = memo(function DiscoveryCard({ guild }: { readonly g
               aria-label={`Join ${name}`}
               disabledReason={code === null ? 'It has no invite at the moment' : undefined}
               onClick={() => {
-                if (code !== null) dispatch(overlayOpened({ kind: 'join-invite', about: { code } }));
+                if (code !== null)
+                  dispatch(overlayOpened({ kind: 'join-invite', about: { code, isListed: true } }));
               }}
             >
               Join

@@ -7,7 +7,7 @@ import { overlayOpened } from '../../state/overlays/slice';
 import { selectMe, selectOwnPresence } from '../../state/session/selectors';
 import { setStatus } from '../../state/session/status';
 import { Avatar } from '../../ui/Avatar';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { Menu } from '../../ui/Menu';
 import { PRESENCE_NAMES, PresenceDot } from '../../ui/PresenceDot';
 import styles from './GuildRail.module.css';
@@ -28,7 +28,7 @@ const STATUSES = [
 const isStatus = (value: string): value is (typeof STATUSES)[number]['value'] =>
   STATUSES.some((status) => status.value === value);
 
-const LogOutDialog = lazyPart(() => import('./LogOutDialog').then((m) => m.LogOutDialog));
+const LogOutDialog = lazyDialog(() => import('./LogOutDialog').then((m) => m.LogOutDialog));
 
 /** The own avatar, ringed by the status' colour, with status and log out. */
 export function AccountMenu() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { stripInvisible } from '../../../domain/links/strip-invisible';
+import { isTypedName } from '../../../domain/guilds/typed-name';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteGuild } from '../../state/guilds/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -21,8 +21,7 @@ export function DeleteGuildDialog({ guildId, onClose, onDeleted }: DeleteGuildDi
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
   const [typed, setTyped] = useState('');
   const { isPending, error, send } = useRequest();
-  // What cannot be seen need not be typed.
-  const isSame = stripInvisible(typed) === stripInvisible(name);
+  const isSame = isTypedName(typed, name);
   return (
     <ConfirmDialog
       open

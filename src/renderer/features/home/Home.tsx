@@ -17,6 +17,8 @@ import { OfficialPage } from './OfficialPage';
 
 interface HomeProps {
   readonly renderStore: () => ReactNode;
+  /** Draws the text of an official message. */
+  readonly renderText: (text: string) => ReactNode;
 }
 
 const PAGES = [
@@ -26,7 +28,7 @@ const PAGES = [
 ] as const;
 
 /** The home tab: its menu, and the page that is open (shell.md 2). The tab System Message is its official channel. */
-export function Home({ renderStore }: HomeProps) {
+export function Home({ renderStore, renderText }: HomeProps) {
   const dispatch = useAppDispatch();
   const page = useAppSelector(({ navigation: { tab, home } }) => (tab === 'system' ? 'official' : home));
   const isWaiting = useAppSelector((state) => state.navigation.hasSystemMessage);
@@ -66,6 +68,7 @@ export function Home({ renderStore }: HomeProps) {
       <Page
         page={page}
         renderStore={renderStore}
+        renderText={renderText}
         onFind={find}
         onDiscover={() => dispatch(tabSelected('discovery'))}
       />
@@ -79,7 +82,7 @@ interface PageProps extends HomeProps {
   readonly onDiscover: () => void;
 }
 
-function Page({ page, renderStore, onFind, onDiscover }: PageProps) {
+function Page({ page, renderStore, renderText, onFind, onDiscover }: PageProps) {
   switch (page) {
     case 'friends':
       return <FriendsPage />;
@@ -88,7 +91,7 @@ function Page({ page, renderStore, onFind, onDiscover }: PageProps) {
     case 'store':
       return renderStore();
     case 'official':
-      return <OfficialPage />;
+      return <OfficialPage renderText={renderText} />;
     case 'none':
       return (
         <main className={styles.home}>

@@ -1,11 +1,9 @@
 import { BellOff, Megaphone } from 'lucide-react';
-import { useEffect } from 'react';
-import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
+import { type ReactNode, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { loadSystemMessages } from '../../state/system-messages/thunks';
 import { dateText, messageTimeText } from '../../state/time-texts';
 import { Badge } from '../../ui/Badge';
-import { EmojiText } from '../../ui/Emoji';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { GuildhallMark } from '../../ui/GuildhallMark';
@@ -15,15 +13,20 @@ import { SkeletonRows } from '../../ui/Skeleton';
 import { OFFICIAL } from './official';
 import styles from './OfficialPage.module.css';
 
+interface OfficialPageProps {
+  /** Draws the text of a message. */
+  readonly renderText: (text: string) => ReactNode;
+}
+
 /** The official channel: messages to read, who sends them, and why nothing can be written (shell.md 2). */
-export function OfficialPage() {
+export function OfficialPage({ renderText }: OfficialPageProps) {
   return (
     <div className={styles.page}>
       <main className={styles.channel} aria-label={OFFICIAL.name}>
         <ScreenHeader icon={<Megaphone size={20} aria-hidden />} title={OFFICIAL.name}>
           <Badge tone="accent">OFFICIAL</Badge>
         </ScreenHeader>
-        <Messages />
+        <Messages renderText={renderText} />
         <p className={styles.notice}>
           <BellOff size={16} aria-hidden />
           This chat is reserved for official notifications.
@@ -45,7 +48,7 @@ export function OfficialPage() {
   );
 }
 
-function Messages() {
+function Messages({ renderText }: OfficialPageProps) {
   const dispatch = useAppDispatch();
   const { phase, error, list, isStale } = useAppSelector((state) => state.systemMessages);
   useEffect(() => {
@@ -90,7 +93,7 @@ function Messages() {
                 </time>
               </p>
               <p className={styles.content} dir="auto">
-                <EmojiText pieces={emojiPieces(message)} />
+                {renderText(message)}
               </p>
             </div>
           </li>

@@ -12,11 +12,13 @@ import styles from './GuildCard.module.css';
 
 interface GuildCardProps {
   readonly guild: GuildPreview;
+  /** The server was found in Discovery, not by somebody's invite. */
+  readonly isListed: boolean;
   readonly children: ReactNode;
 }
 
 /** A server as its invite shows it: banner, picture, name, badge, counts and what it says of itself. */
-export function GuildCard({ guild, children }: GuildCardProps) {
+export function GuildCard({ guild, isListed, children }: GuildCardProps) {
   const icon = usePicture(guild.icon);
   const banner = usePicture(guild.banner);
   const description = guild.description?.trim() ?? '';
@@ -29,7 +31,7 @@ export function GuildCard({ guild, children }: GuildCardProps) {
         <span className={styles.icon}>
           <Avatar name={guild.name} src={icon} size={80} shape="square" />
         </span>
-        <p className={styles.lead}>You have been invited to join</p>
+        <p className={styles.lead}>{isListed ? 'Open to everyone' : 'You have been invited to join'}</p>
         <h3 className={styles.name}>
           <span className={styles.nameText}>
             <EmojiText pieces={namePieces(guild.name)} />

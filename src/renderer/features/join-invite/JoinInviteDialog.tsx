@@ -15,17 +15,20 @@ import styles from './JoinInviteDialog.module.css';
 
 interface JoinInviteDialogProps {
   readonly code: string;
+  /** The server was found in Discovery. */
+  readonly isListed?: boolean;
   readonly onClose: () => void;
 }
 
 /** Where an invite leads, and whether to go there (server-area.md 2.4 and 4). */
-export function JoinInviteDialog({ code, onClose }: JoinInviteDialogProps) {
+export function JoinInviteDialog({ code, isListed = false, onClose }: JoinInviteDialogProps) {
   const dispatch = useAppDispatch();
   const preview = useAppSelector((state) => selectInvitePreview(state, code));
   useEffect(() => {
     void dispatch(loadInvitePreview(code));
   }, [dispatch, code]);
-  if (preview.phase === 'loaded') return <Join code={code} guild={preview.guild} onClose={onClose} />;
+  if (preview.phase === 'loaded')
+    return <Join code={code} isListed={isListed} guild={preview.guild} onClose={onClose} />;
   const isFailed = preview.phase === 'failed';
   return (
     <Dialog
@@ -51,10 +54,11 @@ export function JoinInviteDialog({ code, onClose }: JoinInviteDialogProps) {
 }
 
 interface JoinProps extends JoinInviteDialogProps {
+  readonly isListed: boolean;
   readonly guild: GuildPreview;
 }
 
-function Join({ code, guild, onClose }: JoinProps) {
+function Join({ code, isListed, guild, onClose }: JoinProps) {
   const dispatch = useAppDispatch();
   const isMember = useAppSelector((state) => selectIsJoined(state, code));
   const [hasAgreed, setHasAgreed] = useState(false);
@@ -100,7 +104,7 @@ function Join({ code, guild, onClose }: JoinProps) {
         </>
       }
     >
-      <GuildCard guild={guild}>
+      <GuildCard guild={guild} isListed={isListed}>
         {isKnown ? null : (
           <Checkbox
             label="I agree to the server rules and community guidelines"

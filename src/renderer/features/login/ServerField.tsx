@@ -71,6 +71,14 @@ function ServerAnswer({ chosen: { server, inquiry, found, askAgain } }: { readon
           </span>
         </>
       ) : null}
+      {inquiry.phase === 'new' ? (
+        <>
+          <span>You have not used this server on this computer before</span>
+          <Button size="s" variant="quiet" onClick={askAgain}>
+            Connect
+          </Button>
+        </>
+      ) : null}
       {found === null ? null : (
         <>
           {server.kind === 'local' ? <Monitor size={16} aria-hidden /> : <Check size={16} aria-hidden />}

@@ -27,13 +27,15 @@ export function SignIn() {
   const reason = useAppSelector((state) =>
     state.session.phase === 'signed-out' ? state.session.reason : null,
   );
-  const [mode, setMode] = useState<SignInMode>('sign-in');
+  const [asked, setMode] = useState<SignInMode>('sign-in');
   const [remember, setRemember] = useState(true);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [wasTried, setWasTried] = useState(false);
   const chosen = useServerChoice();
   const { server, inquiry } = chosen;
+  const isClosed = chosen.found?.meta.signUp === 'closed';
+  const mode = isClosed ? 'sign-in' : asked;
   const isSignIn = mode === 'sign-in';
   const why = reason === null || reason === 'locked' ? null : REASONS[reason];
 
@@ -49,6 +51,8 @@ export function SignIn() {
     );
     setIsPending(false);
     if (!outcome.ok) setFailure(outcome.text);
+    // The person may have said yes to it.
+    if (inquiry.phase === 'new') chosen.lookAgain();
   };
 
   return (
@@ -86,16 +90,20 @@ export function SignIn() {
             onSubmit={(credentials) => void enter(mode, credentials)}
           />
           <footer className={styles.foot}>
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => {
-                setMode(isSignIn ? 'sign-up' : 'sign-in');
-                setFailure(null);
-              }}
-            >
-              {isSignIn ? 'Create an account' : 'I have an account'}
-            </button>
+            {isClosed ? (
+              <span>This server takes no new accounts</span>
+            ) : (
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => {
+                  setMode(isSignIn ? 'sign-up' : 'sign-in');
+                  setFailure(null);
+                }}
+              >
+                {isSignIn ? 'Create an account' : 'I have an account'}
+              </button>
+            )}
             <span className={styles.links}>
               <PageLink page="terms">Terms</PageLink>
               <PageLink page="guidelines">Guidelines</PageLink>

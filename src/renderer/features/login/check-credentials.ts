@@ -13,7 +13,10 @@ export interface Credentials {
 /** What is wrong, by field. */
 export type CredentialErrors = Partial<Credentials>;
 
-const USERNAME = new RegExp(`^[A-Za-z0-9_.-]{${TEXT_LIMITS.usernameMin},${TEXT_LIMITS.usernameMax}}$`);
+const isUsername = (text: string): boolean =>
+  /^[A-Za-z0-9_.-]+$/.test(text) &&
+  text.length >= TEXT_LIMITS.usernameMin &&
+  text.length <= TEXT_LIMITS.usernameMax;
 
 const passwordError = (mode: SignInMode, password: string): CredentialErrors => {
   if (password === '') return { password: 'Enter your password' };
@@ -27,8 +30,8 @@ export const checkCredentials = (
   mode: SignInMode,
   { email, username, password }: Credentials,
 ): CredentialErrors => ({
-  ...(/^\S+@\S+$/.test(email.trim()) ? {} : { email: 'Enter your e-mail address' }),
-  ...(mode === 'sign-in' || USERNAME.test(username.trim())
+  ...(/^\S[^\s@]*@\S+$/.test(email.trim()) ? {} : { email: 'Enter your e-mail address' }),
+  ...(mode === 'sign-in' || isUsername(username.trim())
     ? {}
     : { username: 'Use 2 to 32 letters, digits, dots, hyphens or underscores' }),
   ...passwordError(mode, password),

@@ -7,7 +7,7 @@ import { inspectServer } from '../../state/session/thunks';
 
 /** What is known of the chosen server. */
 export type Inquiry =
-  | { readonly phase: 'blank' | 'asking' | 'found' }
+  | { readonly phase: 'blank' | 'asking' | 'found' | 'new' }
   /** `isOfAddress`: the address itself is wrong, nobody was asked. */
   | { readonly phase: 'failed'; readonly text: string; readonly isOfAddress: boolean };
 
@@ -18,7 +18,16 @@ export interface ChosenServer {
   readonly inquiry: Inquiry;
   /** Who answered there; null before and after a failure. */
   readonly found: InspectedServer | null;
+  /** Because the person wants it: a server that is new on this computer is asked about in main's dialog. */
   readonly askAgain: () => void;
+  /** Asks again without bothering anybody. */
+  readonly lookAgain: () => void;
+}
+
+/** What is asked for: each time it is another one, even where it says the same. */
+interface Request {
+  readonly server: ServerChoice;
+  readonly mayAsk: boolean;
 }
 
 /** An address is asked for when its typing has paused for this long. */
@@ -32,11 +41,12 @@ export const useServerChoice = (): ChosenServer => {
   const dispatch = useAppDispatch();
   const preferred = useAppSelector((state) => state.preferences.current?.server);
   const inspected = useAppSelector((state) => state.servers);
-  const [server, setServer] = useState<ServerChoice>(preferred ?? { kind: 'local' });
+  const [request, setRequest] = useState<Request>({ server: preferred ?? { kind: 'local' }, mayAsk: false });
+  const { server } = request;
   const [inquiry, setInquiry] = useState<Inquiry>({ phase: 'asking' });
-  const [tries, setTries] = useState(0);
 
   useEffect(() => {
+    const { mayAsk } = request;
     let isCurrent = true;
     const ask = async (): Promise<void> => {
       if (server.kind === 'remote') {
@@ -47,11 +57,11 @@ export const useServerChoice = (): ChosenServer => {
         }
       }
       setInquiry({ phase: 'asking' });
-      const outcome = await dispatch(inspectServer(server));
+      const outcome = await dispatch(inspectServer(server, mayAsk));
       if (!isCurrent) return;
-      setInquiry(
-        outcome.ok ? { phase: 'found' } : { phase: 'failed', text: outcome.text, isOfAddress: false },
-      );
+      if (outcome.ok) setInquiry({ phase: 'found' });
+      else if (outcome.isNew) setInquiry({ phase: 'new' });
+      else setInquiry({ phase: 'failed', text: outcome.text, isOfAddress: false });
     };
     const isBlank = server.kind === 'remote' && server.address.trim() === '';
     const timer = setTimeout(
@@ -59,19 +69,20 @@ export const useServerChoice = (): ChosenServer => {
         if (isBlank) setInquiry({ phase: 'blank' });
         else void ask();
       },
-      server.kind === 'local' || isBlank ? 0 : TYPING_PAUSE_MS,
+      server.kind === 'local' || isBlank || mayAsk ? 0 : TYPING_PAUSE_MS,
     );
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [dispatch, server, tries]);
+  }, [dispatch, request, server]);
 
   return {
     server,
-    choose: setServer,
+    choose: (chosen) => setRequest({ server: chosen, mayAsk: false }),
     inquiry,
     found: inquiry.phase === 'found' && isSame(inspected.server, server) ? inspected.found : null,
-    askAgain: () => setTries((count) => count + 1),
+    askAgain: () => setRequest({ server, mayAsk: true }),
+    lookAgain: () => setRequest({ server, mayAsk: false }),
   };
 };

@@ -43,6 +43,7 @@ export const ManagedMember = memo(function ManagedMember({ guildId, member, tabI
       tabIndex={tabIndex}
       className={styles.member}
       aria-haspopup="dialog"
+      data-member-id={member.id}
       onClick={() => dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId: member.id } }))}
     >
       <Avatar

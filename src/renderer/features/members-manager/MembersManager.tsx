@@ -9,12 +9,15 @@ import { isOnline } from '../../../domain/members/grouping';
 import { loadMembers, loadRoles } from '../../state/guilds/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMembersByName, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
+import { useMemberCommands } from '../../state/members/use-member-commands';
 import { membersManagerLeft } from '../../state/navigation/slice';
 import { selectRoleMap } from '../../state/roles/selectors';
 import { Button } from '../../ui/Button';
+import { ContextMenu } from '../../ui/ContextMenu';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { IconButton } from '../../ui/IconButton';
+import { memberEntries } from '../../ui/member-entries';
 import { SkeletonRows } from '../../ui/Skeleton';
 import { VirtualList } from '../../ui/VirtualList';
 import { ManagedMember } from './ManagedMember';
@@ -40,6 +43,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   // The same function as long as the rows are: a list keeps what it has measured by it.
   const keyAt = useCallback((index: number) => shown[index]?.id ?? index, [shown]);
   const online = useMemo(() => members.reduce((sum, who) => sum + (isOnline(who) ? 1 : 0), 0), [members]);
+  const commandsOf = useMemberCommands(guildId);
   const leave = () => dispatch(membersManagerLeft());
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -108,23 +112,25 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   };
 
   return (
-    <main ref={manager} className={styles.manager} aria-label="Members manager" onKeyDown={onKeyDown}>
-      <header className={styles.header} data-collapsed={isScrolled || undefined}>
-        <div className={styles.heading}>
-          <h1 className={styles.title}>Members</h1>
-          <p className={styles.counts}>
-            {phase === 'loaded'
-              ? `${abbreviateCount(online)} Online · ${abbreviateCount(members.length)} ${members.length === 1 ? 'Member' : 'Members'}`
-              : null}
-            <span role="status" className={styles.found}>
-              {isFiltering(wanted) && phase === 'loaded' ? `${abbreviateCount(shown.length)} found` : ''}
-            </span>
-          </p>
-        </div>
-        <IconButton label="Close" shortcut="Esc" icon={<X />} tooltipSide="left" onClick={leave} />
-      </header>
-      <MemberFilters guildId={guildId} filter={filter} onChange={setFilter} />
-      {list()}
-    </main>
+    <ContextMenu entries={(target) => memberEntries(commandsOf(target))}>
+      <main ref={manager} className={styles.manager} aria-label="Members manager" onKeyDown={onKeyDown}>
+        <header className={styles.header} data-collapsed={isScrolled || undefined}>
+          <div className={styles.heading}>
+            <h1 className={styles.title}>Members</h1>
+            <p className={styles.counts}>
+              {phase === 'loaded'
+                ? `${abbreviateCount(online)} Online · ${abbreviateCount(members.length)} ${members.length === 1 ? 'Member' : 'Members'}`
+                : null}
+              <span role="status" className={styles.found}>
+                {isFiltering(wanted) && phase === 'loaded' ? `${abbreviateCount(shown.length)} found` : ''}
+              </span>
+            </p>
+          </div>
+          <IconButton label="Close" shortcut="Esc" icon={<X />} tooltipSide="left" onClick={leave} />
+        </header>
+        <MemberFilters guildId={guildId} filter={filter} onChange={setFilter} />
+        {list()}
+      </main>
+    </ContextMenu>
   );
 }

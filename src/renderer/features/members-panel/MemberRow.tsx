@@ -39,6 +39,7 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
       className={styles.member}
       data-offline={isHere ? undefined : true}
       aria-haspopup="dialog"
+      data-member-id={member.id}
       onClick={() => dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId: member.id } }))}
     >
       {nameplate === null ? null : <img className={styles.nameplate} src={nameplate} alt="" />}

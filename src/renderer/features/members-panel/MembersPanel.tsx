@@ -8,9 +8,12 @@ import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { loadMembers, loadRoles } from '../../state/guilds/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMemberGroups, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
+import { useMemberCommands } from '../../state/members/use-member-commands';
+import { ContextMenu } from '../../ui/ContextMenu';
 import { EmojiText } from '../../ui/Emoji';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { memberEntries } from '../../ui/member-entries';
 import { SkeletonRows } from '../../ui/Skeleton';
 import { VirtualList } from '../../ui/VirtualList';
 import { MemberRow } from './MemberRow';
@@ -30,11 +33,14 @@ const ROW_HEIGHT = 44;
 /** The members of the open server by group (server-area.md 2.7). */
 export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) {
   const [isScrolled, setIsScrolled] = useState(false);
+  const commandsOf = useMemberCommands(guildId);
   const panel = (
-    <aside className={styles.panel} aria-label="Members" data-drawer={isDrawer || undefined}>
-      <PanelHeader guildId={guildId} isCollapsed={isScrolled} />
-      <Members guildId={guildId} onCollapse={setIsScrolled} />
-    </aside>
+    <ContextMenu entries={(target) => memberEntries(commandsOf(target))}>
+      <aside className={styles.panel} aria-label="Members" data-drawer={isDrawer || undefined}>
+        <PanelHeader guildId={guildId} isCollapsed={isScrolled} />
+        <Members guildId={guildId} onCollapse={setIsScrolled} />
+      </aside>
+    </ContextMenu>
   );
   if (!isDrawer) return panel;
   return (
@@ -107,7 +113,10 @@ function Members({ guildId, onCollapse }: MembersProps) {
         const { label, members } = row.group;
         return (
           <h3 className={styles.heading}>
-            <EmojiText pieces={namePieces(label)} /> — {abbreviateCount(members.length)}
+            <span className={styles.role}>
+              <EmojiText pieces={namePieces(label)} />
+            </span>{' '}
+            <span className={styles.roleCount}>— {abbreviateCount(members.length)}</span>
           </h3>
         );
       }}

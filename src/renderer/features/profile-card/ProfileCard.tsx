@@ -140,7 +140,7 @@ function Known({ guildId, member, profile, onClose, renderModeration }: KnownPro
               src={src}
               decoration={decoration}
               size={80}
-              status={member.status}
+              status={profile.hasLeft ? undefined : member.status}
               tone={isBot ? 'bot' : undefined}
             />
           </span>
@@ -157,19 +157,21 @@ function Known({ guildId, member, profile, onClose, renderModeration }: KnownPro
           </h3>
           <p className={styles.handle}>
             {member.nickname === null ? null : <span>@{stripInvisible(member.username)} · </span>}
-            {PRESENCE_NAMES[member.status]}
+            {profile.hasLeft ? 'No longer in this server' : PRESENCE_NAMES[member.status]}
           </p>
         </div>
         <div className={styles.panel}>
           <About profile={profile} />
-          <Section title="Roles">
-            <RoleChips
-              guildId={guildId}
-              userId={member.id}
-              roleIds={member.roleIds}
-              mayAssign={isDone ? () => false : rights.mayAssign}
-            />
-          </Section>
+          {profile.hasLeft ? null : (
+            <Section title="Roles">
+              <RoleChips
+                guildId={guildId}
+                userId={member.id}
+                roleIds={member.roleIds}
+                mayAssign={isDone ? () => false : rights.mayAssign}
+              />
+            </Section>
+          )}
           {mayModerate ? (
             <Section title="Moderation">
               <div className={styles.actions}>

@@ -24,6 +24,8 @@ export interface ShownProfile {
   readonly member: ShownMember | null;
   /** They are a member, as far as the member list says. */
   readonly isListed: boolean;
+  /** They were a member, and the server says that they are none any more. */
+  readonly hasLeft: boolean;
   readonly bio: string | null;
   readonly joinedAt: string | null;
   /** Known to staff alone. */
@@ -33,6 +35,9 @@ export interface ShownProfile {
   readonly retry: () => void;
 }
 
+/** What somebody has in a server that they are not in. */
+const OUTSIDE = { nickname: null, roleIds: [], status: 'inactive' } as const;
+
 /**
  * A member for the card: what the member list knows, which live events keep right, and beyond it what is fetched each time
  * that the card is opened.
@@ -40,18 +45,21 @@ export interface ShownProfile {
 export const useShownMember = (guildId: GuildId, userId: UserId): ShownProfile => {
   const dispatch = useAppDispatch();
   const listed = useAppSelector((state) => selectMember(state, guildId, userId));
-  const { detail, phase, error } = useAppSelector((state) => selectProfile(state, guildId, userId));
+  const { detail, former, phase, error } = useAppSelector((state) => selectProfile(state, guildId, userId));
   useEffect(() => {
     void dispatch(loadProfile({ guildId, userId }));
   }, [dispatch, guildId, userId]);
   const fetched = detail === null ? null : { ...detail, role: detail.userRole };
+  const gone = former === null ? null : { ...former, ...OUTSIDE };
+  const member = listed ?? fetched ?? gone;
   return {
-    member: listed ?? fetched,
+    member,
     isListed: listed !== null,
-    bio: detail?.bio ?? null,
+    hasLeft: member !== null && member === gone,
+    bio: detail?.bio ?? former?.bio ?? null,
     joinedAt: detail?.joinedAt ?? null,
     createdAt: detail?.createdAt ?? null,
-    phase: phase === 'loading' && detail !== null ? 'loaded' : phase,
+    phase: phase === 'loading' && (detail ?? former) !== null ? 'loaded' : phase,
     error,
     retry: () => void dispatch(loadProfile({ guildId, userId })),
   };

@@ -1,13 +1,13 @@
 import type { UserSettingsModal } from '../../state/overlays/slice';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyDialog } from '../../ui/lazy-dialog';
 
-const EditProfileDialog = lazyPart(() =>
+const EditProfileDialog = lazyDialog(() =>
   import('./profile/EditProfileDialog').then((m) => m.EditProfileDialog),
 );
-const ChangePasswordDialog = lazyPart(() =>
+const ChangePasswordDialog = lazyDialog(() =>
   import('./ChangePasswordDialog').then((m) => m.ChangePasswordDialog),
 );
-const RequestsDialog = lazyPart(() => import('./requests/RequestsDialog').then((m) => m.RequestsDialog));
+const RequestsDialog = lazyDialog(() => import('./requests/RequestsDialog').then((m) => m.RequestsDialog));
 
 const DIALOGS = {
   'edit-profile': EditProfileDialog,

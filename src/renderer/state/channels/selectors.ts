@@ -25,6 +25,10 @@ export const selectChannelGroups: (
     ),
 );
 
+/** Whether there is a channel in a guild that one may see. */
+export const selectHasChannels = (state: RootState, guildId: GuildId): boolean =>
+  (state.channels.byGuild[guildId] ?? []).length > 0;
+
 /** A guild's text channels in order. */
 export const selectTextChannelIds = createSelector([selectChannelGroups], (groups): readonly ChannelId[] =>
   groups.flatMap((group) =>

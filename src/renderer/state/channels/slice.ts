@@ -9,7 +9,7 @@ import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 
 /** A channel with the guild it is of; what is unread stands in its own slice. */
-export type ChannelRow = Omit<Channel, 'hasUnread'> & { readonly guildId: GuildId };
+export type ChannelRow = Omit<Channel, 'hasUnread' | 'lastReadId'> & { readonly guildId: GuildId };
 export type CategoryRow = Category & { readonly guildId: GuildId };
 
 export interface ChannelsState {
@@ -21,7 +21,10 @@ export interface ChannelsState {
 
 const initialState: ChannelsState = { byId: {}, byGuild: {}, categories: {}, categoriesByGuild: {} };
 
-const rowOf = (guildId: GuildId, { hasUnread: _hasUnread, ...channel }: Channel): ChannelRow => ({
+const rowOf = (
+  guildId: GuildId,
+  { hasUnread: _hasUnread, lastReadId: _lastReadId, ...channel }: Channel,
+): ChannelRow => ({
   ...channel,
   guildId,
 });

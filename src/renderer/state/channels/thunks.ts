@@ -4,7 +4,8 @@ import type { LiveEvent } from '../../../contract/gateway/events';
 import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
 import type { CallName } from '../../../contract/rest';
 import { normaliseChannelName } from '../../../domain/channels/names';
-import { failureText } from '../failures';
+import { failureText, isOvertaken } from '../failures';
+import { loadGuilds } from '../guilds/thunks';
 import { receiveEvents } from '../live/receive-events';
 import { liveEvent } from '../live-events';
 import { openChannel } from '../navigation/thunks';
@@ -32,7 +33,10 @@ const change =
     const heard = work.listen();
     const result = await send();
     const events = heard.end();
-    if (!result.ok) return failureText(call, result.failure);
+    if (!result.ok) {
+      if (call === 'channels.reorder' && isOvertaken(result.failure)) await dispatch(loadGuilds());
+      return failureText(call, result.failure);
+    }
     if (!events.some((event) => isAbout(event, result.value))) dispatch(receiveEvents([own(result.value)]));
     next?.(result.value);
     return null;
@@ -93,7 +97,7 @@ export const editChannel =
         own: () =>
           liveEvent('GUILD_CHANNEL_EDIT', {
             guildId,
-            channel: { ...channel, ...changed, hasUnread: null },
+            channel: { ...channel, ...changed, hasUnread: null, lastReadId: null },
           }),
         isAbout: (event) =>
           (event.name === 'GUILD_CHANNEL_EDIT' && event.data.channel.id === channelId) ||

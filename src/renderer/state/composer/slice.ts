@@ -21,9 +21,17 @@ export interface ComposerState {
   readonly drafts: Readonly<Record<ChannelId, Draft>>;
   /** The message that is being edited in place. */
   readonly editing: MessageId | null;
+  /** The last correction of a message, as it was sent, until the server has taken it or the person has given it up. */
+  readonly corrections: Readonly<Record<MessageId, Correction>>;
 }
 
-const initialState = { drafts: {}, editing: null } as ComposerState;
+export interface Correction {
+  readonly text: string;
+  /** The server has not taken it: the message's editor begins with it. */
+  readonly isReturned: boolean;
+}
+
+const initialState = { drafts: {}, editing: null, corrections: {} } as ComposerState;
 
 const hears: Hears<ComposerState> = {
   // It was not sent, as far as this computer knew, and stands there all the same.
@@ -32,6 +40,7 @@ const hears: Hears<ComposerState> = {
   },
   CHANNEL_MESSAGE_DELETE: (state, { channelId, messageId }) => {
     if (state.editing === messageId) state.editing = null;
+    removeKey(state.corrections, messageId);
     const draft = state.drafts[channelId];
     if (draft?.replyTo === messageId) draft.replyTo = null;
   },
@@ -77,8 +86,27 @@ const composerSlice = createSlice({
     editingStarted: (state, { payload }: PayloadAction<MessageId>) => {
       state.editing = payload;
     },
+    /** By saving or by giving up: either way a correction that has come back has been seen. */
     editingEnded: (state) => {
+      if (state.editing !== null) removeKey(state.corrections, state.editing);
       state.editing = null;
+    },
+    correctionSent: (state, { payload }: PayloadAction<{ messageId: MessageId; text: string }>) => {
+      state.corrections[payload.messageId] = { text: payload.text, isReturned: false };
+    },
+    correctionTaken: (state, { payload }: PayloadAction<{ messageId: MessageId; text: string }>) => {
+      if (state.corrections[payload.messageId]?.text === payload.text)
+        removeKey(state.corrections, payload.messageId);
+    },
+    /** After a failure. A newer correction of the message stands; an editor that is open is left alone. */
+    correctionReturned: (
+      state,
+      { payload }: PayloadAction<{ messageId: MessageId; text: string; opens: boolean }>,
+    ) => {
+      const { messageId, text, opens } = payload;
+      if (state.corrections[messageId]?.text !== text) return;
+      state.corrections[messageId] = { text, isReturned: true };
+      if (opens) state.editing ??= messageId;
     },
   },
   extraReducers: (builder) =>
@@ -90,6 +118,15 @@ const composerSlice = createSlice({
       .addCase(liveEventsReceived, hearing(hears)),
 });
 
-export const { draftChanged, replyTargetChanged, draftTaken, draftRestored, editingStarted, editingEnded } =
-  composerSlice.actions;
+export const {
+  draftChanged,
+  replyTargetChanged,
+  draftTaken,
+  draftRestored,
+  editingStarted,
+  editingEnded,
+  correctionSent,
+  correctionTaken,
+  correctionReturned,
+} = composerSlice.actions;
 export const composerReducer = composerSlice.reducer;

@@ -1,3 +1,4 @@
+import type { GatewayTrouble } from '../../../contract/ipc/pushes';
 import type { RootState } from '../store';
 
 /** The banner of a lost connection: null while it stands, or is being made for the first time (shell.md 4). */
@@ -9,3 +10,6 @@ export const selectConnectionBanner = ({
   if (session.phase !== 'signed-in' || boot.step !== 'Complete' || !gateway.isLost) return null;
   return gateway.isReconnecting || gateway.phase === 'connecting' ? 'reconnecting' : 'lost';
 };
+
+/** What the live connection could not be made by; null where it is not known. */
+export const selectConnectionTrouble = ({ gateway }: RootState): GatewayTrouble | null => gateway.trouble;

@@ -18,6 +18,7 @@ const initialState = {
   epoch: 0,
   retryAt: null,
   roundTripMs: null,
+  trouble: null,
   isLost: false,
   losses: 0,
   isReconnecting: false,

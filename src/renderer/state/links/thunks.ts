@@ -3,13 +3,12 @@ import type { AppThunk } from '../store';
 
 /** Follows a link, or says that it must be confirmed first. Main judges and opens; the renderer never does. */
 export const openLink =
-  (url: string, label: string | null, isConfirmed = false): AppThunk<Promise<LinkVerdict>> =>
+  (url: string, label: string | null): AppThunk<Promise<LinkVerdict>> =>
   (_dispatch, _getState, { bridge }) =>
-    bridge.invoke('links.open', { url, label, confirmed: isConfirmed });
+    bridge.invoke('links.open', { url, label, confirmed: false, trusting: false });
 
-/** Links to this host are opened without a question from now on. */
-export const trustHost =
-  (host: string): AppThunk<Promise<void>> =>
-  async (_dispatch, _getState, { bridge }) => {
-    await bridge.invoke('links.trust', { host });
-  };
+/** Follows a link whose address the person has read; main asks once more, in a dialog that no page can answer. */
+export const openConfirmedLink =
+  (url: string, label: string | null, isTrusting: boolean): AppThunk<Promise<LinkVerdict>> =>
+  (_dispatch, _getState, { bridge }) =>
+    bridge.invoke('links.open', { url, label, confirmed: true, trusting: isTrusting });

@@ -3,7 +3,14 @@ import { COUNTS, TEXT_LIMITS } from '../../../contract/limits';
 import { codePoints } from '../../../domain/messages/code-points';
 import { isTypingCallDue } from '../../../domain/messages/typing-cadence';
 import { selectChannel } from '../channels/selectors';
-import { draftRestored, draftTaken, EMPTY_DRAFT } from '../composer/slice';
+import {
+  correctionReturned,
+  correctionSent,
+  correctionTaken,
+  draftRestored,
+  draftTaken,
+  EMPTY_DRAFT,
+} from '../composer/slice';
 import { failureText } from '../failures';
 import { batchOf } from '../live/batch';
 import { liveEvent } from '../live-events';
@@ -147,7 +154,10 @@ export const sendMessage =
     });
   };
 
-/** Changes a message of one's own: at once, and back when the server refuses. */
+/**
+ * Changes a message of one's own: at once, and back when the server refuses. The correction is not lost then: the
+ * message's editor opens again with it where the channel is shown and nothing else is edited, else when it is next opened.
+ */
 export const editMessage =
   (channelId: ChannelId, messageId: MessageId, text: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge, now, work }) => {
@@ -158,13 +168,17 @@ export const editMessage =
     const editedAt = new Date(now()).toISOString();
     const heard = work.listen();
     await optimistic({
-      apply: () =>
-        dispatch(messageChanged({ channelId, messageId, change: { content, isEdited: true, editedAt } })),
+      apply: () => {
+        dispatch(correctionSent({ messageId, text: content }));
+        dispatch(messageChanged({ channelId, messageId, change: { content, isEdited: true, editedAt } }));
+      },
       call: () => bridge.callApi('messages.edit', { messageId, content }),
-      confirm: () =>
+      confirm: () => {
+        dispatch(correctionTaken({ messageId, text: content }));
         dispatch(
           confirmEvent(heard, liveEvent('CHANNEL_MESSAGE_EDIT', { ...place, messageId, content, editedAt })),
-        ),
+        );
+      },
       rollback: (failure) => {
         heard.end();
         // What the server has said meanwhile stands.
@@ -174,6 +188,11 @@ export const editMessage =
           dispatch(messageChanged({ channelId, messageId, change }));
         }
         dispatch(toastShown('error', failureText('messages.edit', failure)));
+        const opens = getState().navigation.channelId === channelId;
+        dispatch(correctionReturned({ messageId, text: content, opens }));
+        const { corrections, editing } = getState().composer;
+        if (corrections[messageId]?.isReturned === true && editing !== messageId)
+          dispatch(toastShown('info', 'Edit the message again to find your text'));
       },
     });
   };

@@ -43,7 +43,8 @@ export interface OverlayTable {
   readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };
   readonly 'guild-settings': { readonly guildId: GuildId; readonly page?: GuildSettingsPage };
   readonly 'user-settings': { readonly page?: UserSettingsPage; readonly modal?: UserSettingsModal };
-  readonly 'join-invite': { readonly code: string };
+  /** `isListed`: the code comes from Discovery, and nobody has invited the person. */
+  readonly 'join-invite': { readonly code: string; readonly isListed?: boolean };
   /** The profile card of a member, or of somebody who was one. */
   readonly profile: { readonly guildId: GuildId; readonly userId: UserId };
   readonly 'moderate-member': {

@@ -1,11 +1,11 @@
 import { nanoid } from '@reduxjs/toolkit';
-import type { Preferences } from '../../../contract/preferences';
+import type { PagePreferences } from '../../../contract/preferences';
 import type { AppThunk } from '../store';
 import { preferencesSet, preferencesSettled } from './slice';
 
 /** Changes what is remembered on this computer: shown at once, and kept by main. */
 export const setPreferences =
-  (change: Partial<Preferences>): AppThunk<Promise<void>> =>
+  (change: Partial<PagePreferences>): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
     const key = nanoid();
     dispatch(preferencesSet({ key, change }));

@@ -2,7 +2,7 @@ import type { GuildId, UserId } from '../../../contract/ids';
 import type { RootState } from '../store';
 import type { Profile } from './slice';
 
-const UNKNOWN: Profile = { phase: 'loading', detail: null, error: null };
+const UNKNOWN: Profile = { phase: 'loading', detail: null, former: null, error: null };
 
 /** What has been fetched of a member for the profile card. */
 export const selectProfile = (state: RootState, guildId: GuildId, userId: UserId): Profile =>

@@ -3,7 +3,7 @@ import type { GuildId, RoleId } from '../../../contract/ids';
 import type { PermissionMask } from '../../../contract/permissions';
 import type { RoleFields } from '../../../domain/roles/editing';
 import { placeRefusal, placesOf } from '../../../domain/roles/order';
-import { failureText } from '../failures';
+import { failureText, isOvertaken } from '../failures';
 import { loadRoles } from '../guilds/thunks';
 import { liveEvent } from '../live-events';
 import { receiveEvents } from '../live/receive-events';
@@ -118,7 +118,10 @@ export const reorderRoles =
     const isHeard = heard
       .end()
       .some(({ name, data }) => name === 'GUILD_ROLE_ORDER' && data.guildId === guildId);
-    if (!result.ok) return failureText('roles.reorder', result.failure);
+    if (!result.ok) {
+      if (isOvertaken(result.failure)) await dispatch(loadRoles(guildId));
+      return failureText('roles.reorder', result.failure);
+    }
     if (!isHeard) {
       const roles = roleOrders.map(({ roleId, newPosition }) => ({ id: roleId, position: newPosition }));
       dispatch(receiveEvents([liveEvent('GUILD_ROLE_ORDER', { guildId, roles })]));

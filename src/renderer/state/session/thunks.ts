@@ -1,3 +1,4 @@
+import { SERVER_IS_NEW } from '../../../contract/failure';
 import type { IpcArgument } from '../../../contract/ipc/calls';
 import type { AppThunk } from '../store';
 import type { ServerChoice } from '../../../contract/preferences';
@@ -7,14 +8,21 @@ import { signInAsked } from '../sign-in/slice';
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly text: string };
 
-/** Asks a server who it is, so that the sign-in screen can name it and offer its demo accounts. */
+type Inspected =
+  { readonly ok: true } | { readonly ok: false; readonly text: string; readonly isNew: boolean };
+
+/**
+ * Asks a server who it is, so that the sign-in screen can name it and offer its demo accounts. One that is new on this
+ * computer is left alone, unless the person wants it asked (`mayAsk`), and says so in main's dialog too.
+ */
 export const inspectServer =
-  (server: ServerChoice): AppThunk<Promise<Outcome>> =>
+  (server: ServerChoice, mayAsk: boolean): AppThunk<Promise<Inspected>> =>
   async (dispatch, _getState, { bridge }) => {
-    const result = await bridge.invoke('servers.inspect', { server });
+    const result = await bridge.invoke('servers.inspect', { server, mayAsk });
     if (!result.ok) {
       dispatch(serverInspected({ server, found: null }));
-      return { ok: false, text: failureText('servers.inspect', result.failure) };
+      const isNew = result.failure.kind === 'local' && result.failure.code === SERVER_IS_NEW;
+      return { ok: false, text: failureText('servers.inspect', result.failure), isNew };
     }
     dispatch(serverInspected({ server, found: result.value }));
     return { ok: true };

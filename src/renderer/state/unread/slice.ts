@@ -1,6 +1,6 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Guild } from '../../../contract/entities/guild';
-import type { ChannelId, GuildId } from '../../../contract/ids';
+import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { guildsLoaded } from '../guilds/actions';
@@ -16,11 +16,16 @@ export interface UnreadState {
   readonly pings: Readonly<Record<ChannelId, number>>;
   /** Channels with messages that have come onto the screen but are not marked read on the server. */
   readonly unmarked: Readonly<Record<ChannelId, GuildId>>;
+  /**
+   * How far the user had read when the server told of unread messages: what follows is new to them, also after it was
+   * marked read here.
+   */
+  readonly readUpTo: Readonly<Record<ChannelId, MessageId>>;
   /** Whether the window has the focus. */
   readonly isFocused: boolean;
 }
 
-const initialState: UnreadState = { channels: {}, pings: {}, unmarked: {}, isFocused: true };
+const initialState: UnreadState = { channels: {}, pings: {}, unmarked: {}, readUpTo: {}, isFocused: true };
 
 type State = Draft<UnreadState>;
 
@@ -32,8 +37,10 @@ const clear = (state: State, channelId: ChannelId): void => {
 
 /** Takes what the server says of a guild's channels; of a channel that is on the screen it is not marked read yet. */
 const put = (state: State, guild: Guild, openChannelId: ChannelId | null): void => {
-  for (const { id, hasUnread } of guild.channels) {
+  for (const { id, hasUnread, lastReadId } of guild.channels) {
     if (hasUnread === null) continue;
+    if (hasUnread && lastReadId !== null) state.readUpTo[id] = lastReadId;
+    else removeKey(state.readUpTo, id);
     if (!hasUnread) clear(state, id);
     else if (id === openChannelId) state.unmarked[id] = guild.id;
     else state.channels[id] = guild.id;
@@ -69,8 +76,14 @@ const hears: Hears<UnreadState> = {
       state.pings[channelId] = (state.pings[channelId] ?? 0) + 1;
     }
   },
-  CHANNEL_READ: (state, { channelId }) => clear(state, channelId),
-  GUILD_CHANNEL_DELETE: (state, { channelId }) => clear(state, channelId),
+  CHANNEL_READ: (state, { channelId }) => {
+    clear(state, channelId);
+    removeKey(state.readUpTo, channelId);
+  },
+  GUILD_CHANNEL_DELETE: (state, { channelId }) => {
+    clear(state, channelId);
+    removeKey(state.readUpTo, channelId);
+  },
   GUILD_JOINED: (state, { guild }, { openChannelId }) => {
     const here = new Set(guild.channels.map((channel) => channel.id));
     forgetGuild(state, guild.id, (id) => !here.has(id));
@@ -105,10 +118,10 @@ const unreadSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, ({ isFocused }) => ({ ...initialState, isFocused }))
-      .addCase(lookRestored, ({ isFocused }, { payload }) => ({ ...payload.unread, isFocused }))
+      .addCase(lookRestored, ({ isFocused }, { payload }) => ({ ...payload.unread, readUpTo: {}, isFocused }))
       .addCase(guildsLoaded, (state, { payload: { guilds, since } }) => {
         const { pings } = state;
-        Object.assign(state, { channels: {}, pings: {}, unmarked: {} });
+        Object.assign(state, { channels: {}, pings: {}, unmarked: {}, readUpTo: {} });
         for (const guild of guilds) put(state, guild, since.openChannelId);
         hear(state, since, hearsAgain);
         for (const [id, count] of Object.entries(pings) as [ChannelId, number][]) {

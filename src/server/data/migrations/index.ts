@@ -2,7 +2,16 @@ import { initial } from './001-initial';
 import { nodeTables } from './002-nodes';
 import { partnerApplications } from './003-partner';
 import { inviteDefaults } from './004-invite-defaults';
+import { places } from './005-places';
+import { eventVersions } from './006-event-versions';
 import type { Migration } from './migration';
 
 /** Every step of the schema, in order. A new one goes to the end; those that are here never change. */
-export const migrations: readonly Migration[] = [initial, nodeTables, partnerApplications, inviteDefaults];
+export const migrations: readonly Migration[] = [
+  initial,
+  nodeTables,
+  partnerApplications,
+  inviteDefaults,
+  places,
+  eventVersions,
+];

@@ -2,17 +2,16 @@
 export interface DemoAccount {
   readonly username: string;
   readonly email: string;
-  readonly password: string;
 }
 
-/** The demo's accounts: an owner, a moderator and a plain member of The Joinery. Their passwords are no secret. */
+/** The demo's accounts: an owner, a moderator and a plain member of The Joinery. Each store has passwords of its own for them. */
 export const DEMO_ACCOUNTS = {
-  owner: { username: 'maren', email: 'maren@guildhall.example', password: 'walnut-and-maple' },
-  moderator: { username: 'tariq', email: 'tariq@guildhall.example', password: 'push-stick-first' },
-  member: { username: 'yuki', email: 'yuki@guildhall.example', password: 'hand-plane-curls' },
+  owner: { username: 'maren', email: 'maren@guildhall.example' },
+  moderator: { username: 'tariq', email: 'tariq@guildhall.example' },
+  member: { username: 'yuki', email: 'yuki@guildhall.example' },
 } as const satisfies Readonly<Record<string, DemoAccount>>;
 
 export type DemoAccountName = keyof typeof DEMO_ACCOUNTS;
 
-/** Hashes of the passwords above, made by whoever fills the store in; `others` is that of one that nobody knows. */
+/** Hashes of their passwords, made by whoever fills the store in; `others` is that of one that nobody knows. */
 export type DemoPasswordHashes = Readonly<Record<DemoAccountName | 'others', string>>;

@@ -22,15 +22,15 @@ const OFFICIAL: readonly (readonly [ago: number, message: string])[] = [
   ],
   [
     back(19),
-    'Pictures in messages now open at a click, and close with Escape. Avatars, icons and banners are re-encoded when they are uploaded, so that no camera data leaves your photos.',
+    'Avatars, icons and banners are re-encoded when they are uploaded, so that no camera data leaves your photos.',
   ],
   [
     back(6),
-    'Planned: on Sunday between 04:00 and 04:20 (UTC) the server restarts for an update. Your messages are safe, the app reconnects by itself.',
+    'When the server restarts, your messages are safe: the app reconnects by itself and fetches what it has missed.',
   ],
   [
     back(2),
-    'The update is done. New: the audit log shows what changed, before and after. Thank you for your patience!',
+    'The audit log of a server shows what its staff changed, before and after: Server Settings, Audit Log.',
   ],
 ];
 

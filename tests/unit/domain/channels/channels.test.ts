@@ -12,9 +12,15 @@ import { firstTextChannel, groupChannels } from '../../../../src/domain/channels
 describe('channel names', () => {
   it.each([
     ['General Chat', 'general-chat'],
-    ['  Héllo  Wörld!! ', 'hllo-wrld'],
+    ['  Héllo  Wörld!! ', 'héllo-wörld'],
+    ['He\u0301llo', 'h\u00e9llo'],
+    ['Star Maps & Söndag', 'star-maps-söndag'],
+    ['Новости 2', 'новости-2'],
+    ['お知らせ', 'お知らせ'],
+    ['हिन्दी चर्चा', 'हिन्दी-चर्चा'],
+    ['- a -- b -', 'a-b'],
     ['a_b.c', 'abc'],
-    ['ÄÖÜ', ''],
+    ['🎉 & !', ''],
     ['x'.repeat(120), 'x'.repeat(100)],
   ])('text: %s', (typed, kept) => {
     expect(normaliseTextChannelName(typed)).toBe(kept);
@@ -31,7 +37,8 @@ describe('channel names', () => {
   it('turns a space into a hyphen while typing, and dispatches by type', () => {
     expect(typeTextChannelName('new room ')).toBe('new-room-');
     expect(typeTextChannelName('  ')).toBe('');
-    expect(typeChannelName('text', 'Räum_1')).toBe('rum1');
+    expect(typeTextChannelName('star maps & ')).toBe('star-maps-');
+    expect(typeChannelName('text', 'Räum_1')).toBe('räum1');
     expect(typeChannelName('voice', ' Späť!  1 ')).toBe('Späť 1 ');
     expect(normaliseChannelName('voice', 'A b!')).toBe('A b');
     expect(normaliseChannelName('text', 'A b!')).toBe('a-b');

@@ -46,8 +46,8 @@ describe('relativeTime', () => {
   const MINUTE = 60_000;
   const HOUR = 60 * MINUTE;
   it.each([
-    [-5 * MINUTE, '0 minutes ago'],
-    [0, '0 minutes ago'],
+    [-5 * MINUTE, 'Just now'],
+    [0, 'Just now'],
     [MINUTE, '1 minute ago'],
     [2 * MINUTE - 1, '1 minute ago'],
     [59 * MINUTE, '59 minutes ago'],

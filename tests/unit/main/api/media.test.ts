@@ -1,6 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { failure, success } from '../../../../src/contract/failure';
 import { mediaUrl, readMediaUrl } from '../../../../src/contract/media';
-import { answerMedia, pictureSource, pictureType } from '../../../../src/main/api/media';
+import { createFetchPicture } from '../../../../src/main/api/fetch-picture';
+import { answerMedia, pictureSource } from '../../../../src/main/api/media';
+import { pictureType } from '../../../../src/main/api/picture-type';
 import type { Fetch } from '../../../../src/main/api/transport';
 
 const target = { base: 'https://chat.example/home', token: 'gh_t' };
@@ -27,13 +32,18 @@ describe('media: addresses', () => {
 
 describe('pictureSource', () => {
   it('sends the token to the chosen server alone', () => {
-    expect(server('/media/1')).toEqual({ url: 'https://chat.example/home/media/1', token: 'gh_t' });
-    expect(server('https://chat.example/home/media/1')).toEqual({
+    expect(server('/media/1')).toEqual({
+      from: 'server',
       url: 'https://chat.example/home/media/1',
       token: 'gh_t',
     });
-    expect(elsewhere('https://cdn.example/1.png')).toEqual({ url: 'https://cdn.example/1.png', token: null });
-    expect(elsewhere('https://chat.example/home/media/1')?.token).toBeNull();
+    expect(server('https://chat.example/home/media/1')).toEqual({
+      from: 'server',
+      url: 'https://chat.example/home/media/1',
+      token: 'gh_t',
+    });
+    for (const url of ['https://cdn.example/1.png', 'https://chat.example/home/media/1'])
+      expect(elsewhere(url)).toEqual({ from: 'elsewhere', url });
   });
   it.each([
     'https://chat.example/homeless/1',
@@ -84,7 +94,11 @@ describe('answerMedia', () => {
       if (response instanceof Error) throw response;
       return response;
     };
-    return answerMedia(fetch, async () => target);
+    return answerMedia({
+      fetch,
+      fetchPicture: () => Promise.reject(new Error('a stranger was asked')),
+      target: async () => target,
+    });
   };
   const request = { method: 'GET', url: mediaUrl({ from: 'server', picture: '/media/1' }) };
 
@@ -101,17 +115,57 @@ describe('answerMedia', () => {
     expect(seen[0]).toMatchObject({ redirect: 'error', headers: { Authorization: 'gh_t' } });
   });
 
-  it('sends no token elsewhere', async () => {
-    const seen: { url: string; headers: object; redirect: string }[] = [];
-    await answer(
-      new Response(new Uint8Array(PNG)),
-      seen,
-    )({
-      method: 'GET',
-      url: mediaUrl({ from: 'elsewhere', picture: 'https://cdn.example/1.png' }),
+  it('asks strangers by the guarded way alone, and shows what it gives', async () => {
+    const asked: string[] = [];
+    const media = answerMedia({
+      fetch: () => Promise.reject(new Error('the raw fetch was asked')),
+      fetchPicture: async (url) => {
+        asked.push(url);
+        return success({ type: 'image/png', bytes: new Uint8Array(PNG) });
+      },
+      target: async () => target,
     });
-    expect(seen[0]?.headers).not.toHaveProperty('Authorization');
-    expect(seen[0]?.headers).toHaveProperty('User-Agent', 'Guildhall');
+    const picture = 'https://cdn.example/1.png';
+    const shown = await media({ method: 'GET', url: mediaUrl({ from: 'elsewhere', picture }) });
+    expect([shown.status, shown.headers.get('content-type'), asked]).toEqual([200, 'image/png', [picture]]);
+  });
+
+  it.each([
+    ['picture-inner', 403],
+    ['picture-address', 403],
+    ['picture-type', 415],
+    ['picture-size', 413],
+    ['picture-timeout', 504],
+    ['picture-unreachable', 502],
+  ])('says %s by the status %d', async (code, status) => {
+    const media = answerMedia({
+      fetch: () => Promise.reject(new Error('the raw fetch was asked')),
+      fetchPicture: async () => failure({ kind: 'local', code, detail: '' }),
+      target: async () => target,
+    });
+    const url = mediaUrl({ from: 'elsewhere', picture: 'https://cdn.example/1.png' });
+    expect((await media({ method: 'GET', url })).status).toBe(status);
+  });
+
+  it('never dials this computer for a picture from elsewhere', async () => {
+    let calls = 0;
+    const stranger = createServer((_request, reply) => {
+      calls += 1;
+      reply.end(new Uint8Array(PNG));
+    });
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    const { port } = stranger.address() as AddressInfo;
+    const media = answerMedia({
+      fetch: globalThis.fetch,
+      fetchPicture: createFetchPicture({ home: async () => target.base }),
+      target: async () => target,
+    });
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433']) {
+      const url = mediaUrl({ from: 'elsewhere', picture: `http://${host}:${port}/1.png` });
+      expect((await media({ method: 'GET', url })).status).toBe(403);
+    }
+    stranger.close();
+    expect(calls).toBe(0);
   });
 
   it('shows nothing that is no picture, is too large, or does not come', async () => {

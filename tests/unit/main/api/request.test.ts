@@ -29,6 +29,11 @@ describe('buildRequest', () => {
     expect(created.headers['Content-Type']).toBe('application/json');
   });
 
+  it('sends no U+0000, which no server keeps', () => {
+    const { body } = sent('messages.create', { channelId: '1', content: 'a\0b', parentId: null });
+    expect(JSON.parse(body as string)).toMatchObject({ content: 'ab' });
+  });
+
   it('leaves out what is absent, and the body where the row has none', () => {
     const list = sent('messages.list', { channelId: '12' });
     expect(Object.keys(list.headers).sort()).toEqual(['Accept', 'Authorization', 'id']);

@@ -65,6 +65,13 @@ describe('the policy', () => {
   it('of development reaches its own server and no other', () => {
     expect(developmentPolicy('http://localhost:5173')).not.toMatch(/\*|https:/);
   });
+  it('of development is the real one, but for what hot reloading needs', () => {
+    const loosened = /^(?:script-src|style-src|connect-src|require-trusted-types-for|trusted-types) /;
+    const rules = (policy: string) => policy.split('; ').filter((rule) => !loosened.test(rule));
+    const real = rules(CONTENT_SECURITY_POLICY);
+    expect(rules(developmentPolicy('http://localhost:5173'))).toEqual(real);
+    expect(real).toContain("img-src 'self' media: blob:");
+  });
   it('lets the safe page work: no script, no style of its own', () => {
     const html = SAFE_PAGE_FILES['/safe.html'] ?? '';
     expect(html).not.toMatch(/<script|<style|style=/);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openUserData } from '../../../../src/main/app/user-data';
+import { findUserData, openUserData } from '../../../../src/main/app/user-data';
 
 let root: string;
 beforeEach(() => {
@@ -40,6 +40,37 @@ describe('--user-data-dir', () => {
     expect(openUserData('', root)).toMatchObject({
       ok: false,
       error: expect.stringContaining('needs a folder'),
+    });
+  });
+});
+
+describe('the folder for the data of an app that is told none', () => {
+  const refuse = (code: string) => () => {
+    throw Object.assign(new Error('no'), { code });
+  };
+
+  it('is the usual one, made where it is missing', () => {
+    const usual = join(root, 'config/Guildhall');
+    expect(findUserData(() => usual, refuse('unused'))).toEqual({ kind: 'usual', folder: usual });
+    expect(statSync(usual).isDirectory()).toBe(true);
+  });
+
+  it.each([
+    ['that Electron cannot name', refuse('EROFS'), undefined],
+    ['that cannot be made', () => '/home/x', { make: refuse('EACCES'), tryWriting: () => undefined }],
+    ['that cannot be written', () => '/home/x', { make: () => undefined, tryWriting: refuse('EACCES') }],
+  ])('in place of one %s is one that goes with the app', (_, usual, disk) => {
+    expect(findUserData(usual, () => '/tmp/guildhall-1', disk)).toEqual({
+      kind: 'thrown-away',
+      folder: '/tmp/guildhall-1',
+    });
+  });
+
+  it('is nowhere where nothing can be written, in words', () => {
+    expect(findUserData(refuse('EROFS'), refuse('ENOSPC'))).toEqual({
+      kind: 'nowhere',
+      error:
+        'Guildhall can write neither in your home folder nor in the folder for temporary files (EROFS, ENOSPC).',
     });
   });
 });

@@ -83,7 +83,7 @@ const outcome = (phase: Phase, make: (state: GatewayMachine) => GatewayInput): s
   const before = at[phase]();
   const input = make(before);
   // Where there is no socket, one may still speak through a fault of the runner; the machine takes it for gone.
-  const { state, effects } = step(before, input, { now: 5_000_000, random: 0.5 });
+  const { state, effects } = step(before, input, { now: 5_000_000, elapsed: 5_000_000, random: 0.5 });
   if (effects.some((e) => e.type === 'log' && e.event.startsWith('gateway.unexpected'))) return 'error';
   if (state.phase !== before.phase) return `→ ${state.phase}`;
   if (effects.some((e) => e.type === 'openSocket')) return `→ ${state.phase} anew`;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { step, transitions } from '../../../../src/main/gateway/machine';
 import type { GatewayInput, TimerKey } from '../../../../src/main/gateway/machine-model';
+import { tries } from '../../../support/torture';
 import { MachineWorld, numbered } from './machine-world';
 
 const TIMERS: readonly TimerKey[] = ['handshake', 'hello', 'heartbeat', 'liveness', 'silence', 'retry'];
@@ -51,7 +52,7 @@ describe('every sequence of inputs', () => {
     fc.assert(
       fc.property(fc.array(input, { maxLength: 60 }), (inputs) => {
         const w = new MachineWorld();
-        for (const next of inputs) step(w.state, next, { now: w.now, random: w.random });
+        for (const next of inputs) step(w.state, next, { now: w.now, elapsed: w.now, random: w.random });
       }),
     );
   });
@@ -92,7 +93,7 @@ describe('every sequence of inputs', () => {
           expect(w.most).toBeLessThan(2);
         },
       ),
-      { numRuns: 400 },
+      tries(400),
     );
   });
 
@@ -182,7 +183,7 @@ describe('against a server that keeps its promises, over a line that does not', 
         settle();
         expect(w.delivered.slice(from)).toEqual(since.map(numbered));
       }),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 });

@@ -11,7 +11,9 @@ import {
 /** Carries out the machine's effects on a pretended socket and clock, and remembers them. */
 export class MachineWorld {
   state: GatewayMachine = initialGateway;
+  /** What only goes forward; starts as the wall does. */
   now = 1_000_000;
+  wallAhead = 0;
   random = 0.5;
   readonly timers = new Map<TimerKey, number>();
   readonly sockets = new Map<number, string>();
@@ -22,7 +24,11 @@ export class MachineWorld {
   input(input: GatewayInput): this {
     const before = input.type === 'socketClosed' || input.type === 'handshakeRefused' ? input.socket : null;
     if (before !== null) this.sockets.delete(before);
-    const result = step(this.state, input, { now: this.now, random: this.random });
+    const result = step(this.state, input, {
+      now: this.now + this.wallAhead,
+      elapsed: this.now,
+      random: this.random,
+    });
     this.state = result.state;
     this.effects = [...result.effects];
     for (const effect of result.effects) this.#carryOut(effect);

@@ -2,11 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../../src/contract/gateway/frames';
 import { GATEWAY } from '../../../../src/contract/limits';
 import { gatewayState } from '../../../../src/main/gateway/machine-model';
-import { STABLE_MS } from '../../../../src/main/gateway/machine-moves';
 import { MachineWorld, numbered } from './machine-world';
 
 const world = () => new MachineWorld();
 const live = () => world().start().opened().hello('s1');
+
+describe('what a connection fails by', () => {
+  it('is told until one succeeds, or fails by something else', () => {
+    const w = new MachineWorld().start();
+    w.input({ type: 'socketClosed', socket: w.socket, code: 1006, trouble: 'certificate' });
+    expect(gatewayState(w.state)).toMatchObject({ phase: 'waiting', trouble: 'certificate' });
+    w.fire('retry');
+    expect(gatewayState(w.state)).toMatchObject({ phase: 'connecting', trouble: 'certificate' });
+    w.input({ type: 'socketClosed', socket: w.socket, code: 1006 });
+    expect(gatewayState(w.state).trouble).toBeNull();
+    w.fire('retry').input({ type: 'socketClosed', socket: w.socket, code: 1006, trouble: 'proxy' });
+    w.fire('retry').opened();
+    expect(gatewayState(w.state)).toMatchObject({ phase: 'open', trouble: null });
+  });
+});
 
 describe('connecting', () => {
   it('opens one socket with the status and no session, and gives it 10 s', () => {
@@ -155,14 +169,53 @@ describe('waiting', () => {
     }
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
     w.opened().hello('s1');
-    w.now += STABLE_MS;
+    w.now += GATEWAY.stableMs;
     w.closed(1006);
     expect((w.state.retryAt ?? 0) - w.now).toBe(500);
+  });
+
+  it.each([-3_600_000, 3_600_000])('goes by time, not by the clock on the wall (set by %d ms)', (shiftMs) => {
+    const w = live().closed(1006).fire('retry').opened().hello('s1');
+    w.wallAhead = shiftMs;
+    w.closed(1006);
+    expect(w.state.attempts).toBe(2);
+    w.fire('retry').opened().hello('s1');
+    w.now += GATEWAY.stableMs;
+    w.closed(1006);
+    expect(w.state.attempts).toBe(1);
+    // When it tries again is shown: that is a time on the wall.
+    expect((w.state.retryAt ?? 0) - w.now).toBe(shiftMs + 500);
   });
 
   it('goes on counting when a connection falls at once', () => {
     const w = live().closed(1006).fire('retry').opened().closed(1006);
     expect((w.state.retryAt ?? 0) - w.now).toBe(1000);
+  });
+
+  it('never waits for more than a second after connections that stood for some seconds, however many', () => {
+    const w = live();
+    w.random = 0.999;
+    const waits: number[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      w.now += 4000;
+      w.closed(1006);
+      waits.push((w.state.retryAt ?? 0) - w.now);
+      w.fire('retry').opened().hello(`s${i}`);
+    }
+    expect(Math.max(...waits)).toBeLessThanOrEqual(1000);
+  });
+
+  it('asks a server that accepts and drops at once less often each time', () => {
+    const w = live();
+    const began = w.now;
+    let connections = 0;
+    while (w.now - began < 600_000) {
+      w.now += 100;
+      w.closed(1006).fire('retry').opened().hello(`s${connections}`);
+      connections += 1;
+    }
+    // Six while the wait grows, then one in 15 s.
+    expect(connections).toBeLessThan(50);
   });
 
   it('connects at once on waking, on the network, on the button, on a new token', () => {

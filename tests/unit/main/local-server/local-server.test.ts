@@ -5,6 +5,11 @@ import {
   STOP_WITHIN_MS,
   type ServerEvents,
 } from '../../../../src/main/local-server/local-server';
+import {
+  type LostStore,
+  type RecoveryChoice,
+  recoveryQuestion,
+} from '../../../../src/main/local-server/recovery';
 import { ManualClock } from '../support/manual-clock';
 
 /** The server's process, as far as the app sees of it. */
@@ -15,11 +20,17 @@ class FakeProcess {
     readonly args: readonly string[],
     readonly events: ServerEvents,
   ) {}
-  ready(port = 4000): void {
-    this.events.onMessage({ type: 'ready', port });
+  ready(port = 4000, demo: unknown = null): void {
+    this.events.onMessage({ type: 'ready', port, demo });
   }
   fail(code: string): void {
     this.events.onMessage({ type: 'failed', code, message: 'Something\u0000 for people' });
+    this.events.onExit(1);
+  }
+  /** Says that its store cannot be opened, and of when its newest backup is. */
+  lose(backupAt: string | null): void {
+    const recovery = { backupAt };
+    this.events.onMessage({ type: 'failed', code: 'store-damaged', message: 'PANIC', recovery });
     this.events.onExit(1);
   }
 }
@@ -28,10 +39,16 @@ const setUp = () => {
   const clock = new ManualClock();
   const processes: FakeProcess[] = [];
   const backs: string[] = [];
+  const asked: LostStore[] = [];
+  const answers: RecoveryChoice[] = [];
   const server = new LocalServer({
     clock,
     random: () => 0.5,
     dataFolder: '/data',
+    askRecovery: async (lost) => {
+      asked.push(lost);
+      return answers.shift() ?? 'leave';
+    },
     onBack: (base) => backs.push(base),
     log: () => undefined,
     fork: (args, events) => {
@@ -40,7 +57,7 @@ const setUp = () => {
       return { post: (message) => process.posted.push(message), kill: () => (process.kills += 1) };
     },
   });
-  return { clock, processes, backs, server };
+  return { clock, processes, backs, asked, answers, server };
 };
 const settle = async () => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
@@ -59,7 +76,24 @@ describe('LocalServer', () => {
     ]);
     expect(await server.start()).toMatchObject({ ok: true });
     expect(processes).toHaveLength(1);
-    expect(processes[0]?.args).toEqual(['--port', '0', '--data', '/data', '--demo']);
+    expect(processes[0]?.args).toEqual([...['--port', '0', '--data', '/data', '--demo', '--backups', '7']]);
+  });
+
+  it('is told the demo accounts by the process itself, and takes nothing else for such', async () => {
+    const { server, processes } = setUp();
+    const asked = server.start();
+    expect(server.demo).toBeNull();
+    const demo = { accounts: [{ username: 'ann', email: 'a@example.com', password: 'its own' }] };
+    processes[0]?.ready(4000, demo);
+    await asked;
+    expect(server.demo).toEqual(demo);
+    for (const nonsense of [undefined, 'x', { accounts: 'x' }, { accounts: [{ email: 1 }] }]) {
+      const other = setUp();
+      const start = other.server.start();
+      other.processes[0]?.ready(4000, nonsense);
+      await start;
+      expect(other.server.demo).toBeNull();
+    }
   });
 
   it('passes on why it did not start, and tries again when it is asked again', async () => {
@@ -147,7 +181,9 @@ describe('LocalServer', () => {
 
   it('is killed when it does not stop', async () => {
     const { server, processes, clock } = setUp();
-    void server.start();
+    const started = server.start();
+    processes[0]?.ready();
+    await started;
     const stopped = server.stop();
     clock.advance(STOP_WITHIN_MS);
     await settle();
@@ -166,4 +202,115 @@ describe('LocalServer', () => {
     expect(clock.running).toBe(0);
     await setUp().server.stop();
   });
+});
+
+describe('a store of this computer that cannot be opened', () => {
+  const BACKUP = '2026-01-31T10:00:00.000Z';
+
+  it('is asked about once for all who wait, restored where the person says so, and opened', async () => {
+    const { server, processes, asked, answers } = setUp();
+    answers.push('restore');
+    const waiting = Promise.all([server.start(), server.start()]);
+    processes[0]?.lose(BACKUP);
+    await settle();
+    expect(asked).toEqual([{ why: 'PANIC', backupAtMs: Date.parse(BACKUP) }]);
+    expect(processes[1]?.args).toEqual(['restore', '--newest', '--set-aside', '--data', '/data']);
+    const third = server.start();
+    processes[1]?.events.onExit(0);
+    await settle();
+    expect(processes[2]?.args).toContain('--demo');
+    processes[2]?.ready();
+    expect((await waiting).every(({ ok }) => ok)).toBe(true);
+    expect(await third).toMatchObject({ ok: true });
+  });
+
+  it('is set aside for an empty one where the person says so', async () => {
+    const { server, processes, answers } = setUp();
+    answers.push('start-anew');
+    const waiting = server.start();
+    processes[0]?.lose(null);
+    await settle();
+    expect(processes[1]?.args).toEqual(['start-anew', '--data', '/data']);
+    processes[1]?.events.onExit(0);
+    await settle();
+    processes[2]?.ready();
+    expect(await waiting).toMatchObject({ ok: true });
+  });
+
+  it('is left as it is otherwise, and asked about again when somebody comes back to it', async () => {
+    const { server, processes, asked } = setUp();
+    const waiting = server.start();
+    processes[0]?.lose(BACKUP);
+    expect(await waiting).toMatchObject({ failure: { code: 'store-damaged', detail: 'PANIC' } });
+    expect(processes).toHaveLength(1);
+    void server.start();
+    processes[1]?.lose(BACKUP);
+    await settle();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('says why where it cannot be restored either', async () => {
+    const { server, processes, answers } = setUp();
+    answers.push('restore');
+    const waiting = server.start();
+    processes[0]?.lose(BACKUP);
+    await settle();
+    processes[1]?.events.onMessage({ type: 'failed', code: 'tool', message: 'The backup is damaged' });
+    processes[1]?.events.onExit(1);
+    expect(await waiting).toMatchObject({
+      failure: { code: 'recovery-failed', detail: 'The backup is damaged' },
+    });
+  });
+
+  it('after a crash is asked about once, and not for ever', async () => {
+    const { server, processes, clock, asked } = setUp();
+    const started = server.start();
+    processes[0]?.ready();
+    await started;
+    processes[0]?.events.onExit(9);
+    clock.advance(500);
+    processes[1]?.lose(null);
+    await settle();
+    clock.advance(600_000);
+    expect(processes).toHaveLength(2);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is offered its backup where there is one, and leaving it is what a hasty key does', () => {
+    const ask = (backupAtMs: number | null) =>
+      recoveryQuestion({ why: 'PANIC', backupAtMs }, (ms) => `time ${ms}`);
+    expect(ask(5).answers.map(({ choice }) => choice)).toEqual(['leave', 'start-anew', 'restore']);
+    expect(ask(null).answers.map(({ choice }) => choice)).toEqual(['leave', 'start-anew']);
+    expect(ask(5).detail).toContain('time 5');
+    expect(ask(null).detail).toContain('no backup');
+    expect(ask(null).detail).toContain('nothing is deleted');
+  });
+});
+
+describe('a server of this computer that is still starting', () => {
+  it('is ended at once: while it makes its store it would hear nothing', async () => {
+    const { server, processes } = setUp();
+    void server.start();
+    const stopped = server.stop();
+    expect(processes[0]).toMatchObject({ kills: 1, posted: [] });
+    processes[0]?.events.onExit(15);
+    await stopped;
+  });
+});
+
+it('does not take a clock that is set forward for a server that held', async () => {
+  const { server, processes, clock } = setUp();
+  const started = server.start();
+  processes[0]?.ready();
+  await started;
+  processes[0]?.events.onExit(9);
+  clock.advance(500);
+  processes[1]?.ready();
+  await settle();
+  clock.shiftWall(3_600_000);
+  processes[1]?.events.onExit(9);
+  clock.advance(999);
+  expect(processes).toHaveLength(2);
+  clock.advance(1);
+  expect(processes).toHaveLength(3);
 });

@@ -47,7 +47,7 @@ describe('who looks on', () => {
   it('sees what came of notifications, and tells what is absent from what is wrong', () => {
     const observer = createObserver();
     observer.answered('notifications.show', {}, { ok: true, value: null });
-    const failed = (code: string) => ({ ok: false, failure: { kind: 'local', code, detail: 'why' } });
+    const failed = (code: string) => ({ ok: false, failure: { kind: 'local', code, detail: 'unsupported' } });
     observer.answered('notifications.show', {}, failed('no-notifications'));
     observer.answered('notifications.show', {}, failed('bug'));
     observer.answered('desktop.summarise', { unread: { channels: 2, pings: 3 } }, null);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StepResult } from '../../../../src/contract/selftest';
-import { passed, runSteps, skipped, type Step } from '../../../../src/main/selftest/runner';
+import { passed, runSteps, skipped, type Step, withGrounds } from '../../../../src/main/selftest/runner';
 import { ManualClock } from '../support/manual-clock';
 
 const step = (id: string, run: Step<null>['run'], more: Partial<Step<null>> = {}): Step<null> => ({
@@ -52,5 +52,13 @@ describe('the steps of a self-test', () => {
     clock.advance(5000);
     await done;
     expect(results[0]).toMatchObject({ outcome: 'fail', detail: 'It was not done within 5 s', ms: 5000 });
+  });
+});
+
+describe('steps that are asked for by name', () => {
+  it('bring those that they stand on, and those that these stand on', () => {
+    const steps = [{ id: 'a' }, { id: 'b', standsOn: ['a'] }, { id: 'c', standsOn: ['b'] }, { id: 'd' }];
+    expect(withGrounds(steps, ['c'])).toEqual(['c', 'b', 'a']);
+    expect(withGrounds(steps, ['d'])).toEqual(['d']);
   });
 });

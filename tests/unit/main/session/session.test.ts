@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failure, success } from '../../../../src/contract/failure';
+import { createClient } from '../../../../src/main/api/client';
+import type { Transport } from '../../../../src/main/api/transport';
+import { inspectServer } from '../../../../src/main/session/inspect-server';
 import {
   BASE,
   credentials,
@@ -92,13 +95,40 @@ describe('signing in', () => {
 
   it('takes a server without /meta for one without features', async () => {
     world.answer('/meta', json('Cannot GET /meta', 404));
-    world.answer(
-      '/auth/login',
-      json({ error: 0, Authorization: TOKEN, user: userRow('ada') }),
-      json({ error: 400 }, 400),
-    );
     const session = await signedIn();
+    session.gatewayOpened();
+    await settle();
     expect(session.state).toMatchObject({ meta: { name: '127.0.0.1:4000', features: [] } });
+    // Nothing is tried out on it: a sign-in that fails counts.
+    expect([world.count('/auth/login'), world.count('/meta')]).toEqual([1, 1]);
+  });
+});
+
+describe('a server that is asked who it is', () => {
+  const inspect = async (accounts: { status: number; text: string }) => {
+    const asked: string[] = [];
+    const transport: Transport = async ({ method, url, headers }) => {
+      asked.push(`${method} ${url.slice(BASE.length)}${'Authorization' in headers ? ' with a token' : ''}`);
+      const answer = url.endsWith('/meta') ? { status: 404, text: '{"error":404}' } : accounts;
+      return success({ ...answer, contentType: 'application/json', retryAfter: null });
+    };
+    const client = createClient({ transport, clock: world.clock, log: () => undefined });
+    return { asked, meta: await inspectServer(BASE, client, transport) };
+  };
+
+  it('is known without /meta by what changes nothing: no empty sign-in', async () => {
+    const { asked, meta } = await inspect({ status: 401, text: '{"error":401,"message":"no"}' });
+    expect(meta).toMatchObject({ ok: true, value: { features: [] } });
+    expect(asked).toEqual(['GET /meta', 'GET /users/@me']);
+  });
+
+  it.each([
+    [404, '{"error":404}'],
+    [200, '<!doctype html>'],
+    [401, '<html>'],
+    [200, '{"user":{}}'],
+  ])('is none that we know when it answers %d %s', async (status, text) => {
+    expect((await inspect({ status, text })).meta).toMatchObject({ failure: { kind: 'malformed' } });
   });
 });
 

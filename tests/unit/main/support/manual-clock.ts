@@ -10,7 +10,16 @@ export class ManualClock implements Clock {
   #now = 1_700_000_000_000;
   readonly #due = new Set<Due>();
 
-  readonly now = (): number => this.#now;
+  #wallAhead = 0;
+
+  readonly now = (): number => this.#now + this.#wallAhead;
+
+  readonly elapsed = (): number => this.#now;
+
+  /** Sets the clock on the wall forward, or back; timers and spans go by time itself. */
+  shiftWall(ms: number): void {
+    this.#wallAhead += ms;
+  }
 
   readonly set = (action: () => void, ms: number): unknown => {
     const due = { at: this.#now + ms, action };

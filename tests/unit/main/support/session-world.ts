@@ -79,7 +79,6 @@ export class World {
       }),
       profile: createProfileStore(this.profileFile),
       client: createClient({ transport, clock: this.clock, log }),
-      transport,
       locate: async (_server, last) => {
         this.located.push(last);
         return this.location;

@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failure, success } from '../../../../src/contract/failure';
 import type { BootState } from '../../../../src/contract/ipc/calls';
+import { TIMERS } from '../../../../src/contract/limits';
 import { App } from '../../../../src/renderer/app/App';
 import { bootSession, receiveBootState } from '../../../../src/renderer/app/boot';
 import { connectLive } from '../../../../src/renderer/app/live';
-import { BOOT_STEPS, bootStepReached } from '../../../../src/renderer/state/boot/slice';
+import { BOOT_STEPS } from '../../../../src/renderer/state/boot/slice';
 import { publicPageOpened } from '../../../../src/renderer/state/navigation/slice';
 import {
   everyone,
@@ -19,7 +20,6 @@ import {
 import { createFakeBridge, deferred, type FakeBridge, settle } from '../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../support/renderer/render-with-store';
 import { BUILD, makeTestStore } from '../../../support/renderer/test-store';
-import { setWindowWidth } from '../../../support/renderer/window-width';
 
 const guild = makeGuild({
   channels: [makeChannel(), makeChannel({ id: id(101), name: 'other', position: 1, hasUnread: true })],
@@ -41,11 +41,11 @@ const bridgeOf = (boot: Partial<BootState> = {}, preferences = seenPreferences):
   );
 
 /** Starts the app as main.tsx does. */
-const start = async (bridge: FakeBridge = bridgeOf()) => {
+const start = async (bridge: FakeBridge = bridgeOf(), stepMs = 0) => {
   const app = makeTestStore(bridge);
-  connectLive(app.store, bridge, window);
+  onTestFinished(connectLive(app.store, bridge, window));
   const boot = () => bootSession(app.store);
-  const view = renderWithStore(<App boot={boot} />, app.store);
+  const view = renderWithStore(<App boot={boot} stepMs={stepMs} />, app.store);
   await act(async () => {
     await receiveBootState(app.store, bridge.invoke('app.ready', null), BUILD);
     await settle();
@@ -54,7 +54,7 @@ const start = async (bridge: FakeBridge = bridgeOf()) => {
 };
 const signedOut = { phase: 'signed-out', reason: null } as const;
 
-beforeEach(() => setWindowWidth(1280));
+afterEach(() => void vi.useRealTimers());
 
 describe('App', () => {
   it('shows nothing until main has said who is signed in', () => {
@@ -86,21 +86,55 @@ describe('App', () => {
     expect(screen.queryByTestId('app-shell')).toBeNull();
   });
 
-  it('shows the five texts of the start in order, each with its part of the bar', async () => {
-    const bridge = bridgeOf();
-    bridge.api['guilds.list'] = () => deferred<never>().promise;
-    const { store } = await start(bridge);
-    const shown = BOOT_STEPS.slice(0, -1).map((step) => {
-      act(() => void store.dispatch(bootStepReached(step)));
-      const bar = screen.getByRole('progressbar');
-      return [bar.getAttribute('aria-valuetext'), bar.getAttribute('aria-valuenow')];
+  it('shows the five texts of the start in order, each with its part of the bar and long enough to be read', async () => {
+    const bridge = bridgeOf({ session: signedOut });
+    await start(bridge, TIMERS.bootStepMs);
+    await screen.findByRole('heading', { name: 'Welcome' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    // All of the work is done at once.
+    await act(async () => {
+      bridge.push('session.changed', makeBoot().session);
+      await vi.advanceTimersByTimeAsync(0);
     });
-    expect(shown).toEqual([
-      ['Initializing', '20'],
-      ['Establishing Handshake', '40'],
-      ['Organizing Guilds', '60'],
-      ['Creating Context', '80'],
-    ]);
+    const shown: unknown[] = [];
+    const look = (): void => {
+      const bar = screen.getByRole('progressbar');
+      shown.push([bar.getAttribute('aria-valuetext'), bar.getAttribute('aria-valuenow')]);
+    };
+    for (const _ of BOOT_STEPS) {
+      look();
+      await act(() => vi.advanceTimersByTimeAsync(TIMERS.bootStepMs - 1));
+      look();
+      await act(() => vi.advanceTimersByTimeAsync(1));
+    }
+    const texts = [
+      'Initializing',
+      'Establishing Handshake',
+      'Organizing Guilds',
+      'Creating Context',
+      'Complete',
+    ];
+    expect(shown).toEqual(
+      texts.flatMap((text, at) => [
+        [text, String(20 * (at + 1))],
+        [text, String(20 * (at + 1))],
+      ]),
+    );
+    expect(screen.getByTestId('app-shell')).toBeInTheDocument();
+  });
+
+  it('holds nobody up for a text that stood while its work was done', async () => {
+    const bridge = bridgeOf();
+    const guilds = deferred<ReturnType<typeof success<(typeof guild)[]>>>();
+    bridge.api['guilds.list'] = () => guilds.promise;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    await start(bridge, TIMERS.bootStepMs);
+    // A text follows the other only when it has been drawn.
+    for (const _ of BOOT_STEPS) await act(() => vi.advanceTimersByTimeAsync(TIMERS.bootStepMs));
+    expect(screen.getByRole('status')).toHaveTextContent('Organizing Guilds');
+    guilds.resolve(success([guild]));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByText('Creating Context')).toBeInTheDocument();
   });
 
   it('says that the start has failed, and tries again', async () => {

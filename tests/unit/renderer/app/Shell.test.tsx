@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Channel } from '../../../../src/contract/entities/channel';
 import { success } from '../../../../src/contract/failure';
 import { Shell } from '../../../../src/renderer/app/Shell';
@@ -36,8 +36,6 @@ const open = async (channels: readonly Channel[] = CHANNELS) => {
 const panel = () => screen.queryByRole('complementary', { name: 'Members' });
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-beforeEach(() => setWindowWidth(1280));
-
 describe('Shell', () => {
   it('shows name and topic of the channel, its messages, and where to write', async () => {
     await open();
@@ -66,10 +64,17 @@ describe('Shell', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('welcomes where there is no channel', async () => {
-    await open([]);
+  it('welcomes where no channel is open', async () => {
+    await open([makeChannel({ name: 'radio', type: 'voice' })]);
     expect(screen.getByText('Welcome to the server!')).toBeInTheDocument();
     expect(screen.getByText('Select a channel to start chatting')).toBeInTheDocument();
+  });
+
+  it('asks nobody to select a channel who may see none', async () => {
+    await open([]);
+    expect(screen.getByText('Welcome to the server!')).toBeInTheDocument();
+    expect(screen.getByText('There is no channel here that you can see')).toBeInTheDocument();
+    expect(screen.queryByText('Select a channel to start chatting')).toBeNull();
   });
 
   it('says who is typing', async () => {
@@ -153,5 +158,20 @@ describe('Shell', () => {
       await settle();
     });
     expect(screen.queryByText(/Gateway Connection lost/)).toBeNull();
+  });
+
+  it.each([
+    ['certificate', 'This computer does not trust the server’s certificate.'],
+    ['proxy', 'The proxy of this computer does not let the connection through.'],
+    [
+      'proxy-sign-in',
+      'The proxy of this computer asks for a name and a password, which Guildhall cannot give.',
+    ],
+  ] as const)('says why the connection cannot be made: %s', async (trouble, words) => {
+    const { bridge } = await open();
+    act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting', trouble })));
+    expect(
+      screen.getByText(`Gateway Connection lost. Some features may not work properly. ${words}`),
+    ).toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { success } from '../../../../src/contract/failure';
 import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../../../../src/contract/ids';
 import { Shell } from '../../../../src/renderer/app/Shell';
@@ -26,7 +26,6 @@ import {
 import { createFakeBridge } from '../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../support/renderer/test-store';
-import { setWindowWidth } from '../../../support/renderer/window-width';
 
 /** So many of each field at once as virtual lists draw without scrolling. */
 const AT_ONCE = 7;
@@ -121,8 +120,6 @@ const openHostile = async (texts: readonly string[]) => {
   renderWithStore(<Shell />, app.store);
   return app;
 };
-
-beforeEach(() => setWindowWidth(1280));
 
 describe('whatever others write', () => {
   it('is at least 1,000 different texts', () => {

@@ -8,10 +8,8 @@ import { overlayOpened } from '../../../../src/renderer/state/overlays/slice';
 import { id } from '../../../support/renderer/factories';
 import { renderWithStore } from '../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../support/renderer/test-store';
-import { setWindowWidth } from '../../../support/renderer/window-width';
 
 const start = async () => {
-  setWindowWidth(1280);
   const app = await startTestApp();
   renderWithStore(<Shell />, app.store);
   return {

@@ -100,3 +100,16 @@ describe('the words for failure', () => {
     }
   });
 });
+
+it.each([
+  [400, 'Too many tries. Try again in 1 second.'],
+  [59_000, 'Too many tries. Try again in 59 seconds.'],
+  [60_000, 'Too many tries. Try again in 1 minute.'],
+  [840_001, 'Too many tries. Try again in 15 minutes.'],
+  [null, 'Too many tries.'],
+])('says after too many sign-ins how long there is to wait: %s', (retryAfterMs, text) => {
+  const why: Failure = { kind: 'refused', status: 429, message: 'Too many tries.', retryAfterMs };
+  expect(failureText('auth.login', why)).toBe(text);
+  expect(failureText('auth.register', why)).toBe(text);
+  expect(failureText('auth.login', { ...why, status: 401 })).toBe('Too many tries.');
+});

@@ -24,6 +24,40 @@ describe('a dialog that closes', () => {
     below.remove();
   });
 
+  it.each([
+    ['the one after it', 1, 2],
+    ['the one before it where it was the last', 2, 1],
+  ])('gives the focus to the neighbour of an opener that has gone: %s', (_case, gone, next) => {
+    const list = add('dialog');
+    list.setAttribute('role', 'list');
+    const rows = [0, 1, 2].map(() => add('button', list));
+    rows[gone]?.focus();
+    const [noteFocus, giveFocusBack] = renderHook(() => useFocusReturn()).result.current;
+    const dialog = add('dialog');
+    noteFocus(dialog);
+    dialog.focus();
+    rows[gone]?.remove();
+    dialog.remove();
+    giveFocusBack(new Event('close'));
+    expect(document.activeElement).toBe(rows[next]);
+    list.remove();
+  });
+
+  it('gives the focus to the dialog below where what opened it has gone and has no neighbour', () => {
+    const below = add('dialog');
+    const opener = add('button', below);
+    opener.focus();
+    const [noteFocus, giveFocusBack] = renderHook(() => useFocusReturn()).result.current;
+    const dialog = add('dialog');
+    noteFocus(dialog);
+    dialog.focus();
+    opener.remove();
+    dialog.remove();
+    giveFocusBack(new Event('close'));
+    expect(document.activeElement).toBe(below);
+    below.remove();
+  });
+
   it('leaves the focus to the dialog that has taken its place, which gives it back', () => {
     const opener = add('button');
     opener.focus();

@@ -35,6 +35,7 @@ describe('the words of admin', () => {
       ['decline', '12', '--reply', 'too quiet'],
       { name: 'decide-application', application: '12', isAccepted: false, reply: 'too quiet' },
     ],
+    [['sign-up', 'closed'], { name: 'set-sign-up', rule: 'closed' }],
     [['end-sessions', 'ann@example.com'], { name: 'end-sessions', user: 'ann@example.com' }],
     [['servers'], { name: 'list-guilds', like: '' }],
     [['users', 'an'], { name: 'list-users', like: 'an' }],
@@ -70,7 +71,7 @@ describe('the words of admin', () => {
   });
 
   it('explain themselves', () => {
-    for (const tool of ['admin', 'backup', 'restore'] as const) {
+    for (const tool of ['admin', 'backup', 'restore', 'start-anew'] as const) {
       const read = readToolLine(tool, ['--help']);
       expect(read.ok && read.value.kind === 'help' ? read.value.text : '').toContain(
         `guildhall-server ${tool}`,
@@ -87,7 +88,15 @@ describe('backup and restore', () => {
     });
     expect(readToolLine('restore', ['--from', '/b', '--data', '/d'])).toEqual({
       ok: true,
-      value: { kind: 'restore', from: resolve('/b'), data: resolve('/d') },
+      value: { kind: 'restore', from: resolve('/b'), data: resolve('/d'), isSetAside: false },
+    });
+    expect(readToolLine('restore', ['--newest', '--set-aside', '--data', '/d'])).toEqual({
+      ok: true,
+      value: { kind: 'restore', from: null, data: resolve('/d'), isSetAside: true },
+    });
+    expect(readToolLine('start-anew', ['--data', '/d'])).toEqual({
+      ok: true,
+      value: { kind: 'start-anew', data: resolve('/d') },
     });
   });
 
@@ -109,6 +118,10 @@ describe('backup and restore', () => {
     ['backup', ['stray'], /stray/],
     ['restore', [], /--from must name/],
     ['restore', ['--from', ''], /--from must name/],
+    ['restore', ['--newest', '--from', '/b'], /--newest takes neither/],
+    ['restore', ['--newest', '--database', 'postgres://x/y'], /--newest takes neither/],
+    ['start-anew', ['--data', ' '], /--data must not/],
+    ['start-anew', ['--from', '/b'], /--from/],
   ] as const)('%s %j is not understood', (tool, args, message) => {
     const read = readToolLine(tool, args);
     expect(read.ok ? '' : read.failure).toMatch(message);

@@ -32,6 +32,24 @@ describe('announce', () => {
   });
 });
 
+describe('sign-up', () => {
+  const register = (username: string) =>
+    app.call('auth.register', { username, email: `${username}@example.com`, password: 'pass word 1' });
+
+  it('is closed and opened at once, which /meta says; who has an account signs in all the same', async () => {
+    expect((await app.done('meta.fetch', {})).signUp).toBe('open');
+    await done({ name: 'set-sign-up', rule: 'closed' });
+    expect((await app.done('meta.fetch', {})).signUp).toBe('closed');
+    expect(await register('late')).toMatchObject({
+      status: 403,
+      body: { message: 'This server takes no new accounts' },
+    });
+    expect((await app.call('auth.login', ann)).status).toBe(200);
+    await done({ name: 'set-sign-up', rule: 'open' });
+    expect((await register('late')).status).toBe(200);
+  });
+});
+
 describe('verify, partner, unverify', () => {
   it('tell the members, list the guild with an invite, and are in its trail', async () => {
     const guild = await app.createGuild(ann, 'Verified Hall');

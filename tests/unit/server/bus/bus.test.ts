@@ -196,11 +196,12 @@ describe('limits that nodes share', () => {
   it('count failures at once, take them back and clear them', () => {
     const [one, two] = ['a', 'b'].map((name) => {
       const { bus } = startNode(name);
-      return shareTally(createTally(clock, 2, 60_000), 'sign-in', bus);
+      return shareTally(createTally(clock, 2, 60_000), { tally: 'sign-in', limit: 2 }, bus, clock);
     });
     clock.advance(BEAT_MS);
     one?.add('ann');
     const takeBack = two?.add('ann');
+    clock.advance(1000);
     expect(one?.wait('ann')).toBeGreaterThan(0);
     takeBack?.();
     expect(one?.wait('ann')).toBe(0);
@@ -210,10 +211,28 @@ describe('limits that nodes share', () => {
     expect(one?.wait('ann')).toBe(0);
   });
 
+  it('leave each node its share of many at once, before it has heard of the others', () => {
+    const nodes = ['a', 'b'].map((name) => {
+      const { bus } = startNode(name);
+      return shareTally(createTally(clock, 20, 60_000), { tally: 'invite', limit: 20 }, bus, clock);
+    });
+    clock.advance(BEAT_MS);
+    // Nothing is heard of meanwhile, as when all come within a moment.
+    channel.state.isDown = true;
+    let taken = 0;
+    for (let nth = 0; nth < 400; nth += 1)
+      for (const node of nodes)
+        if (node.wait('ann') === 0) {
+          node.add('ann');
+          taken += 1;
+        }
+    expect(taken).toBe(20);
+  });
+
   it('count by themselves while the bus is away', () => {
     const [one, two] = ['a', 'b'].map((name) => {
       const { bus } = startNode(name);
-      return shareTally(createTally(clock, 1, 60_000), 'sign-in', bus);
+      return shareTally(createTally(clock, 1, 60_000), { tally: 'sign-in', limit: 1 }, bus, clock);
     });
     channel.state.isDown = true;
     one?.add('ann');

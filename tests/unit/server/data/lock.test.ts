@@ -1,99 +1,77 @@
-import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
-import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startOf, takeLock } from '../../../../src/server/data/lock';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeHolder, takeLock } from '../../../../src/server/data/lock';
 
 let folder: string;
 let file: string;
+const held: { release: () => void }[] = [];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'guildhall-lock-'));
   file = path.join(folder, 'store.lock');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const lock of held.splice(0)) lock.release();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-const mustTake = () => {
-  const taken = takeLock(file);
-  if (!('lock' in taken)) throw new Error('not taken');
+const mustTake = async () => {
+  const taken = await takeLock(file);
+  if (taken.kind !== 'held') throw new Error(`not taken: ${taken.kind}`);
+  held.push(taken.lock);
   return taken.lock;
 };
 
-/** The number of a process that has just ended. */
-const deadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
-
 describe('the lock of a data folder', () => {
-  test('names its holder and leaves nothing else behind', () => {
-    mustTake();
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
-    expect(readdirSync(folder)).toEqual(['store.lock']);
+  test('is refused while it is held, in this process too, and says by whom', async () => {
+    await mustTake();
+    expect(await takeLock(file)).toEqual({ kind: 'in-use', by: { pid: process.pid, host: hostname() } });
   });
 
-  test('is refused while its holder lives, in this process too', () => {
-    mustTake();
-    expect(takeLock(file)).toMatchObject({ heldBy: { pid: process.pid } });
-    expect(readdirSync(folder)).toEqual(['store.lock']);
+  test('is free after its release, and released once', async () => {
+    const first = await mustTake();
+    first.release();
+    await mustTake();
+    first.release();
+    expect(await takeLock(file)).toMatchObject({ kind: 'in-use' });
   });
 
-  test('is free after its release', () => {
-    mustTake().release();
-    expect(existsSync(file)).toBe(false);
-    mustTake();
-  });
-
-  test('is taken from a dead process', () => {
-    writeFileSync(file, JSON.stringify({ pid: deadPid(), startedAt: 'then', key: 'k' }));
-    mustTake();
-    expect(readdirSync(folder)).toEqual(['store.lock']);
-  });
-
-  test.runIf(process.platform !== 'win32')(
-    'is taken from a process whose number now belongs to another',
-    () => {
-      writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: 'long ago', key: 'k' }));
-      mustTake();
-    },
-  );
-
-  test.each(['', 'rubbish', '{"pid":"1"}', '{"pid":-1,"key":"k"}'])(
-    'a file that holds %j is no lock',
-    (text) => {
+  test.each(['', 'rubbish', '{"pid":"1"}', JSON.stringify({ pid: process.pid, host: hostname() })])(
+    'what is written beside it (%j) holds nobody off',
+    async (text) => {
       writeFileSync(file, text);
-      mustTake();
+      writeFileSync(`${file}.holder`, text);
+      await mustTake();
     },
   );
 
-  test('works on a disk that knows no links', () => {
-    vi.spyOn(fs, 'linkSync').mockImplementation(() => {
-      throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
-    });
-    syncBuiltinESMExports();
-    try {
-      mustTake();
-      expect(takeLock(file)).toHaveProperty('heldBy');
-      expect(readdirSync(folder)).toEqual(['store.lock']);
-    } finally {
-      vi.restoreAllMocks();
-      syncBuiltinESMExports();
-    }
+  test('is that of the file of this name, whatever became of the one before', async () => {
+    await mustTake();
+    renameSync(file, `${file}.old`);
+    await mustTake();
+    expect(await takeLock(file)).toMatchObject({ kind: 'in-use' });
   });
 
-  test('is not released by one who has lost it', () => {
-    const lock = mustTake();
-    const other = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid), key: 'another' });
-    writeFileSync(file, other);
-    lock.release();
-    expect(readFileSync(file, 'utf8')).toBe(other);
+  test('leaves its file, since the lock of a removed one would hold nobody off, and no word of its holder', async () => {
+    (await mustTake()).release();
+    expect(readdirSync(folder)).toEqual(['store.lock']);
   });
 
-  test('an unwritable place is the system error, not a lock', () => {
-    expect(() => takeLock(path.join(folder, 'nowhere', 'store.lock'))).toThrow('ENOENT');
+  test.runIf(process.platform !== 'win32')('is for its owner alone', async () => {
+    await mustTake();
+    for (const name of readdirSync(folder))
+      expect(statSync(path.join(folder, name)).mode & 0o777, name).toBe(0o600);
   });
 
-  test.runIf(process.platform === 'linux')('a process has one start, and a dead one none', () => {
-    expect(startOf(process.pid)).toBe(startOf(process.pid));
-    expect(startOf(process.pid)).not.toBe(startOf(process.ppid));
-    expect(startOf(deadPid())).toBeNull();
+  test('an unwritable place is the system error, not a lock', async () => {
+    await expect(takeLock(path.join(folder, 'nowhere', 'store.lock'))).rejects.toThrow('ENOENT');
+    expect(existsSync(path.join(folder, 'nowhere'))).toBe(false);
   });
+});
+
+test('a holder is named by its number, and by its computer where that is another', () => {
+  expect(describeHolder({ pid: 12, host: hostname() })).toBe('Guildhall server (process 12)');
+  expect(describeHolder({ pid: 12, host: 'hall-b' })).toBe('Guildhall server (process 12 on hall-b)');
+  expect(describeHolder(null)).toBe('Guildhall server');
 });

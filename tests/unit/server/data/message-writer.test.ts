@@ -27,16 +27,20 @@ const setUp = () => {
     if (losesAnswer) throw new Error('The database does not answer');
     return outcomes;
   };
-  const ids = createIdSource({ now: () => Date.UTC(2026, 0, 1), node: 0, after: null });
+  const now = () => Date.UTC(2026, 0, 1);
+  const ids = createIdSource({ now, node: 0, after: null });
   return {
     kept,
     loseAnswers: (isLost: boolean) => {
       losesAnswer = isLost;
     },
-    writer: createMessageWriter(ids, {
-      insert,
-      insertPaced: async (message) => (await insert([message]))[0] ?? { kind: 'channel-gone' },
-    }),
+    writer: createMessageWriter(
+      { ids, now },
+      {
+        insert,
+        insertPaced: async (message) => (await insert([message]))[0] ?? { kind: 'channel-gone' },
+      },
+    ),
   };
 };
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { toId, type GuildId, type UserId } from '../../../../src/contract/ids';
 import type { Authority } from '../../../../src/domain/permissions/authority';
 import { maskOf, NO_PERMISSIONS } from '../../../../src/domain/permissions/mask';
+import { toEventVersion } from '../../../../src/server/data/event-versions';
 import { Audience } from '../../../../src/server/gateway/audience';
+import { createEventOrder } from '../../../../src/server/gateway/event-order';
+import { createFakeClock } from '../../../support/node/server-clock';
 
 const guild = toId<GuildId>('10');
 const other = toId<GuildId>('11');
@@ -66,7 +69,7 @@ describe('the audience', () => {
     data.put(guild, ann, true);
     data.put(guild, bob, false);
     data.put(other, ann, true);
-    const audience = new Audience(data.loaders);
+    const audience = new Audience(data.loaders, createEventOrder(createFakeClock()));
     await audience.add(ann);
     await audience.add(bob);
     expect([...audience.of(guild)]).toEqual([
@@ -80,22 +83,22 @@ describe('the audience', () => {
 
   it('follows joining and leaving, of listeners only', async () => {
     const data = store();
-    const audience = new Audience(data.loaders);
+    const audience = new Audience(data.loaders, createEventOrder(createFakeClock()));
     await audience.add(ann);
-    audience.memberJoined(guild, authority(ann, true));
-    audience.memberJoined(guild, authority(bob, true));
+    audience.memberJoined(guild, authority(ann, true), toEventVersion(1));
+    audience.memberJoined(guild, authority(bob, true), toEventVersion(2));
     expect([...audience.of(guild).keys()]).toEqual([ann]);
-    audience.memberLeft(guild, ann);
+    audience.memberLeft(guild, ann, toEventVersion(5));
     expect(audience.of(guild).size).toBe(0);
   });
 
   it('looks again when something changed while it looked', async () => {
     const data = store();
-    const audience = new Audience(data.loaders);
+    const audience = new Audience(data.loaders, createEventOrder(createFakeClock()));
     data.hold();
     const adding = audience.add(ann);
     data.put(guild, ann, true);
-    audience.memberJoined(guild, authority(ann, true));
+    audience.memberJoined(guild, authority(ann, true), toEventVersion(3));
     data.letGo();
     await adding;
     expect(audience.of(guild).get(ann)).toBe(true);
@@ -104,7 +107,7 @@ describe('the audience', () => {
     data.hold();
     const addingBob = audience.add(bob);
     data.drop(guild, bob);
-    audience.memberLeft(guild, bob);
+    audience.memberLeft(guild, bob, toEventVersion(6));
     data.letGo();
     await addingBob;
     expect(audience.of(guild).has(bob)).toBe(false);
@@ -113,7 +116,7 @@ describe('the audience', () => {
   it('says for whom the view of the channels changed, once', async () => {
     const data = store();
     for (const user of [ann, bob]) data.put(guild, user, true);
-    const audience = new Audience(data.loaders);
+    const audience = new Audience(data.loaders, createEventOrder(createFakeClock()));
     await audience.add(ann);
     await audience.add(bob);
     data.put(guild, bob, false);
@@ -129,22 +132,39 @@ describe('the audience', () => {
   it('does not bring back by a refresh whoever left meanwhile', async () => {
     const data = store();
     data.put(guild, ann, false);
-    const audience = new Audience(data.loaders);
+    const audience = new Audience(data.loaders, createEventOrder(createFakeClock()));
     await audience.add(ann);
     data.put(guild, ann, true);
     data.hold();
     const refreshing = audience.refresh(guild);
     await Promise.resolve();
-    audience.memberLeft(guild, ann);
+    audience.memberLeft(guild, ann, toEventVersion(7));
     data.letGo();
     expect(await refreshing).toEqual([]);
     expect(audience.of(guild).has(ann)).toBe(false);
   });
 
+  it('does not take what it asked for somebody who has left and come back meanwhile', async () => {
+    const data = store();
+    data.put(guild, ann, true);
+    const audience = new Audience(data.loaders, createEventOrder(createFakeClock()));
+    await audience.add(ann);
+    data.put(guild, ann, false);
+    data.hold();
+    const refreshing = audience.refresh(guild);
+    await Promise.resolve();
+    audience.memberLeft(guild, ann, toEventVersion(1));
+    data.put(guild, ann, true);
+    audience.memberJoined(guild, authority(ann, true), toEventVersion(2));
+    data.letGo();
+    expect(await refreshing).toEqual([]);
+    expect(audience.of(guild).get(ann)).toBe(true);
+  });
+
   it('forgets a guild that is deleted', async () => {
     const data = store();
     data.put(guild, ann, true);
-    const audience = new Audience(data.loaders);
+    const audience = new Audience(data.loaders, createEventOrder(createFakeClock()));
     await audience.add(ann);
     audience.guildDeleted(guild);
     expect(audience.of(guild).size).toBe(0);

@@ -127,7 +127,7 @@ describe('the handshake', () => {
       raw.on('data', (chunk) => (text += chunk.toString()));
       raw.on('close', () => resolve(text));
       raw.write(
-        `GET /gateway HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${ann.token}\r\n\r\n`,
+        `GET /gateway HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${ann.token}\r\n\r\n`,
       );
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400/);

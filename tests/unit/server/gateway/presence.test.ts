@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toId, type UserId } from '../../../../src/contract/ids';
 import type { MemberStatus } from '../../../../src/contract/schemas';
+import { toEventVersion } from '../../../../src/server/data/event-versions';
 import { createPresence } from '../../../../src/server/gateway/presence';
 import { createFakeClock } from '../../../support/node/server-clock';
 
@@ -16,7 +17,7 @@ const setUp = () => {
     keep: async (userId, status) => {
       const before = kept.get(userId) ?? 'inactive';
       kept.set(userId, status);
-      return before !== status;
+      return { isNew: before !== status, version: toEventVersion(1) };
     },
     tell: async (_userId, status) => {
       told.push(status);
@@ -98,7 +99,9 @@ describe('presence', () => {
     const presence = createPresence({
       clock,
       keep: (_userId, status) =>
-        status === 'inactive' ? Promise.reject(new Error('no disk')) : Promise.resolve(true),
+        status === 'inactive'
+          ? Promise.reject(new Error('no disk'))
+          : Promise.resolve({ isNew: true, version: toEventVersion(1) }),
       tell: () => Promise.resolve(),
       onBug: (bug) => bugs.push(bug),
     });

@@ -60,7 +60,7 @@ describe('a session', () => {
   it('says HELLO first and numbers what follows from 1', () => {
     const one = session();
     const wire = fakeWire();
-    one.attach(wire, 0, false);
+    one.begin(wire);
     push(one, 2);
     one.flush();
     expect(wire.texts()).toEqual([
@@ -73,7 +73,7 @@ describe('a session', () => {
   it('writes what came in one turn by one write', () => {
     const one = session();
     const wire = fakeWire();
-    one.attach(wire, 0, false);
+    one.begin(wire);
     push(one, 50);
     one.flush();
     expect(wire.writes()).toBe(2);
@@ -83,7 +83,7 @@ describe('a session', () => {
   it('neither greets nor numbers for a client that knows no resume', () => {
     const one = session(false);
     const wire = fakeWire();
-    one.attach(wire, 0, false);
+    one.begin(wire);
     push(one, 1);
     one.flush();
     expect(wire.texts()).toEqual(['{"event":"E","data":"0"}']);
@@ -93,20 +93,20 @@ describe('a session', () => {
     const one = session();
     push(one, 1);
     const wire = fakeWire();
-    one.attach(wire, 0, false);
+    one.begin(wire);
     expect(wire.texts().map((text) => (JSON.parse(text) as { event: string }).event)).toEqual(['HELLO', 'E']);
   });
 
   it('replays in order what followed, and then says HELLO', () => {
     const one = session();
     const first = fakeWire();
-    one.attach(first, 0, false);
+    one.begin(first);
     push(one, 3);
     one.flush();
     one.detach();
     push(one, 4);
     const second = fakeWire();
-    one.attach(second, 2, true);
+    one.resume(second, 2);
     push(one, 1);
     one.flush();
     expect(seqs(second)).toEqual([3, 4, 5, 6, 7, 8]);
@@ -115,7 +115,7 @@ describe('a session', () => {
 
   it('keeps the last 512 events for a resume, those from before the loss among them', () => {
     const one = session();
-    one.attach(fakeWire(), 0, false);
+    one.begin(fakeWire());
     push(one, 400);
     one.flush();
     one.detach();
@@ -127,21 +127,40 @@ describe('a session', () => {
     expect(one.canResumeFrom(-1)).toBe(false);
     expect(one.canResumeFrom(200)).toBe(false);
     const wire = fakeWire();
-    one.attach(wire, 1600 - 512, true);
+    one.resume(wire, 1600 - 512);
     expect(seqs(wire)).toEqual(Array.from({ length: 512 }, (_, index) => 1089 + index));
   });
 
   it('can be resumed from 0 while everything is kept', () => {
     const one = session();
+    one.begin(fakeWire());
     one.detach();
     push(one, 10);
     expect(one.canResumeFrom(0)).toBe(true);
   });
 
+  it('cannot be resumed before it has begun', () => {
+    expect(session().canResumeFrom(0)).toBe(false);
+  });
+
+  it.each([
+    ['that knows no resume', false, 1],
+    ['that knows resume', true, 3000],
+  ])('%s writes what came before its socket once, and ends', (_what, isResumable, count) => {
+    const one = session(isResumable);
+    push(one, count);
+    const wire = fakeWire();
+    let looks = 0;
+    one.begin({ ...wire, isReady: () => (looks += 1) < 1000 });
+    expect(looks).toBeLessThan(100);
+    const bodies = wire.texts().filter((text) => !text.includes('HELLO'));
+    expect(bodies).toHaveLength(count);
+  });
+
   it('waits for a reader that is slow, and goes on where it was', () => {
     const one = session();
     const wire = fakeWire();
-    one.attach(wire, 0, false);
+    one.begin(wire);
     wire.isOpen = false;
     push(one, 512);
     one.flush();
@@ -155,7 +174,7 @@ describe('a session', () => {
   it('gives up a reader that holds back more than 512 events', () => {
     const one = session();
     const wire = fakeWire();
-    one.attach(wire, 0, false);
+    one.begin(wire);
     wire.isOpen = false;
     push(one, 513);
     expect(wire.closed).toEqual([CLOSE.tooSlow]);
@@ -164,7 +183,7 @@ describe('a session', () => {
   it('gives up a reader that holds back more than 1 MiB', () => {
     const one = session();
     const wire = fakeWire();
-    one.attach(wire, 0, false);
+    one.begin(wire);
     wire.isOpen = false;
     for (let index = 0; index < 17; index += 1) one.push(event('x'.repeat(62_000)));
     expect(wire.closed).toContain(CLOSE.tooSlow);
@@ -173,7 +192,7 @@ describe('a session', () => {
   it('takes a burst within one turn for no slowness', () => {
     const one = session();
     const wire = fakeWire();
-    one.attach(wire, 0, false);
+    one.begin(wire);
     push(one, 5000);
     one.flush();
     expect(wire.closed).toEqual([]);

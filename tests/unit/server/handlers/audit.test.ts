@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../../../src/contract/entities/guild';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { listAuditLog } from '../../../../src/server/data/audit-log';
@@ -18,6 +18,8 @@ let guild: Guild;
 beforeAll(async () => {
   app = await startTestServer();
   [owner, ann] = [await app.signUp('owner'), await app.signUp('ann')];
+});
+beforeEach(async () => {
   guild = await app.createGuild(owner);
   await app.join(guild, owner, ann);
 });
@@ -90,7 +92,7 @@ describe('the trail of staff actions', () => {
       app.done('channels.reorder', { guildId: guild.id, channels: places, categories: [] }, owner);
     expect(await trailOf(order)).toEqual([
       entry('CHANNEL_UPDATE', {
-        target: 'server Hall',
+        target: 'server Guild',
         changes: [change('old-news', 'No category: 0', 'No category: 4')],
         extraInfo: { count: 1 },
       }),
@@ -159,7 +161,7 @@ describe('the trail of staff actions', () => {
       entry('MEMBER_ROLE_UPDATE', { target: 'user ann', changes: [change('role', null, 'Mods')] }),
       entry('MEMBER_ROLE_UPDATE', { target: 'user ann', changes: [change('role', 'Mods', null)] }),
       entry('ROLE_UPDATE', {
-        target: 'server Hall',
+        target: 'server Guild',
         changes: [change('Mods', '2', '1'), change('new', '1', '2')],
         extraInfo: { count: 2 },
       }),

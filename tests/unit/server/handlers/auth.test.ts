@@ -100,6 +100,45 @@ describe('signing in', () => {
     expect((await login(person.email, person.password)).status).toBe(200);
   });
 
+  it('counts guesses from everywhere by account, which where it was used from are not held up by', async () => {
+    const person = await app.signUp();
+    const home = '10.40.0.1';
+    expect((await login(person.email, person.password, home)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 200; nth += 1)
+      statuses.push((await login(person.email, 'wrong wrong', `10.41.0.${nth}`)).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(HTTP_LIMITS.signInStrangerFailures);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(
+      200 - HTTP_LIMITS.signInStrangerFailures,
+    );
+    expect((await login(person.email, person.password, '10.42.0.1')).status).toBe(429);
+    // Nobody is locked out of where they were before, nor out of another account.
+    expect((await login(person.email, person.password, home)).status).toBe(200);
+    const other = await app.signUp();
+    expect((await login(other.email, other.password, '10.41.0.1')).status).toBe(200);
+    app.clock.advance(HTTP_LIMITS.signInWindowMs);
+    expect((await login(person.email, person.password, '10.42.0.1')).status).toBe(200);
+  });
+
+  it('knows a place by the calls of a device that is signed in there', async () => {
+    const person = await app.signUp();
+    const place = '2001:db8:7:7::1';
+    await app.call('users.me', {}, person, place);
+    for (let nth = 0; nth < HTTP_LIMITS.signInStrangerFailures; nth += 1)
+      await login(person.email, 'wrong wrong', `10.43.0.${nth}`);
+    expect((await login(person.email, person.password, '10.44.0.1')).status).toBe(429);
+    expect((await login(person.email, person.password, '2001:db8:7:7::2')).status).toBe(200);
+  });
+
+  it('counts all addresses of an IPv6 network as one', async () => {
+    const person = await app.signUp();
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 8; nth += 1)
+      statuses.push((await login(person.email, 'wrong wrong', `2001:db8:5:5::${nth}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    expect((await login(person.email, 'wrong wrong', '2001:db8:5:6::1')).status).toBe(401);
+  });
+
   it('counts many tries at once as many', async () => {
     const person = await app.signUp();
     const tries = await Promise.all(Array.from({ length: 20 }, () => login(person.email, 'wrong wrong')));

@@ -21,7 +21,10 @@ const asked = (channels: GuildOrder['channels'], categories: GuildOrder['categor
 describe('an order of channels', () => {
   it('may name some of the rows, move them and take them out of their category', () => {
     expect(
-      judgeOrder(before, asked([channel('1', 0, '11'), channel('2', 0, null)], [category('11', 0)])).ok,
+      judgeOrder(
+        before,
+        asked([channel('1', 0, '11'), channel('2', 1, null)], [category('10', 1), category('11', 0)]),
+      ).ok,
     ).toBe(true);
     expect(judgeOrder(before, asked([])).ok).toBe(true);
   });
@@ -32,6 +35,9 @@ describe('an order of channels', () => {
     ['a home in another guild', asked([channel('1', 0, '19')]), 404],
     ['a channel twice', asked([channel('1', 0, null), channel('1', 1, null)]), 400],
     ['a category twice', asked([], [category('10'), category('10')]), 400],
+    ['a place that another has', asked([channel('2', 0, '10')]), 409],
+    ['a place for two', asked([channel('1', 4, null), channel('2', 4, null)]), 409],
+    ['a place that another category has', asked([], [category('11', 0)]), 409],
     ['a negative position', asked([channel('1', -1, null)]), 400],
     ['a position out of range', asked([], [category('10', 2 ** 31)]), 400],
   ])('is refused with %s', (_what, order, status) => {

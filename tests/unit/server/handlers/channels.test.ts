@@ -64,7 +64,7 @@ describe('a channel', () => {
     expect((await create('Stage 2!', { type: 'voice' })).reply?.channel.name).toBe('Stage 2');
   });
 
-  it.each(['!!!', 'ÄÖÜ'])('has no name that is empty once normalised: %j', async (name) => {
+  it.each(['!!!', '🎉 & -'])('has no name that is empty once normalised: %j', async (name) => {
     expect((await create(name)).status).toBe(400);
     const channelId = textChannelOf(guild);
     expect(await app.status('channels.rename', { channelId, name, topic: null }, owner)).toBe(400);
@@ -115,7 +115,7 @@ describe('an order', () => {
     const channelId = textChannelOf(guild);
     const asked = {
       guildId: guild.id,
-      channels: [{ id: channelId, position: 0, categoryId: categoryId(1) }],
+      channels: [{ id: channelId, position: 1, categoryId: categoryId(1) }],
       categories: [
         { id: categoryId(0), position: 1 },
         { id: categoryId(1), position: 0 },
@@ -124,13 +124,31 @@ describe('an order', () => {
     await app.done('channels.reorder', asked, owner);
     const event = await socket.event('GUILD_CHANNEL_ORDER');
     expect(event.channels).toHaveLength(2);
-    expect(event.channels).toContainEqual({ id: channelId, position: 0, categoryId: categoryId(1) });
+    expect(event.channels).toContainEqual({ id: channelId, position: 1, categoryId: categoryId(1) });
     expect(event.categories).toEqual([
       { id: categoryId(1), position: 0 },
       { id: categoryId(0), position: 1 },
     ]);
     const after = await now(ann);
     expect(after.categories.map(({ id }) => id)).toEqual([categoryId(1), categoryId(0)]);
+  });
+
+  it('that others have overtaken is refused, with the places that hold now', async () => {
+    const places = [{ id: textChannelOf(guild), position: 0, categoryId: categoryId(1) }];
+    const asked = { guildId: guild.id, channels: places, categories: [] };
+    const before = await now();
+    const { status, body } = await app.call('channels.reorder', asked, owner);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      error: 409,
+      channels: before.channels.map(({ id, position, categoryId: home }) => ({
+        id,
+        position,
+        categoryId: home,
+      })),
+      categories: before.categories.map(({ id, position }) => ({ id, position })),
+    });
+    expect(await now()).toEqual(before);
   });
 
   it('touches nothing when a part of it is another guild’s', async () => {

@@ -157,6 +157,32 @@ describe('editing', () => {
     expect((await info()).icon).toBeNull();
   });
 
+  it('deletes the pictures that are replaced, taken away, or go with their guild', async () => {
+    const count = async () => (await app.store.db.selectFrom('media').select('id').execute()).length;
+    const before = await count();
+    await edit({ avatar: await base64(10, 10), banner: await base64(20, 20) });
+    const { icon } = await info();
+    expect(await count()).toBe(before + 2);
+    await edit({ avatar: icon, banner: await base64(30, 30) });
+    expect(await count()).toBe(before + 2);
+    expect((await picture(icon)).status).toBe(200);
+    await edit({ avatar: null, banner: null });
+    expect(await count()).toBe(before);
+    await Promise.all(
+      [11, 12, 13].map(async (side) => edit({ avatar: await base64(side, side), banner: null })),
+    );
+    expect(await count()).toBe(before + 1);
+    await app.done('guilds.delete', { guildId: guild.id }, owner);
+    expect(await count()).toBe(before);
+  });
+
+  it('tells what is no base64 in a time that grows as the text does', async () => {
+    const began = performance.now();
+    expect((await edit({ avatar: `A${' '.repeat(400_000)}!` })).status).toBe(415);
+    // Milliseconds; where each space is looked at again from every other, a minute and more.
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
   it('drops what a picture held besides its pixels', async () => {
     const jpeg = Buffer.from(await draw(40, 40).jpeg(80));
     const secret = Buffer.from('\xff\xfe\x00\x0eGPS secret\x00\x00', 'latin1');

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../../../src/contract/entities/guild';
 import { toId, type InviteId, type MessageId, type UserId } from '../../../../src/contract/ids';
+import { HTTP_LIMITS } from '../../../../src/contract/limits';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 
@@ -152,6 +153,52 @@ describe('joining', () => {
     expect(refused.status).toBe(429);
     app.clock.advance(10 * 60 * 1000);
     expect((await guess(code, '10.7.1.1')).status).toBe(200);
+  });
+});
+
+describe('codes that lead nowhere', () => {
+  it('are counted before they are looked up: of 400 at once 20 are', async () => {
+    const guesser = await app.signUp();
+    const statuses = await Promise.all(
+      Array.from({ length: 400 }, (_, nth) =>
+        app.call('invites.join', { code: `atonce${nth}` }, guesser).then(({ status }) => status),
+      ),
+    );
+    expect(statuses.filter((status) => status === 404)).toHaveLength(HTTP_LIMITS.inviteMisses);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(400 - HTTP_LIMITS.inviteMisses);
+  });
+
+  it('of one person do not keep others of the same address out, and good ones count as none', async () => {
+    const school = '10.50.0.1';
+    const guesser = await app.signUp();
+    for (let nth = 0; nth < 30; nth += 1)
+      await app.call('invites.join', { code: `school${nth}` }, guesser, school);
+    const { code } = await create();
+    for (let nth = 0; nth < 25; nth += 1)
+      expect((await app.call('invites.info', { code }, ann, school)).status).toBe(200);
+    expect((await app.call('invites.join', { code }, stranger, school)).status).toBe(200);
+  });
+
+  it('are limited by address as well, far higher', async () => {
+    const address = '10.51.0.1';
+    for (let person = 0; person < HTTP_LIMITS.inviteMissesByAddress / HTTP_LIMITS.inviteMisses; person += 1) {
+      const guesser = await app.signUp();
+      for (let nth = 0; nth < HTTP_LIMITS.inviteMisses; nth += 1)
+        expect((await app.call('invites.info', { code: `x${nth}` }, guesser, address)).status).toBe(404);
+    }
+    const { code } = await create();
+    expect((await app.call('invites.join', { code }, stranger, address)).status).toBe(429);
+    expect((await app.call('invites.join', { code }, stranger, '10.51.0.2')).status).toBe(200);
+  });
+
+  it('cannot be found by asking which vanity codes are free', async () => {
+    const asker = await app.signUp();
+    for (let nth = 0; nth < HTTP_LIMITS.vanityChecks; nth += 1)
+      expect((await app.call('vanity.check', { code: `word${nth}` }, asker)).status).toBe(200);
+    expect((await app.call('vanity.check', { code: 'free' }, asker)).status).toBe(429);
+    expect((await app.call('vanity.check', { code: 'free' }, owner)).status).toBe(200);
+    app.clock.advance(HTTP_LIMITS.inviteWindowMs);
+    expect((await app.call('vanity.check', { code: 'free' }, asker)).status).toBe(200);
   });
 });
 

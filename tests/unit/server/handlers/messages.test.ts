@@ -125,7 +125,7 @@ describe('writing', () => {
     expect(await raw('')).toBe(400);
   });
 
-  it('keeps no zero characters and no half characters, the same for those who read and those who hear', async () => {
+  it('keeps no zero characters of a client and no half characters, the same for those who read and those who hear', async () => {
     const socket = await app.connect(bob);
     await say('a\0b\ud800c');
     const heard = (await socket.event('CHANNEL_MESSAGE')).message.content;

@@ -55,6 +55,18 @@ describe('an order of roles', () => {
     expect(judgeRoleOrder(staff(5), roles, [place('1', 3), place('3', 1)]).ok).toBe(true);
   });
 
+  it('gives no two roles one place, and says which places hold', () => {
+    const judged = judgeRoleOrder(staff(5), roles, [place('1', 2)]);
+    expect(judged).toMatchObject({
+      ok: false,
+      failure: {
+        status: 409,
+        now: { roles: [{ id: '0', position: 0 }, { id: '1', position: 1 }, {}, {}, {}] },
+      },
+    });
+    expect(judgeRoleOrder(staff(5), roles, [place('1', 4), place('2', 4)]).ok).toBe(false);
+  });
+
   it('says in the words of the specification why not', () => {
     const judged = judgeRoleOrder(staff(5), roles, [place('1', 5)]);
     expect(judged).toEqual({

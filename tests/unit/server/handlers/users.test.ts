@@ -61,6 +61,9 @@ describe('a profile', () => {
   });
 });
 
+const countMedia = async (): Promise<number> =>
+  (await app.store.db.selectFrom('media').select('id').execute()).length;
+
 describe('an avatar', () => {
   const upload = (bytes: Uint8Array<ArrayBuffer>, type = 'image/png') =>
     app.call('users.updateAvatar', { avatar: { bytes, type, name: 'a.png' } }, ann);
@@ -76,6 +79,17 @@ describe('an avatar', () => {
     expect((await socket.event('GUILD_MEMBER_EDIT')).member.avatar).toBe(avatar);
     expect((await app.done('users.me', {}, ann)).user.avatar).toBe(avatar);
     expect(avatar).toMatch(/^\/media\/[A-Za-z0-9_-]{32}$/);
+  });
+
+  it('takes the place of the one before, which is gone', async () => {
+    const first = (await upload(await picture(20))).reply?.avatar ?? '';
+    const second = (await upload(await picture(30))).reply?.avatar ?? '';
+    const status = async (url: string) => (await app.server.http.inject({ method: 'GET', url })).statusCode;
+    expect(await status(first)).toBe(404);
+    expect(await status(second)).toBe(200);
+    const before = await countMedia();
+    await Promise.all([upload(await picture(20)), upload(await picture(30)), upload(await picture(40))]);
+    expect(await countMedia()).toBe(before);
   });
 
   it('is judged by its bytes, not by what is said of them', async () => {

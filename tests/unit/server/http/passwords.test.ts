@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BUSY, createPasswords } from '../../../../src/server/http/passwords';
+import type { Turn } from '../../../../src/server/http/fair-line';
+import { BUSY, createPasswords, type Hasher } from '../../../../src/server/http/passwords';
 
 describe('passwords', () => {
   it('are kept as argon2id with 19 MiB and two passes, salted', async () => {
@@ -42,5 +43,28 @@ describe('passwords', () => {
     const done = await Promise.all(all.slice(0, 52));
     expect(done.every((hash) => typeof hash === 'string')).toBe(true);
     expect(typeof (await passwords.hash('x'))).toBe('string');
+  });
+
+  it('that are right come through while sixty addresses guess', async () => {
+    const hasher: Hasher = {
+      hash: (password) => Promise.resolve(password),
+      verify: async (kept, password) => {
+        await new Promise((done) => setImmediate(done));
+        return kept === password;
+      },
+    };
+    const passwords = createPasswords(hasher);
+    const tryOne = (lane: Turn['lane'], key: string, password: string) =>
+      passwords.matches('right', password, { lane, key });
+    // All at the same moment: whoever comes last finds every place taken.
+    const guesses = Array.from({ length: 240 }, (_, nth) =>
+      tryOne('strangers', `10.0.0.${nth % 60}`, 'wrong'),
+    );
+    const people = Array.from({ length: 4 }, (_, nth) => [
+      tryOne('own', `ann${nth}`, 'right'),
+      tryOne('strangers', `elsewhere${nth}`, 'right'),
+    ]).flat();
+    expect(await Promise.all(people)).toEqual(people.map(() => true));
+    expect((await Promise.all(guesses)).filter((outcome) => outcome === BUSY).length).toBeGreaterThan(0);
   });
 });

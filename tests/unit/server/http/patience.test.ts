@@ -9,7 +9,7 @@ const PATIENCE = { headersMs: 200, requestMs: 500, checkEveryMs: 50 };
 
 let http: FastifyInstance;
 beforeAll(async () => {
-  http = await createHttp(silentLog, false, PATIENCE);
+  http = await createHttp(silentLog, null, PATIENCE);
   http.post('/echo', (request) => ({ got: request.body }));
   await http.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -41,7 +41,7 @@ it.each([
 });
 
 it('the server waits 10 s for headers and 30 s for a request', async () => {
-  const usual = await createHttp(silentLog, false);
+  const usual = await createHttp(silentLog, null);
   const { headersTimeout, requestTimeout } = usual.server;
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
   await usual.close();

@@ -1,37 +1,18 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../../../src/contract/entities/guild';
 import { success } from '../../../../src/contract/failure';
+import { flatPng } from '../../../support/node/flat-png';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 
 /** 4,096 × 4,096 pixels are the most that a picture may have. */
 const SIDE_MAX = 4096;
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-};
-
-/** A whole, valid PNG of one colour, a bit a pixel: some kilobytes, whatever its size in pixels. */
-const flatPng = (width: number, height: number): Buffer => {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  const lines = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', lines),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
-
-const bombs = [flatPng(SIDE_MAX, SIDE_MAX + 1), flatPng(SIDE_MAX * SIDE_MAX + 1, 1), flatPng(20_000, 20_000)];
+const bombs = [
+  ...[flatPng(SIDE_MAX, SIDE_MAX + 1), flatPng(SIDE_MAX * SIDE_MAX + 1, 1), flatPng(20_000, 20_000)],
+  // Deep ones take twice as much.
+  flatPng(SIDE_MAX, SIDE_MAX / 2 + 1, 16),
+];
 
 /** A WebP that says of itself to be 8 × 8 pixels, with a picture in it that is 16,384 × 16,384. */
 const largerInside = async (): Promise<Buffer> => {

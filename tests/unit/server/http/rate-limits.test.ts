@@ -52,3 +52,17 @@ describe('a tally', () => {
     expect(tally.wait('a')).toBe(0);
   });
 });
+
+describe('limits', () => {
+  it.each([-3_600_000, 3_600_000])('go by time, not by the clock on the wall (set by %d ms)', (shiftMs) => {
+    const clock = createFakeClock();
+    const tally = createTally(clock, 1, 1000);
+    const limiter = createRateLimiter(clock, { burst: 1, perSecond: 1 });
+    tally.add('a');
+    limiter.take('a');
+    clock.setWall(clock.now() + shiftMs);
+    expect([tally.wait('a'), limiter.take('a')]).toEqual([1000, 1000]);
+    clock.advance(1000);
+    expect([tally.wait('a'), limiter.take('a')]).toEqual([0, 0]);
+  });
+});

@@ -77,6 +77,22 @@ describe('a body', () => {
     expect(answer.json()).toMatchObject({ error: 400, message: expect.any(String) as string });
   });
 
+  it.each([
+    ['/user/update/username', '{"username":"ann\\u0000a"}'],
+    ['/user/update/bio', '{"bio":"\\u0000"}'],
+    ['/auth/login', '{"email":"ann@example.com","password":"pass\\u0000 word 1"}'],
+    ['/auth/register', '{"username":"zed","email":"zed@example.com","password":"pass\\u0000word"}'],
+    ['/guild/create', '{"name":"A\\u0000B","icon":null}'],
+  ])('that holds U+0000 is 400 at %s, and nothing of it is kept', async (url, body) => {
+    const answer = await post(url, body);
+    expect([answer.statusCode, answer.json<{ error: number }>().error]).toEqual([400, 400]);
+    expect((await app.done('users.me', {}, ann)).user).toMatchObject({
+      username: ann.user.username,
+      bio: null,
+    });
+    expect(await app.done('guilds.list', {}, ann)).toEqual([]);
+  });
+
   it('that is no UTF-8 is 400', async () => {
     expect((await post('/users/update/bio', Buffer.from('{"bio":"\xff"}', 'latin1'))).statusCode).toBe(400);
   });

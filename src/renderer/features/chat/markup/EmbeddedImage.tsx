@@ -4,7 +4,7 @@ import { judgePicture } from '../../../../domain/links/picture';
 import { useAppSelector } from '../../../state/hooks';
 import { selectServerUrl } from '../../../state/session/selectors';
 import { Button } from '../../../ui/Button';
-import { useFeed } from '../feed-context';
+import { useMarkupPlace } from './markup-context';
 import styles from './Markup.module.css';
 
 interface EmbeddedImageProps {
@@ -21,7 +21,7 @@ const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1
  * reader's address.
  */
 export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
-  const { openLink } = useFeed();
+  const { openLink } = useMarkupPlace();
   const server = useAppSelector(selectServerUrl);
   const [isWanted, setIsWanted] = useState(false);
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading');

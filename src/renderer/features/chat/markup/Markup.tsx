@@ -7,10 +7,10 @@ import {
   type MarkupTree,
 } from '../../../../domain/messages/markup/node';
 import { Emoji } from '../../../ui/Emoji';
-import { useFeed } from '../feed-context';
 import { CodeBlock } from './CodeBlock';
 import { EmbeddedImage } from './EmbeddedImage';
 import { InviteCard } from './InviteCard';
+import { useMarkupPlace } from './markup-context';
 import styles from './Markup.module.css';
 import { Mention } from './Mention';
 import { Spoiler } from './Spoiler';
@@ -22,7 +22,7 @@ interface MarkupProps {
 
 /** A link: what opens is the normalised address, never the text; main judges it first. */
 function Link({ url, text }: { readonly url: string; readonly text: string }) {
-  const { openLink } = useFeed();
+  const { openLink } = useMarkupPlace();
   return (
     <a
       href={url}

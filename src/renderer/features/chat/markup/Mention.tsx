@@ -1,4 +1,4 @@
-import type { UserId } from '../../../../contract/ids';
+import type { GuildId, UserId } from '../../../../contract/ids';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { UNKNOWN_USER } from '../../../../domain/messages/markup/plain-text';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -6,12 +6,18 @@ import { selectMemberName, selectTopRoleColour } from '../../../state/members/se
 import { overlayOpened } from '../../../state/overlays/slice';
 import { EmojiText } from '../../../ui/Emoji';
 import { TintedText } from '../../../ui/TintedText';
-import { useFeed } from '../feed-context';
+import { useMarkupPlace } from './markup-context';
 import styles from './Markup.module.css';
 
 /** A mention by the member's name in the colour of the highest role, or Unknown User; a press opens the profile. */
 export function Mention({ userId }: { readonly userId: UserId }) {
-  const { guildId } = useFeed();
+  const { guildId } = useMarkupPlace();
+  // Without a server there are no members.
+  if (guildId === null) return <span className={styles.mention}>@{UNKNOWN_USER}</span>;
+  return <MemberMention guildId={guildId} userId={userId} />;
+}
+
+function MemberMention({ guildId, userId }: { readonly guildId: GuildId; readonly userId: UserId }) {
   const name = useAppSelector((state) => selectMemberName(state, guildId, userId));
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, userId));
   const dispatch = useAppDispatch();
@@ -22,6 +28,7 @@ export function Mention({ userId }: { readonly userId: UserId }) {
       role="button"
       tabIndex={0}
       className={styles.pressable}
+      data-member-id={userId}
       onClick={open}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;

@@ -1,12 +1,10 @@
-import { Funnel, RefreshCw, ScrollText } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AuditLogEntryId, GuildId } from '../../../../contract/ids';
-import { ENTRY_COLUMNS } from '../../../../domain/audit-log/entry-columns';
 import { auditCountText } from '../../../../domain/audit-log/entry-texts';
 import {
   type AuditFilter,
   filterAuditLog,
-  filtersUsed,
   isAuditFiltering,
   NO_AUDIT_FILTER,
 } from '../../../../domain/audit-log/filter-entries';
@@ -15,20 +13,17 @@ import { loadAuditLog, loadAuditLogTo } from '../../../state/audit-log/thunks';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { timeTexts } from '../../../state/time-texts';
 import { toastShown } from '../../../state/toasts/slice';
-import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeading } from '../../../ui/PageHeading';
 import { Pagination } from '../../../ui/Pagination';
-import { SearchField } from '../../../ui/SearchField';
 import { SkeletonRows } from '../../../ui/Skeleton';
-import { ExportButton } from '../ExportButton';
 import { useKeptFresh } from '../use-kept-fresh';
 import { useMinute } from '../use-minute';
 import styles from './AuditLog.module.css';
 import { AuditLogEntryRow } from './AuditLogEntryRow';
-import { AuditLogFilters } from './AuditLogFilters';
+import { AuditLogTools } from './AuditLogTools';
+import { NoEntries } from './NoEntries';
 import { SearchedPart } from './SearchedPart';
 import { usePages } from './use-pages';
 
@@ -43,7 +38,6 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
   const log = useAppSelector((state) => selectAuditLog(state, guildId));
   const now = useMinute();
   const [filter, setFilter] = useState(NO_AUDIT_FILTER);
-  const [isFilterOpen, setIsFilterOpen] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<AuditLogEntryId>>(new Set());
   const wanted = useDeferredValue(filter);
   const isFiltering = isAuditFiltering(wanted);
@@ -61,8 +55,6 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
   const total = log.hasOlder ? Math.max(log.total, log.entries.length) : log.entries.length;
   const count = isFiltering ? found.length : total;
   const pages = usePages({ found, count, loadTo: (upTo, isWanted) => void loadTo(upTo, isWanted) });
-  // What the panel filters by, which may be closed.
-  const used = filtersUsed(filter);
   const isLoaded = log.phase === 'loaded';
   // On later pages what is read stays where it is.
   const { isReloading, reload } = useKeptFresh({
@@ -108,18 +100,7 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
           pending={isReloading}
         />
       );
-    if (count === 0)
-      return (
-        <EmptyState
-          icon={<ScrollText />}
-          title="No audit log entries found"
-          description={
-            isFiltering
-              ? 'Try adjusting your filters to see more results'
-              : 'Server actions will appear here as they happen'
-          }
-        />
-      );
+    if (count === 0) return <NoEntries isFiltering={isFiltering} />;
     return (
       <>
         <ul aria-label="Audit log entries" className={styles.entries}>
@@ -174,36 +155,15 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
           </Button>
         }
       />
-      <div className={styles.tools}>
-        <SearchField
-          label="Search audit logs..."
-          className={styles.search}
-          value={filter.text}
-          onChange={(text) => change({ ...filter, text })}
-        />
-        <Button
-          icon={<Funnel size={16} />}
-          aria-expanded={isFilterOpen}
-          onClick={() => setIsFilterOpen(!isFilterOpen)}
-        >
-          Filters{' '}
-          {used > 0 && (
-            <Badge tone="accent" className={styles.used}>
-              {used}
-            </Badge>
-          )}
-        </Button>
-        <ExportButton
-          guildId={guildId}
-          label="Export Filtered Results"
-          pendingLabel={`Loading ${number.format(log.entries.length)} of ${number.format(total)}`}
-          what="audit-log"
-          columns={ENTRY_COLUMNS}
-          rows={wholeFound}
-          disabledReason={count === 0 && !log.hasOlder ? 'There is nothing to export' : undefined}
-        />
-      </div>
-      {isFilterOpen && <AuditLogFilters entries={log.entries} filter={filter} onChange={change} />}
+      <AuditLogTools
+        guildId={guildId}
+        entries={log.entries}
+        filter={filter}
+        onChange={change}
+        rows={wholeFound}
+        exportPendingLabel={`Loading ${number.format(log.entries.length)} of ${number.format(total)}`}
+        exportDisabledReason={count === 0 && !log.hasOlder ? 'There is nothing to export' : undefined}
+      />
       {isLoaded && total > 0 && (
         <p role="status" className={styles.count}>
           {auditCountText({

@@ -1,18 +1,25 @@
-import { RefreshCw, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { RefreshCw } from 'lucide-react';
 import type { GuildId } from '../../../../contract/ids';
+import { isAuditFiltering, NO_AUDIT_FILTER } from '../../../../domain/audit-log/filter-entries';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFeature } from '../../../state/session/selectors';
 import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeading } from '../../../ui/PageHeading';
 import { AuditLog } from './AuditLog';
+import { AuditLogTools } from './AuditLogTools';
+import { NoEntries } from './NoEntries';
 
 const NO_LOG = 'This server keeps no audit log';
 
 /** What staff did (server-area.md 2.15). A server without the feature `audit-log` has nothing to show. */
 export function AuditLogPage({ guildId }: { readonly guildId: GuildId }) {
   const hasLog = useAppSelector((state) => selectHasFeature(state, 'audit-log'));
-  if (hasLog) return <AuditLog guildId={guildId} />;
+  return hasLog ? <AuditLog guildId={guildId} /> : <EmptyAuditLog guildId={guildId} />;
+}
+
+function EmptyAuditLog({ guildId }: { readonly guildId: GuildId }) {
+  const [filter, setFilter] = useState(NO_AUDIT_FILTER);
   return (
     <>
       <PageHeading
@@ -24,11 +31,15 @@ export function AuditLogPage({ guildId }: { readonly guildId: GuildId }) {
           </Button>
         }
       />
-      <EmptyState
-        icon={<ScrollText />}
-        title="No audit log entries found"
-        description="Server actions will appear here as they happen"
+      <AuditLogTools
+        guildId={guildId}
+        entries={[]}
+        filter={filter}
+        onChange={setFilter}
+        rows={() => []}
+        exportDisabledReason={NO_LOG}
       />
+      <NoEntries isFiltering={isAuditFiltering(filter)} />
     </>
   );
 }

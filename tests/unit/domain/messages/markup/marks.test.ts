@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../support/torture';
 import type { Shape } from './shape';
 import { shape } from './shape';
 
@@ -141,7 +142,7 @@ describe('marks of every kind in any order', () => {
         const source = list.map((piece) => ('text' in piece ? piece.text : piece.mark)).join('');
         expect(shape(source)).toEqual(literal(list));
       }),
-      { numRuns: 2000 },
+      tries(2000),
     );
   });
 });

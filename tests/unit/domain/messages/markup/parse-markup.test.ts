@@ -4,6 +4,7 @@ import { leavesOf } from '../../../../../src/domain/messages/markup/mentions';
 import type { LeafNode, MarkupTree } from '../../../../../src/domain/messages/markup/node';
 import { isMarkNode } from '../../../../../src/domain/messages/markup/node';
 import { parseCounted, parseMarkup } from '../../../../../src/domain/messages/markup/parse-markup';
+import { tries } from '../../../../support/torture';
 import { hosts } from './shape';
 
 const fragments = [
@@ -109,7 +110,7 @@ describe('any text', () => {
         // Marks, backslashes, a block's language, and white space at a block's edges.
         expect(dropped).toMatch(text.includes('```') ? /^[^]*$/ : /^[*_~|`\\ ]*$/);
       }),
-      { numRuns: 3000 },
+      tries(3000),
     );
   });
 
@@ -126,7 +127,7 @@ describe('any text', () => {
         );
         expect(isApart).toBe(true);
       }),
-      { numRuns: 3000 },
+      tries(3000),
     );
   });
 
@@ -138,7 +139,7 @@ describe('any text', () => {
       );
     fc.assert(
       fc.property(hostileText, (text) => !nests(parseMarkup(text, hosts), [])),
-      { numRuns: 2000 },
+      tries(2000),
     );
   });
 
@@ -245,7 +246,7 @@ describe('the cost of a hostile text grows with its length alone', () => {
         fc.pre(text !== '');
         return stepsOf(repeated(text, 4000)) <= STEPS_A_CHARACTER * 4000;
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { fireEvent, act, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
@@ -23,12 +23,23 @@ describe('CreateChannelDialog', () => {
     const { user } = await openChannelDialog();
     expect(nameField()).toHaveFocus();
     await user.type(nameField(), 'New Räum_1!');
-    expect(nameField()).toHaveValue('new-rum1');
+    expect(nameField()).toHaveValue('new-räum1');
     await user.clear(nameField());
     await user.click(nameField());
     await user.paste('x'.repeat(150));
     expect(nameField()).toHaveValue('x'.repeat(100));
     expect(screen.getByText('100/100')).toBeVisible();
+  });
+
+  it('lets an input method finish a word before it takes what cannot stand in a name', async () => {
+    await openChannelDialog();
+    const field = nameField();
+    fireEvent.compositionStart(field);
+    fireEvent.change(field, { target: { value: "xi'an" } });
+    expect(field).toHaveValue("xi'an");
+    fireEvent.change(field, { target: { value: '西安 &' } });
+    fireEvent.compositionEnd(field);
+    expect(field).toHaveValue('西安-');
   });
 
   it('keeps the caret where something is typed that cannot stand in a name', async () => {

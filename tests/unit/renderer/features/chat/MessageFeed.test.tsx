@@ -9,6 +9,7 @@ import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import {
   everyone,
   id,
+  makeChannel,
   makeGateway,
   makeMember,
   makeMessage,
@@ -223,6 +224,43 @@ describe('MessageFeed', () => {
     expect(articles[0]).toHaveFocus();
     await user.keyboard('{ArrowDown}');
     expect(articles[1]).toHaveFocus();
+  });
+
+  it('says New above what came while the app was closed, until the reader writes', async () => {
+    const { hear } = await openFeed({
+      messages: makeMessages(1, 4),
+      guild: { channels: [makeChannel({ hasUnread: true, lastReadId: id(2) })] },
+    });
+    const line = screen.getByRole('separator', { name: 'New messages' });
+    const below = line.compareDocumentPosition(articleOf('message 3'));
+    expect(below & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(line.compareDocumentPosition(articleOf('message 2')) & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(
+      0,
+    );
+    act(() => hear(arrive(makeMessage(5, { authorId: id(1), content: 'mine' }))));
+    await act(settle);
+    expect(screen.queryByRole('separator', { name: 'New messages' })).toBeNull();
+  });
+
+  it('leaves the focus to the neighbour of a message that goes while it has it', async () => {
+    const { hear } = await openFeed({ messages: makeMessages(1, 3) });
+    const removed = (messageId: number) =>
+      act(() =>
+        hear(
+          liveEvent('CHANNEL_MESSAGE_DELETE', {
+            guildId: GUILD,
+            channelId: CHANNEL,
+            messageId: id(messageId),
+          }),
+        ),
+      );
+    act(() => articleOf('message 2').focus());
+    removed(2);
+    await act(settle);
+    expect(articleOf('message 3')).toHaveFocus();
+    removed(3);
+    await act(settle);
+    expect(articleOf('message 1')).toHaveFocus();
   });
 
   it('does not let those mention everybody who may not', async () => {

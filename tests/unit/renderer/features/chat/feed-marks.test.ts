@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { MessageId, UserId } from '../../../../../src/contract/ids';
 import {
   countUnseen,
+  firstUnseen,
+  hasAnswered,
   moveMarks,
   NO_MARKS,
   resumeMarks,
@@ -82,5 +84,22 @@ describe('countUnseen', () => {
     expect(countUnseen([row(1)], seen(1))).toBe(0);
     expect(countUnseen([row(1)], NO_MARKS)).toBe(0);
     expect(countUnseen([], seen(1))).toBe(0);
+  });
+});
+
+describe('the line of a first view', () => {
+  it('stands above the first message of others after what was read, and moves up as older ones are loaded', () => {
+    const loaded = [row(7), row(8, 1), row(9)];
+    expect(firstUnseen(loaded, id<MessageId>(4), me)).toBe(id(7));
+    expect(firstUnseen([row(3), row(4), row(5, 1), row(6), ...loaded], id<MessageId>(4), me)).toBe(id(6));
+    expect(firstUnseen(loaded, id<MessageId>(9), me)).toBeNull();
+    expect(firstUnseen(loaded, null, me)).toBeNull();
+  });
+
+  it('goes when the reader has written something since, not for what they wrote before', () => {
+    expect(hasAnswered(id<MessageId>(4), [row(3, 1), row(4, 1)], me)).toBe(false);
+    expect(hasAnswered(id<MessageId>(4), [row(4, 1), row(5), row(6, 1)], me)).toBe(true);
+    expect(hasAnswered(id<MessageId>(4), [row(5), row(6, 1, 'unsent')], me)).toBe(false);
+    expect(hasAnswered(null, [row(6, 1)], me)).toBe(false);
   });
 });

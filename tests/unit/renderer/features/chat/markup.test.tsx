@@ -101,7 +101,7 @@ describe('a message', () => {
     });
     await user.click(screen.getByRole('link', { name: 'https://example.org/a' }));
     expect(opened(bridge.calls)).toEqual([
-      { url: 'https://example.org/a', label: 'https://example.org/a', confirmed: false },
+      { url: 'https://example.org/a', label: 'https://example.org/a', confirmed: false, trusting: false },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -110,7 +110,6 @@ describe('a message', () => {
     const verdict = (warnings: readonly string[]): IpcAnswers => ({
       'links.open': ({ confirmed, url }): LinkVerdict =>
         confirmed ? { kind: 'opened' } : { kind: 'confirm', url, host: 'example.org', warnings },
-      'links.trust': () => success(null),
     });
     const ask = async (warnings: readonly string[] = []) => {
       const app = await show('https://example.org/a', verdict(warnings));
@@ -123,8 +122,10 @@ describe('a message', () => {
       expect(within(dialog).getByText('example.org')).toBeInTheDocument();
       expect(within(dialog).getByText('https://example.org/a')).toBeInTheDocument();
       await user.click(within(dialog).getByRole('button', { name: 'Open link' }));
-      expect(opened(bridge.calls).at(-1)).toMatchObject({ url: 'https://example.org/a', confirmed: true });
-      expect(opened(bridge.calls, 'links.trust')).toEqual([]);
+      expect(opened(bridge.calls).at(-1)).toEqual({
+        ...{ url: 'https://example.org/a', label: 'https://example.org/a' },
+        ...{ confirmed: true, trusting: false },
+      });
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
@@ -135,11 +136,11 @@ describe('a message', () => {
       expect(opened(bridge.calls)).toHaveLength(1);
     });
 
-    it('does not ask again for a host when told so', async () => {
+    it('tells main that it is not to ask again for a host', async () => {
       const { user, bridge, dialog } = await ask();
       await user.click(within(dialog).getByLabelText("Don't ask again for example.org"));
       await user.click(within(dialog).getByRole('button', { name: 'Open link' }));
-      expect(opened(bridge.calls, 'links.trust')).toEqual([{ host: 'example.org' }]);
+      expect(opened(bridge.calls).at(-1)).toMatchObject({ confirmed: true, trusting: true });
     });
 
     it('warns, and offers no trust where there is a warning', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../../../src/contract/entities/message';
-import { failure, success } from '../../../../../src/contract/failure';
+import { failure, type Result, success } from '../../../../../src/contract/failure';
 import type { PermissionName } from '../../../../../src/contract/permissions';
 import { editingStarted } from '../../../../../src/renderer/state/composer/slice';
 import {
@@ -12,7 +12,8 @@ import {
   makeRole,
   mask,
 } from '../../../../support/renderer/factories';
-import { settle } from '../../../../support/renderer/fake-bridge';
+import { deferred, settle } from '../../../../support/renderer/fake-bridge';
+import { lost } from '../../../../support/renderer/open-overlay';
 import { articleOf, CHANNEL, openFeed, type FeedWorld } from './open-feed';
 
 const mine = (change: Partial<Message> = {}) =>
@@ -31,12 +32,16 @@ const menuOf = (text: string): string[] => {
   fireEvent.contextMenu(screen.getByText(text));
   const labels = within(screen.getByRole('menu'))
     .getAllByRole('menuitem')
-    .map((item) => item.querySelector('span')?.textContent ?? '');
+    .map((item) => item.querySelector('span > span')?.textContent ?? '');
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   return labels;
 };
-const choose = async (user: { click: (element: Element) => Promise<void> }, text: string, item: string) => {
-  fireEvent.contextMenu(screen.getByText(text));
+const choose = async (
+  user: { click: (element: Element) => Promise<void> },
+  where: string | Element,
+  item: string,
+) => {
+  fireEvent.contextMenu(typeof where === 'string' ? screen.getByText(where) : where);
   await user.click(screen.getByRole('menuitem', { name: item }));
 };
 
@@ -72,6 +77,35 @@ describe('the commands of a message', () => {
     expect(screen.getByRole('menuitem', { name: /Pin Message/ })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('are about the person on a name, a picture or a mention', async () => {
+    const { user, store } = await open(['VIEW_CHANNELS', 'CHANGE_NICKNAME'], {
+      messages: [makeMessage(2, { content: 'for <@1>' })],
+    });
+    expect(menuOf('bob')).toEqual(['Profile', 'Copy User ID']);
+    expect(menuOf('@ada')).toEqual(['Profile', 'Change Nickname', 'Copy User ID']);
+    await choose(user, 'bob', 'Profile');
+    expect(store.getState().overlays.open).toEqual({
+      kind: 'profile',
+      about: { guildId: id(5), userId: id(2) },
+    });
+  });
+
+  it('let staff kick and ban whom they outrank', async () => {
+    const staff = makeRole({ id: id(30), position: 3, permissions: mask('KICK_MEMBERS', 'BAN_MEMBERS') });
+    const { user, store } = await open([], {
+      guild: { ownerId: id(9), memberRoles: [everyone, staff] },
+      roles: [everyone, staff],
+      members: [makeMember({ roleIds: [id(30)] }), makeMember({ id: id(2), username: 'bob' })],
+      messages: [others],
+    });
+    expect(menuOf('bob')).toEqual(['Profile', 'Kick User', 'Ban User', 'Copy User ID']);
+    await choose(user, 'bob', 'Kick User');
+    expect(store.getState().overlays.open).toMatchObject({
+      kind: 'moderate-member',
+      about: { action: 'kick' },
+    });
+  });
+
   it('open nothing beside a message', async () => {
     await open(['SEND_MESSAGES']);
     fireEvent.contextMenu(screen.getByRole('log'));
@@ -95,9 +129,9 @@ describe('the commands of a message', () => {
 
   it('copy text and id', async () => {
     const { user, store } = await open([], { messages: [makeMessage(7, { content: 'for <@1>' })] });
-    await choose(user, '@ada', 'Copy Text');
+    await choose(user, articleOf('@ada'), 'Copy Text');
     expect(await navigator.clipboard.readText()).toBe('for @ada');
-    await choose(user, '@ada', 'Copy Message ID');
+    await choose(user, articleOf('@ada'), 'Copy Message ID');
     expect(await navigator.clipboard.readText()).toBe('7');
     await waitFor(() =>
       expect(store.getState().toasts.list.map((toast) => toast.text)).toEqual([
@@ -116,7 +150,10 @@ describe('the commands of a message', () => {
     await choose(user, url, 'Copy Link');
     expect(await navigator.clipboard.readText()).toBe(url);
     await choose(user, url, 'Open Link');
-    expect(bridge.calls.at(-1)).toEqual({ name: 'links.open', args: { url, label: url, confirmed: false } });
+    expect(bridge.calls.at(-1)).toEqual({
+      name: 'links.open',
+      args: { url, label: url, confirmed: false, trusting: false },
+    });
   });
 
   it('ask before a message is deleted, with its first 100 characters', async () => {
@@ -179,14 +216,76 @@ describe('editing in place', () => {
     expect(bridge.argsOf('messages.edit')).toEqual([]);
   });
 
-  it('saves neither nothing nor too much', async () => {
+  it('comes back with what was typed when the server refuses', async () => {
+    const { user, box } = await edit('my own', { 'messages.edit': lost });
+    await user.type(box, ', for @bob{Enter}');
+    const again = await screen.findByRole('textbox', { name: 'Edit message' });
+    expect(again).toHaveValue('my own, for @bob');
+    expect(again).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('my own')).toBeInTheDocument();
+  });
+
+  it('does not take the keys from who is writing something else when it comes back', async () => {
+    const answer = deferred<Result<{ message: null }>>();
+    const { user, box } = await edit('my own', { 'messages.edit': () => answer.promise });
+    await user.type(box, ' and more{Enter}');
+    const elsewhere = document.body.appendChild(document.createElement('textarea'));
+    await user.type(elsewhere, 'hello');
+    answer.resolve(lost());
+    expect(await screen.findByRole('textbox', { name: 'Edit message' })).toHaveValue('my own and more');
+    expect(elsewhere).toHaveFocus();
+    elsewhere.remove();
+  });
+
+  it('does not save too much', async () => {
     const { user, bridge, box } = await edit();
-    await user.clear(box);
-    await user.keyboard('{Enter}');
     fireEvent.change(box, { target: { value: 'x'.repeat(4001) } });
     await user.keyboard('{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('at most 4,000 characters');
     expect(bridge.argsOf('messages.edit')).toEqual([]);
     expect(box).toBeInTheDocument();
+  });
+});
+
+describe('a message that was edited or deleted by keyboard', () => {
+  it('has no toolbar any more when the editor has gone', async () => {
+    const { store } = await open(['SEND_MESSAGES'], { api: { 'messages.edit': accepted } });
+    act(() => void store.dispatch(editingStarted(id(1))));
+    const box = await screen.findByRole('textbox', { name: 'Edit message' });
+    expect(box).toHaveFocus();
+    fireEvent.change(box, { target: { value: 'better' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await act(settle);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Message actions' })).toBeNull();
+  });
+
+  it('is asked about when its text was emptied, and stays as it was where nothing is deleted', async () => {
+    const { store, bridge, user } = await open(['SEND_MESSAGES'], { api: { 'messages.delete': accepted } });
+    const empty = async () => {
+      act(() => void store.dispatch(editingStarted(id(1))));
+      const box = await screen.findByRole('textbox', { name: 'Edit message' });
+      fireEvent.change(box, { target: { value: ' ' } });
+      fireEvent.keyDown(box, { key: 'Enter' });
+      return screen.findByRole('dialog', { name: 'Delete Message' });
+    };
+    await user.click(within(await empty()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(articleOf('my own')).toBeInTheDocument();
+    await user.click(within(await empty()).getByRole('button', { name: 'Delete' }));
+    await act(settle);
+    expect(bridge.argsOf('messages.edit')).toEqual([]);
+    expect(bridge.argsOf('messages.delete')).toEqual([{ messageId: id(1) }]);
+  });
+
+  it('leaves the focus to its neighbour', async () => {
+    const { user } = await open(['SEND_MESSAGES'], { api: { 'messages.delete': accepted } });
+    act(() => articleOf('my own').focus());
+    fireEvent.contextMenu(articleOf('my own'));
+    await user.keyboard('{End}{Enter}');
+    await screen.findByRole('dialog', { name: 'Delete Message' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(articleOf('of bob')).toHaveFocus());
   });
 });

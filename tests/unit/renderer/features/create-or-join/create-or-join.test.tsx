@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
 import { Overlays } from '../../../../../src/renderer/app/Overlays';
 import { CreateStep } from '../../../../../src/renderer/features/create-or-join/CreateStep';
@@ -12,6 +12,7 @@ import { type ApiAnswers, createFakeBridge } from '../../../../support/renderer/
 import { lost, refused } from '../../../../support/renderer/open-overlay';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
+import { holdLongTimers } from '../../../../support/renderer/long-timers';
 
 const club = makeGuild({ id: id(77), name: 'Garden Club' });
 
@@ -28,8 +29,6 @@ const toStep = async (step: 'Create a server' | 'Join a server', api?: ApiAnswer
   return opened;
 };
 const field = (name: string) => screen.getByRole('textbox', { name });
-
-afterEach(() => vi.useRealTimers());
 
 describe('Add Server', () => {
   it('offers to create one or to join one, and comes back from both', { timeout: 20_000 }, async () => {
@@ -135,6 +134,8 @@ describe('creating a server', () => {
       type: 'image/jpeg',
       quality: 0.8,
     });
+    // The page's policy shows no data: address.
+    expect(document.querySelector('img[src^="data:"]')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(bridge.argsOf('guilds.create')).toMatchObject([{ icon: 'data:image/jpeg;base64,AAAA' }]);
     await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -155,13 +156,13 @@ describe('joining a server', () => {
     async (typed) => {
       const answers = { 'invites.join': () => success({ error: 0, message: null, guild: club }) };
       const { bridge, store } = await toStep('Join a server', answers);
-      vi.useFakeTimers({ shouldAdvanceTime: true });
-      const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+      const timers = holdLongTimers();
+      const user = userEvent.setup();
       await user.type(field('Invite link'), `${typed}{Enter}`);
       expect(bridge.argsOf('invites.join')).toEqual([{ code: 'abc123' }]);
       expect(await screen.findByRole('button', { name: 'Joined Server!' })).toBeVisible();
       expect(store.getState().overlays.open).not.toBeNull();
-      act(() => void vi.advanceTimersByTime(1500));
+      await timers.pass(1500);
       expect(store.getState().overlays.open).toBeNull();
       expect(store.getState().navigation.guildId).toBe('77');
     },

@@ -62,7 +62,10 @@ describe('discovery of servers', () => {
   it('asks to join by the invite, and opens one’s own', async () => {
     const { user, store } = await open();
     await user.click(screen.getByRole('button', { name: 'Join Tea Room' }));
-    expect(store.getState().overlays.open).toEqual({ kind: 'join-invite', about: { code: 'tea-room' } });
+    expect(store.getState().overlays.open).toEqual({
+      kind: 'join-invite',
+      about: { code: 'tea-room', isListed: true },
+    });
     expect(screen.getByRole('button', { name: 'Join Dice' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: 'Open The Hall' }));
     expect(store.getState().navigation.guildId).toBe('5');

@@ -161,7 +161,7 @@ describe('GuildSidebar', () => {
       await user.click(screen.getByRole('button', { name: 'Server menu' }));
       return within(screen.getByRole('menu'))
         .getAllByRole('menuitem')
-        .map((item) => item.querySelector('span')?.textContent ?? '');
+        .map((item) => item.querySelector('span > span')?.textContent ?? '');
     };
 
     it('offers a plain member what anyone may', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
 import { Overlays } from '../../../../../src/renderer/app/Overlays';
+import { MarkedText } from '../../../../../src/renderer/features/chat/MarkedText';
 import { Home } from '../../../../../src/renderer/features/home/Home';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { homePageOpened, tabSelected } from '../../../../../src/renderer/state/navigation/slice';
@@ -20,15 +21,15 @@ const news = [
 ];
 
 const open = async (api: ApiAnswers = {}) => {
-  const bridge = createFakeBridge({
-    'systemMessages.list': () => success({ error: 0, messages: news }),
-    ...api,
-  });
+  const bridge = createFakeBridge(
+    { 'systemMessages.list': () => success({ error: 0, messages: news }), ...api },
+    { 'links.open': () => ({ kind: 'opened' }) },
+  );
   const app = await startTestApp({ bridge });
   act(() => void app.store.dispatch(tabSelected('home')));
   renderWithStore(
     <>
-      <Home renderStore={() => <main>The store</main>} />
+      <Home renderStore={() => <main>The store</main>} renderText={(text) => <MarkedText text={text} />} />
       <Overlays />
     </>,
     app.store,
@@ -120,6 +121,18 @@ describe('the official channel', () => {
     const card = screen.getByRole('complementary', { name: 'Profile' });
     expect(card).toHaveTextContent('Created OnJune 17, 2025');
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('draws the marks of a message, its links, and a mention without a server', async () => {
+    const message = '**Down** on Sunday, see https://example.org/why or ask <@2>';
+    const marked = { id: id<never>(900), message, createdAt: '2026-11-01T10:00:00.000Z' };
+    const { bridge, user } = await openOfficial({
+      'systemMessages.list': () => success({ error: 0, messages: [marked] }),
+    });
+    expect((await screen.findByText('Down')).tagName).toBe('STRONG');
+    expect(screen.getByText('@Unknown User')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'https://example.org/why' }));
+    expect(bridge.calls.filter(({ name }) => name === 'links.open')).toHaveLength(1);
   });
 
   it('says when there are none', async () => {

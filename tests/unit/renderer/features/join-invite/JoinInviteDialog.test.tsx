@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GuildPreview } from '../../../../../src/contract/entities/guild';
 import { type Failure, failure, success } from '../../../../../src/contract/failure';
 import type { GuildId } from '../../../../../src/contract/ids';
@@ -17,6 +17,7 @@ import {
 } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
+import { holdLongTimers } from '../../../../support/renderer/long-timers';
 // Loaded beforehand: the app loads it when it is asked for.
 import '../../../../../src/renderer/features/join-invite/JoinInviteDialog';
 
@@ -47,8 +48,6 @@ const open = async (preview: Partial<GuildPreview> = {}, api: ApiAnswers = {}) =
 const agree = () =>
   screen.findByRole('checkbox', { name: 'I agree to the server rules and community guidelines' });
 const joinButton = () => screen.getByRole('button', { name: /^Join/ });
-
-afterEach(() => vi.useRealTimers());
 
 describe('JoinInviteDialog', () => {
   it('is opened by a guildhall:// link and shows what the server says of itself', async () => {
@@ -87,7 +86,7 @@ describe('JoinInviteDialog', () => {
     const answer = deferred<ReturnType<typeof joined>>();
     const { user, bridge, store } = await open({}, { 'invites.join': () => answer.promise });
     await user.click(await agree());
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const timers = holdLongTimers();
     await user.click(joinButton());
     await user.click(joinButton());
     expect(joinButton()).toHaveTextContent('Joining...');
@@ -96,9 +95,9 @@ describe('JoinInviteDialog', () => {
     await act(settle);
     expect(joinButton()).toHaveTextContent('Joined!');
     expect(joinButton()).toHaveAttribute('aria-disabled', 'true');
-    act(() => void vi.advanceTimersByTime(TIMERS.joinCloseMs - 500));
+    await timers.pass(TIMERS.joinCloseMs - 500);
     expect(store.getState().overlays.open).not.toBeNull();
-    act(() => void vi.advanceTimersByTime(500));
+    await timers.pass(500);
     expect(store.getState().overlays.open).toBeNull();
     expect(store.getState().navigation.guildId).toBe(YARD.id);
     expect(store.getState().guilds.ids).toContain(YARD.id);

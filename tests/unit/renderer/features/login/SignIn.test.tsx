@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../../../src/contract/entities/user';
-import { failure, type Result, success } from '../../../../../src/contract/failure';
+import { failure, type Result, SERVER_IS_NEW, success } from '../../../../../src/contract/failure';
 import type { InspectedServer } from '../../../../../src/contract/ipc/calls';
 import { SignIn } from '../../../../../src/renderer/features/login/SignIn';
 import { fullMeta, makeUser } from '../../../../support/renderer/factories';
@@ -34,7 +34,15 @@ describe('SignIn', () => {
     const { bridge } = await open();
     expect(screen.getByRole('radio', { name: 'This computer' })).toBeChecked();
     expect(await screen.findByText('Test server')).toBeInTheDocument();
-    expect(sent(bridge.calls, 'servers.inspect')).toEqual([{ server: { kind: 'local' } }]);
+    expect(sent(bridge.calls, 'servers.inspect')).toEqual([{ server: { kind: 'local' }, mayAsk: false }]);
+  });
+
+  it('offers no new account where the server takes none', async () => {
+    const closed = { ...found, meta: { ...found.meta, signUp: 'closed' } };
+    await open({ 'servers.inspect': () => success(closed) });
+    expect(await screen.findByText('This server takes no new accounts')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull();
+    expect(send()).toBeInTheDocument();
   });
 
   it('signs in with what was typed, and stays signed in unless told otherwise', async () => {
@@ -136,9 +144,59 @@ describe('SignIn', () => {
     expect(sent(bridge.calls, 'servers.inspect')).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(sent(bridge.calls, 'servers.inspect').slice(1)).toEqual([
-      { server: { kind: 'remote', address: 'chat.example' } },
+      { server: { kind: 'remote', address: 'chat.example' }, mayAsk: false },
     ]);
     expect(screen.getByText('There is no Guildhall server at this address')).toBeInTheDocument();
+  });
+
+  describe('at a server that is new on this computer', () => {
+    const isNew = failure({ kind: 'local', code: SERVER_IS_NEW, detail: '' } as const);
+    const typed = async (ipc: IpcAnswers) => {
+      let isKnown = false;
+      const app = await open({
+        'servers.inspect': ({ server, mayAsk }) => {
+          isKnown ||= mayAsk;
+          return server.kind === 'local' || isKnown ? success(found) : isNew;
+        },
+        ...ipc,
+      });
+      await app.user.click(screen.getByRole('radio', { name: 'Another server' }));
+      await app.user.click(screen.getByLabelText('Server address'));
+      await app.user.paste('chat.example');
+      return app;
+    };
+
+    it('has nothing sent there before the person connects', async () => {
+      const { bridge, user } = await typed({});
+      expect(await screen.findByText(/not used this server on this computer before/)).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Connect' }));
+      expect(await screen.findByText('Test server')).toBeInTheDocument();
+      expect(sent(bridge.calls, 'servers.inspect').at(-1)).toEqual({
+        ...{ server: { kind: 'remote', address: 'chat.example' }, mayAsk: true },
+      });
+    });
+
+    it('says that they chose not to, and asks no more by itself', async () => {
+      const declined = failure({
+        kind: 'local',
+        code: 'server-declined',
+        detail: 'You chose not to',
+      } as const);
+      const { bridge, user } = await typed({
+        'servers.inspect': ({ server, mayAsk }) =>
+          server.kind === 'local' ? success(found) : mayAsk ? declined : isNew,
+        'session.signIn': () => declined,
+      });
+      await user.type(email(), 'ada@example.org');
+      await user.type(password(), 'a password');
+      await screen.findByText(/not used this server/);
+      await user.click(send());
+      expect(await screen.findByText('You chose not to')).toBeInTheDocument();
+      expect(screen.getByText(/not used this server/)).toBeInTheDocument();
+      expect(sent(bridge.calls, 'servers.inspect')).not.toContainEqual(
+        expect.objectContaining({ mayAsk: true }),
+      );
+    });
   });
 
   it('does not ask for what is no address, nor sign in there', async () => {

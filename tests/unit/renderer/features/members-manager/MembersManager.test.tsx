@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Member } from '../../../../../src/contract/entities/member';
 import { failure, success } from '../../../../../src/contract/failure';
 import type { GuildId } from '../../../../../src/contract/ids';
@@ -18,7 +18,6 @@ import {
 } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
-import { setWindowWidth } from '../../../../support/renderer/window-width';
 // Loaded beforehand: the app loads it when it is asked for.
 import '../../../../../src/renderer/features/members-manager/MembersManager';
 
@@ -52,8 +51,6 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, o
   await user.click(screen.getByRole('combobox', { name: label }));
   await user.click(screen.getByRole('option', { name: option }));
 };
-
-beforeEach(() => setWindowWidth(1280));
 
 describe('MembersManager', () => {
   it('stands in place of the chat, with counts of who is there', async () => {

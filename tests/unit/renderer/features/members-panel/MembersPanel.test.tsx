@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -56,6 +57,20 @@ describe('MembersPanel', () => {
     expect(await screen.findByText('ada')).toBeInTheDocument();
   });
 
+  it('keeps the count in its own place beside a long name of a role, which is what gives way', async () => {
+    const name = 'Keepers of the unreasonably long name of a role that no panel can hold';
+    const roles = [everyone, { ...keepers, name }];
+    await open([person(1, 'ada', { roleIds: [keepers.id] })], {
+      'roles.list': () => success({ error: 0, roles, memberRoles: [everyone] }),
+    });
+    expect(screen.getByText(name).className).toMatch(/role/);
+    expect(screen.getByText('— 1').className).toMatch(/roleCount/);
+    const sheet = readFileSync('src/renderer/features/members-panel/MembersPanel.module.css', 'utf8');
+    expect(sheet).toMatch(/\.role \{[^}]*text-overflow: ellipsis;/);
+    expect(sheet).toMatch(/\.roleCount \{[^}]*flex: none;/);
+    expect(screen.getByRole('heading', { name: `${name} — 1` })).toBeVisible();
+  });
+
   it('groups by highest hoisted role, ONLINE and OFFLINE, by name, with counts', async () => {
     await open([
       person(1, 'zoe', { roleIds: [id(20), id(21)] }),
@@ -94,7 +109,7 @@ describe('MembersPanel', () => {
   it('draws only what is seen of a long list', async () => {
     await open(Array.from({ length: 2000 }, (_, place) => person(place + 1, `member-${place}`)));
     expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
-    expect(screen.getByText('ONLINE — 2K')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'ONLINE — 2K' })).toBeInTheDocument();
   });
 
   it('is one stop for Tab, with arrows between its members', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Member, MemberDetail } from '../../../../../src/contract/entities/member';
 import type { Role } from '../../../../../src/contract/entities/role';
 import { type Failure, failure, success } from '../../../../../src/contract/failure';
@@ -19,6 +19,7 @@ import {
   makeMemberDetail,
   makeRole,
   makeSession,
+  makeUser,
   mask,
 } from '../../../../support/renderer/factories';
 import {
@@ -29,6 +30,7 @@ import {
 } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
+import { holdLongTimers } from '../../../../support/renderer/long-timers';
 // Loaded beforehand: the app loads it when it is asked for.
 import '../../../../../src/renderer/features/moderate-member/ModerateMemberDialog';
 import '../../../../../src/renderer/features/profile-card/ProfileCard';
@@ -103,8 +105,6 @@ const chips = () =>
     .map((chip) => chip.textContent);
 const button = (name: string) => screen.queryByRole('button', { name });
 
-afterEach(() => vi.useRealTimers());
-
 describe('ProfileCard', () => {
   it('shows name, handle, bio, roles and dates, 520 px wide', async () => {
     await open({
@@ -125,6 +125,24 @@ describe('ProfileCard', () => {
     expect(screen.getByText('Joined Guild').parentElement).toHaveTextContent('January 5, 2024');
     expect(screen.getByText('Account Created').parentElement).toHaveTextContent('November 30, 2023');
     expect(document.querySelector('img[src*="ring"]')).not.toBeNull();
+    await expectAccessible();
+  });
+
+  it('says that somebody has left, by what the server knows of them, without an error', async () => {
+    const gone = id<UserId>(77);
+    const { toasts } = await open({
+      of: gone,
+      api: {
+        'members.fetch': () => failure({ ...refused('Unknown member'), status: 404 }),
+        'users.fetch': ({ userId }) =>
+          success({ ...makeUser({ id: userId, username: 'otto', bio: 'I was here' }) }),
+      },
+    });
+    expect(screen.getByRole('dialog', { name: 'Profile of otto' })).toBeVisible();
+    expect(screen.getByText('No longer in this server')).toBeVisible();
+    expect(screen.getByText('I was here')).toBeVisible();
+    expect(screen.queryByText('Roles')).toBeNull();
+    expect(toasts()).toEqual([]);
     await expectAccessible();
   });
 
@@ -283,16 +301,16 @@ describe('ProfileCard', () => {
         expect(reason).toHaveAttribute('maxlength', '512');
         await user.type(reason, 'Noise ');
         expect(within(dialog).getByText('6/512')).toBeVisible();
-        vi.useFakeTimers({ shouldAdvanceTime: true });
+        const timers = holdLongTimers();
         await user.keyboard('{Control>}{Enter}{/Control}');
         await act(settle);
         expect(bridge.argsOf(call)).toEqual([{ guildId: GUILD, targetUserId: BOB, reason: 'Noise' }]);
         expect(toasts()).toEqual([`success: bob has been ${done}`]);
         expect(screen.queryByRole('dialog', { name: `${verb} User` })).toBeNull();
         expect(store.getState().members.byGuild[GUILD]?.byId[BOB]).toBeUndefined();
-        act(() => void vi.advanceTimersByTime(TIMERS.profileCardCloseMs - 500));
+        await timers.pass(TIMERS.profileCardCloseMs - 500);
         expect(store.getState().overlays.open).not.toBeNull();
-        act(() => void vi.advanceTimersByTime(500));
+        await timers.pass(500);
         expect(store.getState().overlays.open).toBeNull();
       },
     );

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ChannelId } from '../../../../../src/contract/ids';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { id, makeCategory, makeChannel } from '../../../../support/renderer/factories';
@@ -121,6 +121,7 @@ describe('ReorderChannelsDialog', () => {
     /** jsdom has no layout: the pointer is over the upper or lower half of what a test says. */
     const over = (row: Element | null | undefined, half: 'upper' | 'lower') => {
       Object.assign(document, { elementFromPoint: () => row ?? null });
+      onTestFinished(() => void Reflect.deleteProperty(document, 'elementFromPoint'));
       for (const element of screen.getAllByRole('listitem')) {
         element.getBoundingClientRect = () => new DOMRect(0, half === 'upper' ? 0 : -20, 100, 36);
       }
@@ -194,6 +195,19 @@ describe('ReorderChannelsDialog', () => {
     await user.keyboard(' {ArrowDown} ');
     await user.click(save());
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Failed to reorder channels'));
+    expect(rows()).toEqual(START);
+  });
+
+  it('shows the order of the server when others have overtaken it', async () => {
+    const { user, bridge } = await open({
+      'channels.reorder': () => refused('The channels were changed meanwhile.', 409),
+    });
+    const asked = bridge.argsOf('guilds.list').length;
+    act(() => handle('general').focus());
+    await user.keyboard(' {ArrowDown} ');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The channels were changed meanwhile.');
+    expect(bridge.argsOf('guilds.list')).toHaveLength(asked + 1);
     expect(rows()).toEqual(START);
   });
 

@@ -1,6 +1,6 @@
 import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AvatarTab } from '../../../../../src/renderer/features/user-settings/profile/AvatarTab';
 import type { OpenAvatar } from '../../../../../src/renderer/features/user-settings/profile/canvas-codec';
 import { useSaving } from '../../../../../src/renderer/features/user-settings/profile/use-saving';
@@ -8,12 +8,12 @@ import { makeUser } from '../../../../support/renderer/factories';
 import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
 import { lost, refused } from '../../../../support/renderer/open-overlay';
 import { openUserSettings } from '../../../../support/renderer/open-user-settings';
+import { stubPictureUrls } from '../../../../support/renderer/picture-urls';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
 // The code of the dialog is read now, which takes a while on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
-afterEach(() => vi.useRealTimers());
 
 it('has six tabs, the last under Preferences', async () => {
   await openUserSettings({ about: { modal: 'edit-profile' } });
@@ -51,7 +51,7 @@ it.each([
     height: 9,
     encode: () => Promise.resolve({ ok: true, bytes: new Uint8Array([7]) }),
   };
-  Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
+  stubPictureUrls();
   renderWithStore(<AvatarTab me={makeUser()} withPicture={(_file, work) => work(picture)} />, store);
   const user = userEvent.setup();
   const file = new File(['x'], 'me.png', { type: 'image/png' });

@@ -73,8 +73,9 @@ describe('signing in', () => {
     );
     expect(await store.dispatch(signIn(credentials))).toEqual({ ok: false, text });
     expect(await store.dispatch(signUp({ ...credentials, username: 'ada' }))).toEqual({ ok: false, text });
-    expect(await store.dispatch(inspectServer(local))).toEqual({
+    expect(await store.dispatch(inspectServer(local, false))).toEqual({
       ok: false,
+      isNew: false,
       text: why.kind === 'refused' ? why.message : text,
     });
     expect(store.getState().servers).toEqual({ server: local, found: null });
@@ -91,7 +92,7 @@ describe('signing in', () => {
   it('shows who the chosen server is', async () => {
     const found: InspectedServer = { url: 'http://127.0.0.1:4000', meta: fullMeta };
     const { store } = makeTestStore(createFakeBridge({}, { 'servers.inspect': () => success(found) }));
-    await store.dispatch(inspectServer(local));
+    await store.dispatch(inspectServer(local, false));
     expect(store.getState().servers).toEqual({ server: local, found });
   });
 });

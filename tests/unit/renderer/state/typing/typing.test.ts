@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelId } from '../../../../../src/contract/ids';
+import { loadMembers } from '../../../../../src/renderer/state/guilds/thunks';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectTypingLabel } from '../../../../../src/renderer/state/typing/selectors';
-import { id, makeMessage } from '../../../../support/renderer/factories';
+import { id, makeMember, makeMessage } from '../../../../support/renderer/factories';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
 const channelId = id<ChannelId>(100);
@@ -25,6 +26,15 @@ describe('who is typing', () => {
     expect(label()).toBe('bob, cem and dan are typing...');
     types(5, 'eva');
     expect(label()).toBe('Several users are typing...');
+  });
+
+  it('is named by the nickname that the messages bear', async () => {
+    const { types, label, hear, store } = await start();
+    await store.dispatch(loadMembers(id(5)));
+    const member = makeMember({ id: id(2), username: 'bob', nickname: 'Bobby' });
+    hear(liveEvent('GUILD_MEMBER_JOIN', { guildId: id(5), member }));
+    types(2, 'bob');
+    expect(label()).toBe('Bobby is typing...');
   });
 
   it('is so for 3 s after the last that was heard, looked at each second', async () => {

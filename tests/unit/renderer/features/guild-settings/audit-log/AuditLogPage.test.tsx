@@ -1,5 +1,5 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AuditLogEntry } from '../../../../../../src/contract/entities/audit-log-entry';
 import { success } from '../../../../../../src/contract/failure';
 import type { IpcArgument } from '../../../../../../src/contract/ipc/calls';
@@ -15,6 +15,7 @@ import { id, makeEntry } from '../../../../../support/renderer/factories';
 import { type ApiAnswers, deferred } from '../../../../../support/renderer/fake-bridge';
 import { lost, refused } from '../../../../../support/renderer/open-overlay';
 import { openSettings, SETTINGS_GUILD as guildId } from '../../../../../support/renderer/open-settings';
+import { holdLongTimers } from '../../../../../support/renderer/long-timers';
 
 /** Entries with the numbers from `count` down to 1. */
 const makeLog = (count: number, change: (number: number) => Partial<AuditLogEntry> = () => ({})) =>
@@ -75,8 +76,6 @@ const more = async (at: number) => within((await rows())[at]!).getByRole('button
 // A whole page is found by roles here, again and again, which takes a busy computer a while.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
-afterEach(() => vi.useRealTimers());
-
 describe('AuditLogPage', () => {
   it('shows who did what to whom, when and why', async () => {
     await open();
@@ -92,7 +91,7 @@ describe('AuditLogPage', () => {
   });
 
   it.each([
-    [30, '0 minutes ago'],
+    [30, 'Just now'],
     [60, '1 minute ago'],
     [3 * 3600, '3 hours ago'],
     [50 * 3600, '2 days ago'],
@@ -128,11 +127,21 @@ describe('AuditLogPage', () => {
   });
 
   it('is empty for a server without the feature, and asks it nothing', async () => {
-    const { bridge } = await openSettings({ permissions: ['VIEW_AUDIT_LOG'], page: 'audit-log' });
+    const { bridge, user } = await openSettings({ permissions: ['VIEW_AUDIT_LOG'], page: 'audit-log' });
     expect(await screen.findByText('No audit log entries found')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Refresh Logs' })).toHaveAccessibleDescription(
-      'This server keeps no audit log',
-    );
+    for (const name of ['Refresh Logs', 'Export Filtered Results']) {
+      expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(
+        'This server keeps no audit log',
+      );
+    }
+    expect(screen.getByText('Server actions will appear here as they happen')).toBeVisible();
+    await user.type(search(), 'ada');
+    expect(screen.getByText('Try adjusting your filters to see more results')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(search()).toHaveValue('');
+    expect(screen.getByText('Server actions will appear here as they happen')).toBeVisible();
+    await expectAccessible();
     expect(bridge.argsOf('auditLog.list')).toEqual([]);
   });
 
@@ -368,7 +377,7 @@ describe('AuditLogPage', () => {
     it.each(['a role is made', 'the window gets the focus'])(
       'appears when %s, a second later',
       async (what) => {
-        vi.useFakeTimers({ shouldAdvanceTime: true });
+        const timers = holdLongTimers();
         const { hear, store, bridge } = await open();
         await list();
         await act(async () =>
@@ -377,7 +386,7 @@ describe('AuditLogPage', () => {
             : store.dispatch(windowFocusChanged(true)),
         );
         bridge.api['auditLog.list'] = serving(renewed);
-        await act(() => vi.advanceTimersByTimeAsync(1000));
+        await timers.pass(1000);
         expect((await rows())[0]).toHaveTextContent('brand new');
         expect(await rows()).toHaveLength(5);
         expect(bridge.argsOf('auditLog.list')).toHaveLength(2);
@@ -385,17 +394,17 @@ describe('AuditLogPage', () => {
     );
 
     it('moves nothing on a later page; it is there on the first', async () => {
-      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const timers = holdLongTimers();
       const log = makeLog(50);
       const opened = await open(log);
       await list();
       await act(async () => screen.getByRole('button', { name: 'Page 2' }).click());
       opened.bridge.api['auditLog.list'] = serving([makeEntry(51, { reason: 'brand new' }), ...log]);
       await act(async () => opened.hear(liveEvent('GUILD_ROLE_DELETE', { guildId, roleId: id(20) })));
-      await act(() => vi.advanceTimersByTimeAsync(5000));
+      await timers.pass(5000);
       expect(opened.bridge.argsOf('auditLog.list')).toHaveLength(1);
       await act(async () => screen.getByRole('button', { name: 'Page 1' }).click());
-      await act(() => vi.advanceTimersByTimeAsync(1000));
+      await timers.pass(1000);
       expect((await rows())[0]).toHaveTextContent('brand new');
     });
   });

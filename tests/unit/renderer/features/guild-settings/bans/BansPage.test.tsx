@@ -1,5 +1,5 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Ban } from '../../../../../../src/contract/entities/ban';
 import { success } from '../../../../../../src/contract/failure';
 import type { IpcArgument } from '../../../../../../src/contract/ipc/calls';
@@ -13,6 +13,7 @@ import { at, id, makeBan } from '../../../../../support/renderer/factories';
 import { type ApiAnswers, deferred } from '../../../../../support/renderer/fake-bridge';
 import { acknowledged, lost, refused } from '../../../../../support/renderer/open-overlay';
 import { openSettings, SETTINGS_GUILD as guildId } from '../../../../../support/renderer/open-settings';
+import { holdLongTimers } from '../../../../../support/renderer/long-timers';
 
 const person = (number: number, username: string) => ({
   id: id<Ban['bannedUser']['id']>(number),
@@ -48,8 +49,6 @@ const stat = (label: string) => screen.getByText(label).nextElementSibling?.text
 // A whole page is found by roles here, again and again, which takes a busy computer a while.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
-afterEach(() => vi.useRealTimers());
-
 describe('BansPage', () => {
   it('shows who is banned, by whom, why and when, with counts and statistics', async () => {
     await open();
@@ -279,12 +278,12 @@ describe('BansPage', () => {
     });
 
     it('is not spoken of when it cannot be had and nobody has asked for it', async () => {
-      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const timers = holdLongTimers();
       const { store, bridge } = await open();
       await list();
       bridge.api['bans.list'] = lost;
       await act(async () => store.dispatch(windowFocusChanged(true)));
-      await act(() => vi.advanceTimersByTimeAsync(1000));
+      await timers.pass(1000);
       expect(bridge.argsOf('bans.list')).toHaveLength(2);
       expect(store.getState().toasts.list).toEqual([]);
       expect(await rows()).toHaveLength(3);
@@ -293,7 +292,7 @@ describe('BansPage', () => {
     it.each(['somebody leaves', 'the window gets the focus'])(
       'is asked for when %s, a second later',
       async (what) => {
-        vi.useFakeTimers({ shouldAdvanceTime: true });
+        const timers = holdLongTimers();
         const { store, bridge, hear } = await open();
         await list();
         const tell = () =>
@@ -306,7 +305,7 @@ describe('BansPage', () => {
           makeBan({ id: id(700), bannedUser: person(20, 'newest') }),
           ...BANS,
         ]);
-        await act(() => vi.advanceTimersByTimeAsync(1000));
+        await timers.pass(1000);
         expect((await names())[0]).toBe('Unban newest');
         expect(bridge.argsOf('bans.list')).toHaveLength(2);
       },

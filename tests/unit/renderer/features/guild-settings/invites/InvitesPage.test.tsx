@@ -1,5 +1,5 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Invite, InviteSettings } from '../../../../../../src/contract/entities/invite';
 import { success } from '../../../../../../src/contract/failure';
 import type { IpcArgument } from '../../../../../../src/contract/ipc/calls';
@@ -12,6 +12,7 @@ import { id, makeInvite, makeMember } from '../../../../../support/renderer/fact
 import { type ApiAnswers, deferred } from '../../../../../support/renderer/fake-bridge';
 import { acknowledged, lost, refused } from '../../../../../support/renderer/open-overlay';
 import { openSettings, SETTINGS_GUILD as guildId } from '../../../../../support/renderer/open-settings';
+import { holdLongTimers } from '../../../../../support/renderer/long-timers';
 
 const INVITES: readonly Invite[] = [
   makeInvite({ id: id(904), code: 'forever', expiryText: 'Never', uses: 12, inviter: null }),
@@ -68,8 +69,6 @@ const choose = async ({ user }: Awaited<ReturnType<typeof open>>, label: string,
 // A whole page is found by roles here, again and again, which takes a busy computer a while.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
-afterEach(() => vi.useRealTimers());
-
 describe('InvitesPage', () => {
   it('shows what each invite is worth, who made it, and the statistics of the server', async () => {
     await open();
@@ -290,14 +289,14 @@ describe('InvitesPage', () => {
   });
 
   it('asks again when somebody joins, a second later', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const timers = holdLongTimers();
     const { bridge, hear } = await open();
     await list();
     await act(async () =>
       hear(liveEvent('GUILD_MEMBER_JOIN', { guildId, member: makeMember({ id: id(30) }) })),
     );
     bridge.api['invites.list'] = answering([makeInvite({ id: id(905), code: 'fresh' }), ...INVITES]);
-    await act(() => vi.advanceTimersByTimeAsync(1000));
+    await timers.pass(1000);
     expect((await codes())[0]).toBe('Revoke fresh');
   });
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failure, success } from '../../../../../../src/contract/failure';
 import type { GuildInfo } from '../../../../../../src/contract/entities/guild';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
@@ -13,6 +13,7 @@ import {
   SETTINGS_GUILD as guildId,
   type SettingsOptions,
 } from '../../../../../support/renderer/open-settings';
+import { stubPictureUrls } from '../../../../../support/renderer/picture-urls';
 
 const ICON = '/media/icon';
 const BANNER = '/media/banner';
@@ -370,17 +371,17 @@ describe('choosing a picture', () => {
     vi.stubGlobal('createImageBitmap', () =>
       Promise.resolve({ width: 500, height: 250, close: () => undefined }),
     );
-    URL.createObjectURL = () => 'blob:test';
-    URL.revokeObjectURL = () => undefined;
-    HTMLCanvasElement.prototype.getContext = () => null;
-    HTMLCanvasElement.prototype.toDataURL = (type) => `data:${type};base64,iVBOR${'A'.repeat(203)}`;
+    stubPictureUrls();
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(
+      (type) => `data:${type};base64,iVBOR${'A'.repeat(203)}`,
+    );
   };
   const fetched = { 'pictures.fetch': () => success({ type: 'image/png', bytes: new Uint8Array([1]) }) };
   const enterUrl = async ({ user }: Awaited<ReturnType<typeof chooser>>): Promise<void> => {
     await user.click(screen.getByRole('button', { name: 'Upload from URL (Recommended)' }));
     await user.type(await screen.findByRole('textbox', { name: 'Image URL' }), 'https://h/a.png{Enter}');
   };
-  afterEach(() => vi.unstubAllGlobals());
 
   it('crops what was fetched, and sends it with the rest', async () => {
     loadPictures();

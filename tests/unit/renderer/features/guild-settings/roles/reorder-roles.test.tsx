@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
 import { reorderRoles } from '../../../../../../src/renderer/state/roles/thunks';
 import { expectAccessible } from '../../../../../support/renderer/axe';
@@ -84,6 +84,7 @@ describe('the order of roles', { timeout: 30_000 }, () => {
     const { form, order } = await open();
     const [first, , last] = form.getAllByRole('listitem');
     Object.assign(document, { elementFromPoint: () => last ?? null });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'elementFromPoint'));
     for (const row of form.getAllByRole('listitem')) {
       row.getBoundingClientRect = () => new DOMRect(0, -20, 100, 36);
     }
@@ -102,6 +103,17 @@ describe('the order of roles', { timeout: 30_000 }, () => {
     await user.click(save());
     expect(await form.findByRole('alert')).toHaveTextContent('Not now');
     expect(order()).toEqual(['Helper', 'Maker', 'Guest']);
+  });
+
+  it('is shown as it is on the server when others have overtaken it', async () => {
+    const { user, form, save, bridge } = await open({
+      'roles.reorder': () => refused('The roles were changed meanwhile.', 409),
+    });
+    const asked = bridge.argsOf('roles.list').length;
+    await user.click(form.getByRole('button', { name: 'Move Helper up' }));
+    await user.click(save());
+    expect(await form.findByRole('alert')).toHaveTextContent('The roles were changed meanwhile.');
+    expect(bridge.argsOf('roles.list')).toHaveLength(asked + 1);
   });
 
   it('says in our words that it failed', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../../src/contract/failure';
 import type { RoleId } from '../../../../../../src/contract/ids';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
@@ -7,6 +7,7 @@ import { expectAccessible } from '../../../../../support/renderer/axe';
 import { everyone, id, makeRole, mask } from '../../../../../support/renderer/factories';
 import { acknowledged, lost, refused } from '../../../../../support/renderer/open-overlay';
 import { SETTINGS_GUILD as guildId } from '../../../../../support/renderer/open-settings';
+import { holdLongTimers } from '../../../../../support/renderer/long-timers';
 import { button, dialog, guest, helper, maker, master, openRoles, rows, staff } from './open-roles';
 
 const role = (number: number) => id<RoleId>(number);
@@ -221,14 +222,8 @@ describe('deleting a role', { timeout: 30_000 }, () => {
 });
 
 describe('the banners', { timeout: 30_000 }, () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   it('go after three seconds, but not while somebody points at them, or by their button', async () => {
+    const timers = holdLongTimers();
     const { user } = await openRoles({
       api: {
         'roles.create': () => success({ error: 0, message: null, role: makeRole({ id: id(90), name: 'A' }) }),
@@ -240,14 +235,14 @@ describe('the banners', { timeout: 30_000 }, () => {
       return screen.findByText('Role created successfully');
     };
     await create();
-    act(() => void vi.advanceTimersByTime(3100));
+    await timers.pass(3100);
     expect(screen.queryByText('Role created successfully')).toBeNull();
     const held = await create();
     await user.hover(held);
-    act(() => void vi.advanceTimersByTime(10_000));
+    await timers.pass(10_000);
     expect(held).toBeVisible();
     await user.hover(button('Create Role'));
-    act(() => void vi.advanceTimersByTime(3100));
+    await timers.pass(3100);
     expect(held).not.toBeInTheDocument();
     await create();
     await user.click(button('Dismiss'));

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { GuildInfo } from '../../../../../../src/contract/entities/guild';
 import { success } from '../../../../../../src/contract/failure';
 import { saveLabel } from '../../../../../../src/renderer/features/guild-settings/vanity/availability';
@@ -12,6 +12,7 @@ import {
   openSettings,
   SETTINGS_GUILD as guildId,
 } from '../../../../../support/renderer/open-settings';
+import { holdLongTimers } from '../../../../../support/renderer/long-timers';
 
 const OLD = '2020-01-01T00:00:00.000Z';
 const ready: Partial<GuildInfo> = { createdAt: OLD, memberCount: 120 };
@@ -39,9 +40,7 @@ const askToSave = async (app: Awaited<ReturnType<typeof open>>) => {
   return within(await screen.findByRole('dialog', { name: 'Create Vanity URL' }));
 };
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => {});
 
 describe('the vanity URL of a server', { timeout: 30_000 }, () => {
   it('that is active is live, and can be copied', async () => {
@@ -138,13 +137,13 @@ describe('the vanity URL of a server', { timeout: 30_000 }, () => {
     const app = await open(ready, { 'vanity.create': () => answer.promise });
     const question = await askToSave(app);
     await expectAccessible();
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const timers = holdLongTimers();
     await app.user.click(question.getByRole('button', { name: 'Create Vanity URL' }));
     expect(await question.findByRole('button', { name: 'Creating' })).toBeVisible();
     await act(async () => answer.resolve(created()));
     expect(await screen.findByRole('dialog', { name: 'Vanity URL Created' })).toBeVisible();
     expect(app.bridge.argsOf('vanity.create')).toEqual([{ guildId, code: 'joinery' }]);
-    act(() => void vi.advanceTimersByTime(3100));
+    await timers.pass(3100);
     expect(screen.queryByRole('dialog', { name: 'Vanity URL Created' })).toBeNull();
     expect(screen.getByText('http://127.0.0.1:4000/invite/joinery')).toBeVisible();
   });

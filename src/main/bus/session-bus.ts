@@ -1,0 +1,41 @@
+import type { Clock } from '../clock';
+import { BusPeer } from './peer';
+
+/** A bus that does not let one in within this time, in milliseconds, is none. */
+const JOIN_WITHIN_MS = 3000;
+
+/** The address of this person's session bus: where the desktop puts it, unless it says otherwise. */
+export const sessionBusAddress = (): string =>
+  process.env.DBUS_SESSION_BUS_ADDRESS ?? `unix:path=/run/user/${process.getuid?.() ?? 0}/bus`;
+
+/** What is late. */
+export class LateError extends Error {}
+
+/** The outcome of some work, or a rejection by LateError when it takes longer than `ms` milliseconds. */
+export const inTime = <T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> =>
+  new Promise((done, fail) => {
+    const timer = clock.set(() => fail(new LateError('No answer in time')), ms);
+    work.then(done, fail).finally(() => clock.clear(timer));
+  });
+
+/** Who the app is on the session bus: joined when it is first needed, and again after the bus has hung up. */
+export const createSessionBus = (
+  clock: Clock,
+  join: () => Promise<BusPeer> = () => BusPeer.join(sessionBusAddress()),
+): (() => Promise<BusPeer>) => {
+  let joined: Promise<BusPeer> | null = null;
+  const joinNow = (): Promise<BusPeer> => {
+    const joining = inTime(clock, JOIN_WITHIN_MS, join());
+    joining.catch(() => {
+      if (joined === joining) joined = null;
+    });
+    return joining;
+  };
+  return async () => {
+    joined ??= joinNow();
+    const peer = await joined;
+    if (!peer.isGone) return peer;
+    joined = joinNow();
+    return joined;
+  };
+};

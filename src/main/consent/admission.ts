@@ -1,0 +1,74 @@
+import { failure, SERVER_IS_NEW, success, type Result } from '../../contract/failure';
+import { PAGE_LIMITS } from '../../contract/limits';
+import type { ServerChoice } from '../../contract/preferences';
+import { readServerAddress, type ServerAddress } from '../../domain/links/server-address';
+import type { Clock } from '../clock';
+import { type Ask, connectQuestion } from './question';
+
+export interface AdmissionDependencies {
+  /** The base addresses that the person has said yes to, on this computer. */
+  readonly known: () => readonly string[];
+  readonly remember: (bases: readonly string[]) => void;
+  /** The server that main itself holds for the chosen one: of the last sign-in, or named on the command line. */
+  readonly chosen: () => ServerChoice;
+  readonly ask: Ask;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Decides which servers the page may have requests sent to. */
+export interface Admission {
+  /** Whether it may; asks the person where `mayAsk`, and the server is new on this computer. */
+  readonly admit: (server: ServerChoice, mayAsk: boolean) => Promise<Result<null>>;
+  /** Counts an inspection; a failure where there were too many of late. */
+  readonly countInspection: () => Result<null>;
+}
+
+const refuse = (code: string, detail: string): Result<null> => failure({ kind: 'local', code, detail });
+const NEW = refuse(SERVER_IS_NEW, 'You have not used this server before');
+const DECLINED = refuse('server-declined', 'You chose not to connect to this server');
+const TOO_OFTEN = refuse('too-often', 'Too many servers were asked. Wait a minute, then try again');
+
+/** As many servers are remembered; the oldest make room. */
+const MOST_KNOWN = 200;
+
+const baseOf = (server: ServerChoice): string | null => {
+  if (server.kind === 'local') return null;
+  const address = readServerAddress(server.address);
+  return address.ok ? address.value.base : null;
+};
+
+/**
+ * Requests leave for the server on board, and for those that the person has said yes to in the system's dialog, once for
+ * each. The chosen server is one of them, but where its connection can be read on the way.
+ */
+export const createAdmission = ({
+  known,
+  remember,
+  chosen,
+  ask,
+  clock,
+}: AdmissionDependencies): Admission => {
+  let inspections: readonly number[] = [];
+  const isKnown = ({ base, isSecure }: ServerAddress): boolean =>
+    known().includes(base) || (isSecure && baseOf(chosen()) === base);
+  return {
+    admit: async (server, mayAsk) => {
+      if (server.kind === 'local') return success(null);
+      const address = readServerAddress(server.address);
+      if (!address.ok) return address;
+      if (isKnown(address.value)) return success(null);
+      if (!mayAsk) return NEW;
+      if (!(await ask(connectQuestion(address.value)))) return DECLINED;
+      const { base } = address.value;
+      remember([...known().filter((other) => other !== base), base].slice(-MOST_KNOWN));
+      return success(null);
+    },
+    countInspection: () => {
+      const now = clock.now();
+      inspections = inspections.filter((at) => at > now - PAGE_LIMITS.inspectionsWindowMs);
+      if (inspections.length >= PAGE_LIMITS.inspections) return TOO_OFTEN;
+      inspections = [...inspections, now];
+      return success(null);
+    },
+  };
+};

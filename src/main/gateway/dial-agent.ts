@@ -1,0 +1,41 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { PassThrough } from 'node:stream';
+import type { Destination, Dial, DialFailure } from './dial';
+
+/** What a request fails with whose socket could not be dialled. */
+export class DialError extends Error {
+  readonly failure: DialFailure;
+
+  constructor(failure: DialFailure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** Where a ws: or wss: address leads. Throws for what is no address. */
+export const destinationOf = (url: string): Destination => {
+  const { hostname, port, protocol } = new URL(url);
+  const isSecure = protocol === 'wss:';
+  const usual = isSecure ? 443 : 80;
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? usual : Number(port),
+    isSecure,
+  };
+};
+
+/** An agent for one request of `ws` to this address: its socket is dialled, and handed over when it is secure. */
+export const dialAgent = (url: string, dial: Dial): HttpAgent => {
+  const to = destinationOf(url);
+  const agent = to.isSecure ? new HttpsAgent() : new HttpAgent();
+  agent.createConnection = (_options, done) => {
+    void dial(to).then((dialled) => {
+      if (dialled.ok) done?.(null, dialled.value);
+      // Node asks for a socket with an error too, and leaves it alone.
+      else done?.(new DialError(dialled.failure), new PassThrough());
+    });
+    return null;
+  };
+  return agent;
+};

@@ -1,0 +1,82 @@
+import { failure, success, type Failure, type Result } from '../../contract/failure';
+import { serverMessageForPeople } from '../../domain/links/server-message';
+import { isRecord } from '../json';
+import type { LocalServerDependencies, ServerProcess } from './local-server';
+
+/** What to do about a store that cannot be opened; both ways keep what is there in a folder beside it. */
+export type RecoveryChoice = 'restore' | 'start-anew' | 'leave';
+
+/** A store that only another one can take the place of. */
+export interface LostStore {
+  /** What the server says of it, for people. */
+  readonly why: string;
+  /** When the newest backup was made, in milliseconds since 1970; null where there is none. */
+  readonly backupAtMs: number | null;
+}
+
+type LocalFailure = Extract<Failure, { readonly kind: 'local' }>;
+
+/** Reads what a server says when it cannot start; null where another store would be of no use. */
+export const lostStoreOf = (message: Readonly<Record<string, unknown>>): LostStore | null => {
+  const { recovery, message: text } = message;
+  if (!isRecord(recovery)) return null;
+  const at = typeof recovery.backupAt === 'string' ? Date.parse(recovery.backupAt) : NaN;
+  return {
+    why: typeof text === 'string' ? (serverMessageForPeople(text) ?? '') : '',
+    backupAtMs: Number.isNaN(at) ? null : at,
+  };
+};
+
+export interface RecoveryQuestion {
+  readonly message: string;
+  readonly detail: string;
+  /** In the order of the buttons. */
+  readonly answers: readonly { readonly label: string; readonly choice: RecoveryChoice }[];
+}
+
+/** What a person is asked about such a store; `formatTime` writes a time as it is usual here. */
+export const recoveryQuestion = (
+  { why, backupAtMs }: LostStore,
+  formatTime: (ms: number) => string,
+): RecoveryQuestion => ({
+  message: 'Your server on this computer cannot be opened',
+  detail: [
+    why,
+    backupAtMs === null
+      ? 'There is no backup of it.'
+      : `The newest backup is of ${formatTime(backupAtMs)}. What was written since then is not in it.`,
+    'Whatever you choose, nothing is deleted: what is there now is kept in a folder beside it.',
+  ].join('\n\n'),
+  answers: [
+    { label: 'Not Now', choice: 'leave' },
+    { label: 'Start Empty', choice: 'start-anew' },
+    ...(backupAtMs === null ? [] : [{ label: 'Restore Backup', choice: 'restore' as const }]),
+  ],
+});
+
+const TOOLS: Readonly<Record<Exclude<RecoveryChoice, 'leave'>, readonly string[]>> = {
+  restore: ['restore', '--newest', '--set-aside'],
+  'start-anew': ['start-anew'],
+};
+
+/** Runs the server's own tool on the data folder. `onProcess` gets the process, to end it where the app ends. */
+export const recoverStore = (
+  { fork, dataFolder }: Pick<LocalServerDependencies, 'fork' | 'dataFolder'>,
+  choice: Exclude<RecoveryChoice, 'leave'>,
+  onProcess: (process: ServerProcess) => void,
+): Promise<Result<void, LocalFailure>> =>
+  new Promise((resolve) => {
+    let detail = '';
+    onProcess(
+      fork([...TOOLS[choice], '--data', dataFolder], {
+        onMessage: (message) => {
+          if (isRecord(message) && message.type === 'failed' && typeof message.message === 'string')
+            detail = serverMessageForPeople(message.message) ?? '';
+        },
+        onExit: (code) =>
+          resolve(
+            code === 0 ? success(undefined) : failure({ kind: 'local', code: 'recovery-failed', detail }),
+          ),
+      }),
+    );
+  });

@@ -1,0 +1,101 @@
+import { BusError, type BusMessage, type BusPeer } from '../bus/peer';
+import { inTime, LateError } from '../bus/session-bus';
+import { Variant } from '../bus/wire';
+import type { Clock } from '../clock';
+import { nativeBody, nativeTitle } from './native-text';
+import type { NativeContent, NativeEvents, NativeNotification } from './notification-centre';
+
+const NAME = 'org.freedesktop.Notifications';
+const PATH = '/org/freedesktop/Notifications';
+
+/** A program that shows notifications and does not answer within this time, in milliseconds, hangs. */
+const ANSWER_WITHIN_MS = 4000;
+
+/** What notifications are asked for by. */
+export type NotificationPeer = Pick<BusPeer, 'call' | 'callBus' | 'hear' | 'isGone'>;
+
+export interface BusNotificationDependencies {
+  readonly bus: () => Promise<NotificationPeer>;
+  readonly clock: Clock;
+}
+
+/** Nobody has the name, and nothing could be started that takes it. */
+const isNobody = (error: string): boolean => /\.(ServiceUnknown|NameHasNoOwner|Spawn\.\w+)$/.test(error);
+
+/** Why nothing is shown, for people. */
+export const whyNotShown = (fault: unknown): string => {
+  if (fault instanceof LateError) return 'the program that shows notifications does not answer';
+  if (!(fault instanceof BusError)) return 'there is no message bus, by which notifications are shown';
+  if (fault.error === '') return 'the message bus hung up';
+  if (isNobody(fault.error)) return 'no program on this desktop shows notifications';
+  return `the program that shows notifications refused it (${fault.error})`;
+};
+
+/**
+ * Notifications of a Linux desktop, asked for over the bus (Desktop Notifications Specification). Electron's own wait for
+ * the answer with the whole main process, which a program that hangs holds up for 25 s.
+ */
+export const createBusNotifications = ({ bus, clock }: BusNotificationDependencies) => {
+  const shown = new Map<number, NativeEvents>();
+  const heard = new WeakSet<NotificationPeer>();
+
+  const hear = ({ kind, interface: iface, member, body: [id, what] }: BusMessage): void => {
+    if (kind !== 'signal' || iface !== NAME) return;
+    const events = shown.get(Number(id));
+    if (member === 'ActionInvoked' && what === 'default') events?.onClicked();
+    if (member !== 'NotificationClosed') return;
+    shown.delete(Number(id));
+    events?.onClosed();
+  };
+
+  const join = async (): Promise<NotificationPeer> => {
+    const peer = await bus();
+    if (heard.has(peer)) return peer;
+    heard.add(peer);
+    peer.hear(hear);
+    await inTime(
+      clock,
+      ANSWER_WITHIN_MS,
+      peer.callBus('AddMatch', 's', [`type='signal',interface='${NAME}',path='${PATH}'`]),
+    );
+    return peer;
+  };
+
+  const notify = async ({ title, body, isSilent }: NativeContent): Promise<number> => {
+    const peer = await join();
+    const hints = {
+      'desktop-entry': new Variant('s', 'guildhall'),
+      'suppress-sound': new Variant('b', isSilent),
+    };
+    const [id] = await inTime(
+      clock,
+      ANSWER_WITHIN_MS,
+      peer.call([NAME, PATH, NAME, 'Notify'], 'susssasa{sv}i', [
+        ...['Guildhall', 0, 'guildhall', nativeTitle(title), nativeBody(body, 'linux')],
+        ...[['default', 'Open'], hints, -1],
+      ]),
+    );
+    return Number(id);
+  };
+
+  const close = async (id: number): Promise<void> => {
+    shown.delete(id);
+    const peer = await join();
+    await peer.call([NAME, PATH, NAME, 'CloseNotification'], 'u', [id]);
+  };
+
+  return (content: NativeContent, events: NativeEvents): NativeNotification => {
+    let asked: Promise<number> | null = null;
+    return {
+      show: () => {
+        asked = notify(content).then((id) => {
+          shown.set(id, events);
+          return id;
+        });
+        asked.then(events.onShown, (fault: unknown) => events.onFailed(whyNotShown(fault)));
+      },
+      // One that is gone already cannot be closed, and need not be.
+      close: () => void asked?.then(close).catch(() => undefined),
+    };
+  };
+};

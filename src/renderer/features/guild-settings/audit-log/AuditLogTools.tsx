@@ -1,0 +1,74 @@
+import { Funnel } from 'lucide-react';
+import { useState } from 'react';
+import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entry';
+import type { GuildId } from '../../../../contract/ids';
+import { ENTRY_COLUMNS } from '../../../../domain/audit-log/entry-columns';
+import { type AuditFilter, filtersUsed } from '../../../../domain/audit-log/filter-entries';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { SearchField } from '../../../ui/SearchField';
+import { ExportButton } from '../ExportButton';
+import styles from './AuditLog.module.css';
+import { AuditLogFilters } from './AuditLogFilters';
+
+interface AuditLogToolsProps {
+  readonly guildId: GuildId;
+  /** Whose names the filters offer. */
+  readonly entries: readonly AuditLogEntry[];
+  readonly filter: AuditFilter;
+  readonly onChange: (filter: AuditFilter) => void;
+  /** What is exported, or null where it could not be had, which has been said. */
+  readonly rows: () => readonly AuditLogEntry[] | Promise<readonly AuditLogEntry[] | null>;
+  /** Said while the rows are fetched. */
+  readonly exportPendingLabel?: string;
+  readonly exportDisabledReason: string | undefined;
+}
+
+/** Search, filters and export of the audit log. */
+export function AuditLogTools({
+  guildId,
+  entries,
+  filter,
+  onChange,
+  rows,
+  exportPendingLabel,
+  exportDisabledReason,
+}: AuditLogToolsProps) {
+  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  // What the panel filters by, which may be closed.
+  const used = filtersUsed(filter);
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField
+          label="Search audit logs..."
+          className={styles.search}
+          value={filter.text}
+          onChange={(text) => onChange({ ...filter, text })}
+        />
+        <Button
+          icon={<Funnel size={16} />}
+          aria-expanded={isFilterOpen}
+          onClick={() => setIsFilterOpen(!isFilterOpen)}
+        >
+          Filters{' '}
+          {used > 0 && (
+            <Badge tone="accent" className={styles.used}>
+              {used}
+            </Badge>
+          )}
+        </Button>
+        <ExportButton
+          guildId={guildId}
+          label="Export Filtered Results"
+          pendingLabel={exportPendingLabel}
+          what="audit-log"
+          columns={ENTRY_COLUMNS}
+          rows={rows}
+          disabledReason={exportDisabledReason}
+        />
+      </div>
+      {isFilterOpen && <AuditLogFilters entries={entries} filter={filter} onChange={onChange} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useCallback } from 'react';
+import { type GuildId, toId, type UserId } from '../../../contract/ids';
+import { can, canRemoveMember } from '../../../domain/permissions/authority';
+import { useAppDispatch, useAppStore } from '../hooks';
+import { type Overlay, overlayOpened } from '../overlays/slice';
+import { selectAuthority, selectMyAuthority } from '../roles/selectors';
+import { selectHasFeature } from '../session/selectors';
+import type { AppDispatch, RootState } from '../store';
+import { toastShown } from '../toasts/slice';
+
+/** A command about a member, as a menu shows it; `mark` says which picture stands beside it. */
+export interface MemberCommand {
+  readonly mark: 'profile' | 'nickname' | 'kick' | 'ban' | 'id';
+  readonly label: string;
+  readonly tone?: 'danger';
+  readonly onSelect: () => void;
+}
+
+/** What carries the id of whom it shows, for the menu of a whole list: the attribute's name in the page. */
+export const MEMBER_ATTRIBUTE = 'data-member-id';
+
+const commandsAbout = (
+  state: RootState,
+  dispatch: AppDispatch,
+  guildId: GuildId,
+  userId: UserId,
+): readonly MemberCommand[] => {
+  const me = selectMyAuthority(state, guildId);
+  const target = selectAuthority(state, guildId, userId);
+  const opening = (overlay: Overlay) => () => {
+    dispatch(overlayOpened(overlay));
+  };
+  const about = { guildId, userId };
+  const shown = (is: boolean, command: MemberCommand): readonly MemberCommand[] => (is ? [command] : []);
+  const isKnown = me !== null && target !== null;
+  const isMyself = me?.userId === userId;
+  return [
+    { mark: 'profile', label: 'Profile', onSelect: opening({ kind: 'profile', about }) },
+    ...shown(isKnown && isMyself && can(me, 'CHANGE_NICKNAME') && selectHasFeature(state, 'nickname'), {
+      mark: 'nickname',
+      label: 'Change Nickname',
+      onSelect: opening({ kind: 'change-nickname', about: { guildId } }),
+    }),
+    ...shown(isKnown && target.roles !== null && canRemoveMember(me, target, 'KICK_MEMBERS'), {
+      mark: 'kick',
+      label: 'Kick User',
+      tone: 'danger',
+      onSelect: opening({ kind: 'moderate-member', about: { ...about, action: 'kick' } }),
+    }),
+    ...shown(isKnown && canRemoveMember(me, target, 'BAN_MEMBERS'), {
+      mark: 'ban',
+      label: 'Ban User',
+      tone: 'danger',
+      onSelect: opening({ kind: 'moderate-member', about: { ...about, action: 'ban' } }),
+    }),
+    {
+      mark: 'id',
+      label: 'Copy User ID',
+      onSelect: () => {
+        void navigator.clipboard
+          .writeText(userId)
+          .then(() => dispatch(toastShown('success', 'User ID copied to clipboard')));
+      },
+    },
+  ];
+};
+
+/** The commands about whoever an element shows, by the nearest MEMBER_ATTRIBUTE around it; none where it shows nobody. */
+export const useMemberCommands = (guildId: GuildId): ((element: Element) => readonly MemberCommand[]) => {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  return useCallback(
+    (element) => {
+      const id = element.closest(`[${MEMBER_ATTRIBUTE}]`)?.getAttribute(MEMBER_ATTRIBUTE);
+      return id == null ? [] : commandsAbout(store.getState(), dispatch, guildId, toId<UserId>(id));
+    },
+    [dispatch, guildId, store],
+  );
+};

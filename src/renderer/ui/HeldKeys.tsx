@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
+const PRESSED_BY_SPACE = '[type="checkbox"], [type="radio"]';
+
+const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && element.selectionStart !== null);
+
+function insert(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const { selectionStart, selectionEnd } = field;
+  if (field.readOnly || field.disabled) return;
+  field.setRangeText(text, selectionStart ?? field.value.length, selectionEnd ?? field.value.length, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
+}
+
+/** What a browser does by itself with a key that nobody took; it does so for keys of people only. */
+function doByDefault(target: HTMLElement, { key, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
+  if (ctrlKey || altKey || metaKey) return;
+  if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) {
+    if (key === 'Enter' || key === ' ') target.click();
+  } else if (key === ' ' && target.matches(PRESSED_BY_SPACE)) target.click();
+  else if (!isText(target)) return;
+  else if (key.length === 1) insert(target, key);
+  else if (key === 'Enter' && target instanceof HTMLTextAreaElement) insert(target, '\n');
+  else if (key === 'Enter') target.form?.requestSubmit();
+}
+
+/** Gives keys to whatever of a dialog has the focus, one after the other; without a dialog nobody gets them. */
+async function giveTo(page: Document, keys: readonly KeyboardEvent[]): Promise<void> {
+  for (const event of keys) {
+    const target = page.activeElement;
+    if (!(target instanceof HTMLElement) || target.closest('[role="dialog"]') === null) return;
+    if (target.dispatchEvent(new KeyboardEvent('keydown', event))) doByDefault(target, event);
+    // What the key changes is drawn before the next one comes.
+    await Promise.resolve();
+  }
+}
+
+/**
+ * Stands in the place of a dialog whose code is still being read. Keys that are pressed meanwhile are meant for the
+ * dialog: they reach nothing below, and the dialog gets them once it has the focus.
+ */
+export function HeldKeys(): null {
+  useEffect(() => {
+    const held: KeyboardEvent[] = [];
+    const hold = (event: KeyboardEvent): void => {
+      if (event.isComposing || MODIFIERS.has(event.key)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      // A key that is kept down was meant for what was there before.
+      if (!event.repeat) held.push(event);
+    };
+    window.addEventListener('keydown', hold, true);
+    return () => {
+      // The dialog takes the focus when it has been drawn, which is before this.
+      setTimeout(() => {
+        window.removeEventListener('keydown', hold, true);
+        void giveTo(document, held);
+      }, 0);
+    };
+  }, []);
+  return null;
+}

@@ -1,0 +1,16 @@
+import { Gavel, IdCard, PenLine, User, UserX } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { MenuCommand } from './menu-entries';
+
+const ICONS = {
+  profile: <User />,
+  nickname: <PenLine />,
+  kick: <UserX />,
+  ban: <Gavel />,
+  id: <IdCard />,
+} as const satisfies Record<string, ReactElement>;
+
+/** The rows of a menu about a member, with their pictures. */
+export const memberEntries = (
+  commands: readonly (MenuCommand & { readonly mark: keyof typeof ICONS })[],
+): readonly MenuCommand[] => commands.map(({ mark, ...command }) => ({ ...command, icon: ICONS[mark] }));

@@ -1,0 +1,111 @@
+import { createWriteStream, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Clock, every } from '../clock';
+import { freeBytesOf, RESERVED_BYTES } from '../data/engine';
+import { makeFolder } from '../data/folder-rights';
+import type { Store } from '../data/store';
+import { placesIn } from '../data/store-place';
+import { syncFile } from '../data/sync-files';
+import type { Log } from '../log';
+import { backUp } from './backup';
+import { backupNameAt, isBackupDue, listBackups, surplusBackups } from './kept-backups';
+
+/** A server that is started and ended within this makes none: starting is slow enough without. */
+const FIRST_LOOK_MS = 60_000;
+const LOOK_EVERY_MS = 60 * 60 * 1000;
+/** What the next backup may take more than the last one. */
+const GROWTH = 2;
+
+export interface DailyBackupsOptions {
+  readonly store: Store;
+  readonly dataDir: string;
+  /** How many are kept. */
+  readonly keep: number;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly freeBytes?: (folder: string) => number;
+}
+
+export interface DailyBackups {
+  /** Makes one where it is time for it. */
+  readonly look: () => Promise<void>;
+  /** No further one is made; resolves when the one that is being made is done. */
+  readonly stop: () => Promise<void>;
+}
+
+const PART = '.part';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+
+/** Whether the disk has room for another backup beside what the store itself must have. */
+const hasRoom = ({ dataDir, freeBytes = freeBytesOf }: DailyBackupsOptions): boolean => {
+  const [newest] = listBackups(dataDir);
+  const expected = newest === undefined ? 0 : statSync(newest.file).size * GROWTH;
+  return freeBytes(dataDir) >= RESERVED_BYTES * 2 + expected;
+};
+
+/** Makes one backup, under another name until it is whole and on the disk, and removes those that are too many. */
+const makeOne = async (options: DailyBackupsOptions): Promise<void> => {
+  const { store, dataDir, keep, version, clock } = options;
+  const { backups } = placesIn(dataDir);
+  const file = join(backups, backupNameAt(clock.now()));
+  const part = `${file}${PART}`;
+  try {
+    await backUp(store, version, createWriteStream(part, { mode: 0o600 }));
+    await syncFile(part);
+    renameSync(part, file);
+    await syncFile(backups);
+  } finally {
+    rmSync(part, { force: true });
+  }
+  for (const name of surplusBackups(readdirSync(backups), keep)) rmSync(join(backups, name));
+};
+
+/** Makes a backup of the store every day while the server runs, counted over its restarts, and keeps the last ones. */
+export const createDailyBackups = (options: DailyBackupsOptions): DailyBackups => {
+  const { dataDir, clock, log } = options;
+  const { backups } = placesIn(dataDir);
+  let underWay: Promise<void> | null = null;
+  let isStopped = false;
+
+  const makeWhereDue = async (): Promise<void> => {
+    try {
+      makeFolder(backups);
+      const names = readdirSync(backups);
+      // What a server that was killed has left half written.
+      for (const name of names) if (name.endsWith(PART)) rmSync(join(backups, name));
+      if (!isBackupDue(names, clock.now())) return;
+      if (!hasRoom(options)) {
+        log('warn', 'backup.no-room');
+        return;
+      }
+      const began = clock.elapsed();
+      await makeOne(options);
+      log('info', 'backup.made', { ms: Math.round(clock.elapsed() - began) });
+    } catch (error) {
+      log('error', 'backup.failed', { code: codeOf(error) });
+    }
+  };
+
+  const look = (): Promise<void> => {
+    if (isStopped) return Promise.resolve();
+    underWay ??= makeWhereDue().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+
+  const stopFirst = clock.after(FIRST_LOOK_MS, () => void look());
+  const stopLooking = every(clock, LOOK_EVERY_MS, () => void look());
+  return {
+    look,
+    stop: async () => {
+      isStopped = true;
+      stopFirst();
+      stopLooking();
+      await underWay;
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import { closeToOthers } from '../data/folder-rights';
+import { describeHolder, describeNoLocks, type HeldLock, takeLock } from '../data/lock';
+import { placesIn } from '../data/store-place';
+import { ToolError } from './tool-error';
+
+/** Locks a data folder for a tool that changes what is in it. Throws a `ToolError` where a server is using it. */
+export const lockForTool = async (dataDir: string): Promise<HeldLock> => {
+  const closed = closeToOthers(dataDir);
+  if (!closed.ok) throw new ToolError(closed.failure.detail);
+  const taken = await takeLock(placesIn(dataDir).lock);
+  switch (taken.kind) {
+    case 'held':
+      return taken.lock;
+    case 'in-use':
+      throw new ToolError(`A ${describeHolder(taken.by)} is using ${dataDir}. Stop it first.`);
+    case 'no-locks':
+      throw new ToolError(describeNoLocks(dataDir, taken.code));
+  }
+};

@@ -1,0 +1,24 @@
+import { isoTimeOf } from '../clock';
+import { listBackups } from './kept-backups';
+
+/** What the store says that can only be mended by another store. */
+export const needsAnotherStore = (code: string): boolean =>
+  code === 'store-damaged' || code === 'store-missing';
+
+/** When the newest backup was made that a server keeps in its folder; null where there is none. */
+export const newestBackupAt = (dataDir: string): string | null => {
+  const [newest] = listBackups(dataDir);
+  return newest === undefined ? null : isoTimeOf(newest.atMs);
+};
+
+/** What whoever runs a server can do about a store that cannot be opened. */
+export const describeWaysOut = (dataDir: string): string => {
+  const at = newestBackupAt(dataDir);
+  return [
+    at === null
+      ? `To restore a backup: guildhall-server restore --from <file> --set-aside --data ${dataDir}`
+      : `To go back to the backup of ${at}: guildhall-server restore --newest --set-aside --data ${dataDir}`,
+    `To start with an empty store: guildhall-server start-anew --data ${dataDir}`,
+    'Both keep what is there now, in a folder beside it.',
+  ].join('\n');
+};

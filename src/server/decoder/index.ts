@@ -1,0 +1,74 @@
+import { setPriority } from 'node:os';
+import { readOrder, type RemakeReport } from './messages';
+import { DECODER_GROWTH_BYTES } from './memory';
+import { remakePicture } from './remake-picture';
+
+/** A side of a channel, as Electron shows it. */
+interface Port {
+  readonly postMessage: (message: unknown) => void;
+  readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void;
+  readonly once: (event: 'close', listener: () => void) => void;
+  readonly start: () => void;
+}
+
+interface ParentPort {
+  readonly once: (event: 'message', listener: (message: { readonly ports: readonly Port[] }) => void) => void;
+}
+
+const isParentPort = (value: unknown): value is ParentPort =>
+  typeof value === 'object' && value !== null && 'once' in value;
+
+const WATCH_EVERY_MS = 10;
+const TOO_MUCH_MEMORY = 70;
+/** What somebody waits for goes before pictures: signing in above all. */
+const NICE = 10;
+
+const resident = (): number => process.memoryUsage.rss();
+
+/** Ends this process when a picture takes too much: the library decodes beside this thread and knows no limit. */
+const watched = async <T>(work: Promise<T>, atStart: number): Promise<T> => {
+  const watch = setInterval(() => {
+    if (resident() - atStart > DECODER_GROWTH_BYTES) process.exit(TOO_MUCH_MEMORY);
+  }, WATCH_EVERY_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(watch);
+  }
+};
+
+const serve = (answer: (report: RemakeReport) => void): ((message: unknown) => void) => {
+  const atStart = resident();
+  return (message) => {
+    const order = readOrder(message);
+    if (order === null) return;
+    void watched(remakePicture(order.bytes, order.max), atStart).then((remade) => {
+      answer({ remade, grown: resident() - atStart });
+    });
+  };
+};
+
+const run = (): void => {
+  try {
+    setPriority(NICE);
+  } catch {
+    // A system that does not allow it lets the pictures go at the pace of all else.
+  }
+  const parentPort: unknown = 'parentPort' in process ? process.parentPort : null;
+  if (isParentPort(parentPort)) {
+    parentPort.once('message', ({ ports: [port] }) => {
+      if (port === undefined) return;
+      const takeOrder = serve((report) => port.postMessage(report));
+      port.on('message', ({ data }) => takeOrder(data));
+      // Whoever asked is gone.
+      port.once('close', () => process.exit());
+      port.start();
+    });
+    return;
+  }
+  const takeOrder = serve((report) => process.send?.(report));
+  process.on('message', takeOrder);
+  process.once('disconnect', () => process.exit());
+};
+
+run();

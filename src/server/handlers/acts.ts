@@ -1,0 +1,102 @@
+import { failure, success } from '../../contract/failure';
+import type { UserId } from '../../contract/ids';
+import { takeEventVersion, type VersionedOutcome } from '../data/event-versions';
+import { type GuildOf, hasToken, lockAccount, lockGuild, shareAccount, shareGuild } from '../data/locks';
+import type { Db } from '../data/schema';
+import type { Store } from '../data/store';
+import { violationOf } from '../data/violations';
+import type { Caller } from '../http/tokens';
+import { type Answer, type Refusal, refusalOfViolation } from '../refusal';
+
+type Work<T> = (trx: Db) => Promise<Answer<T>>;
+
+/** A guild, and an account whose looks stay as they are meanwhile. */
+type Ground = GuildOf & { readonly looksOf?: UserId };
+
+/** Work that changes what events tell of, or reads it for them: they take the version that it answers. */
+export const withVersion =
+  <T>(work: Work<T>): Work<VersionedOutcome<T>> =>
+  async (trx) => {
+    const answer = await work(trx);
+    if (!answer.ok) return answer;
+    return success({ value: answer.value, version: await takeEventVersion(trx) });
+  };
+
+/**
+ * The ways to write. Each is one transaction that first holds what its work decides by: the work reads, decides and
+ * writes by the transaction that it is handed, and a refusal takes back what it had written.
+ */
+export interface Acts {
+  /** Decides by a guild's rows; one after the other in a guild. */
+  readonly inGuild: <T>(of: Ground, work: Work<T>) => Promise<Answer<T>>;
+  /** Changes a row of the caller's own by a guild's rules: many at once, none beside `inGuild`. */
+  readonly byRulesOf: <T>(of: Ground, work: Work<T>) => Promise<Answer<T>>;
+  /** Changes the caller's account; 401 where the token was ended meanwhile. */
+  readonly ofCaller: <T>(caller: Caller, work: Work<T>) => Promise<Answer<T>>;
+  /** Decides by an account whose owner is not signed in yet. */
+  readonly ofAccount: <T>(userId: UserId, work: Work<T>) => Promise<Answer<T>>;
+  /** Decides by nothing that is stored, or in the very statement that writes. */
+  readonly ofNothing: <T>(work: Work<T>) => Promise<Answer<T>>;
+}
+
+/** Ends a transaction that is to leave nothing behind. */
+class TakenBack extends Error {
+  constructor(readonly refusal: Refusal) {
+    super('a refusal takes back what was written');
+  }
+}
+
+/** Makes the ways to write on a store. */
+export const createActs = (transaction: Store['transaction']): Acts => {
+  const run = async <T>(hold: (trx: Db) => Promise<Refusal | null>, work: Work<T>): Promise<Answer<T>> => {
+    try {
+      return await transaction(async (trx) => {
+        const refusal = await hold(trx);
+        const answer = refusal === null ? await work(trx) : failure(refusal);
+        if (!answer.ok) throw new TakenBack(answer.failure);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof TakenBack) return failure(error.refusal);
+      const violation = violationOf(error);
+      if (violation === null) throw error;
+      return failure(refusalOfViolation(violation));
+    }
+  };
+  const held =
+    (hold: (trx: Db) => Promise<void>) =>
+    async (trx: Db): Promise<null> => {
+      await hold(trx);
+      return null;
+    };
+
+  return {
+    inGuild: (of, work) =>
+      run(
+        held(async (trx) => {
+          if (of.looksOf !== undefined) await shareAccount(trx, of.looksOf);
+          await lockGuild(trx, of);
+        }),
+        work,
+      ),
+    byRulesOf: (of, work) =>
+      run(
+        held(async (trx) => {
+          if (of.looksOf !== undefined) await shareAccount(trx, of.looksOf);
+          await shareGuild(trx, of);
+        }),
+        work,
+      ),
+    ofCaller: ({ userId, tokenId }, work) =>
+      run(async (trx) => {
+        await lockAccount(trx, userId);
+        return (await hasToken(trx, userId, tokenId)) ? null : { status: 401, message: 'Please sign in' };
+      }, work),
+    ofAccount: (userId, work) =>
+      run(
+        held((trx) => lockAccount(trx, userId)),
+        work,
+      ),
+    ofNothing: (work) => run(() => Promise.resolve(null), work),
+  };
+};

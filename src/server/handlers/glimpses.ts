@@ -1,0 +1,50 @@
+import type { Authority } from '../../domain/permissions/authority';
+import type { ChannelId, GuildId, UserId } from '../../contract/ids';
+import { type ChannelContext, loadChannelContext } from '../data/channels';
+import { findGuild, type GuildRow } from '../data/guilds';
+import { findInviteByCode, type InviteInGuild } from '../data/invites';
+import { loadAuthority } from '../data/members';
+import { isMessageIn } from '../data/messages';
+import type { MessageId } from '../../contract/ids';
+import type { SignUpRule } from '../../contract/entities/meta';
+import type { Reads } from '../data/schema';
+import { signUpRule } from './sign-up-rule';
+import { type Credentials, findCredentials, findPasswordHash } from '../data/users';
+
+/**
+ * What calls that write may read before they hold anything, since it takes long what they do with it (passwords,
+ * pictures) or the write itself checks it again. Nothing is decided by a glimpse for good: each says what checks it.
+ */
+export interface Glimpses {
+  /** The password is hashed outside of the transaction; the hash is compared again where the account is held. */
+  readonly credentials: (email: string) => Promise<Credentials | null>;
+  /** The same for who is signed in. */
+  readonly passwordHash: (userId: UserId) => Promise<string | null>;
+  /** Misses are counted, and nothing is held for them; the invite is read again where its guild is held. */
+  readonly inviteByCode: (code: string) => Promise<InviteInGuild | null>;
+  /** Nobody else's pictures are decoded; what the caller may do is read again where the guild is held. */
+  readonly guild: (
+    guildId: GuildId,
+    userId: UserId,
+  ) => Promise<{ readonly guild: GuildRow | null; readonly authority: Authority | null }>;
+  /** No password is hashed at a closed door; the rule is read again where the account is made. */
+  readonly signUpRule: () => Promise<SignUpRule>;
+  /** Messages are many; the statement that stores one checks again what its author may do. */
+  readonly channel: (channelId: ChannelId, userId: UserId) => Promise<ChannelContext | null>;
+  /** A reply outlives what it replies to, so that it may as well go before the reply is stored. */
+  readonly isMessageIn: (channelId: ChannelId, messageId: MessageId) => Promise<boolean>;
+}
+
+/** Glimpses of a store. */
+export const createGlimpses = (db: Reads): Glimpses => ({
+  credentials: (email) => findCredentials(db, email),
+  passwordHash: (userId) => findPasswordHash(db, userId),
+  inviteByCode: (code) => findInviteByCode(db, code),
+  guild: async (guildId, userId) => ({
+    guild: await findGuild(db, guildId),
+    authority: await loadAuthority(db, guildId, userId),
+  }),
+  signUpRule: () => signUpRule(db),
+  channel: (channelId, userId) => loadChannelContext(db, channelId, userId),
+  isMessageIn: (channelId, messageId) => isMessageIn(db, channelId, messageId),
+});

@@ -1,0 +1,9 @@
+import { isSignUpRule, type SignUpRule } from '../../contract/entities/meta';
+import { findSetting } from '../data/settings';
+import type { Reads } from '../data/schema';
+
+/** Who may make an account at present; anybody, until the operator has said otherwise. */
+export const signUpRule = async (rows: Reads): Promise<SignUpRule> => {
+  const kept = await findSetting(rows, 'sign-up');
+  return kept !== null && isSignUpRule(kept) ? kept : 'open';
+};

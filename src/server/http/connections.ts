@@ -1,0 +1,66 @@
+import type { Server } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import { HTTP_LIMITS } from '../../contract/limits';
+import type { Clock } from '../clock';
+import { networkOf } from './networks';
+
+/** How many connections there may be, and how long one may say nothing at all after it was opened, in milliseconds. */
+export interface ConnectionLimits {
+  readonly all: number;
+  /** From one address, or one /64 of IPv6; not from this computer, where a proxy in front may be. */
+  readonly perNetwork: number;
+  readonly silenceMs: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  all: HTTP_LIMITS.connections,
+  perNetwork: HTTP_LIMITS.connectionsPerNetwork,
+  silenceMs: HTTP_LIMITS.headersMs,
+};
+
+export interface ConnectionGuardOptions {
+  readonly clock: Clock;
+  readonly limits?: ConnectionLimits;
+  /** Whether an address is this computer or a proxy in front, behind which are many. */
+  readonly isShared: (address: string) => boolean;
+}
+
+/** Whether an address is this computer's own. */
+export const isOwnAddress = (address: string): boolean => {
+  const network = networkOf(address);
+  return network === '0:0:0:0::/64' ? address === '::1' : isIP(network) === 4 && network.startsWith('127.');
+};
+
+/**
+ * Holds those who connect to their limits before a byte of theirs is read: who is one too many is cut off, and so is
+ * who says nothing. What follows the first byte has the limits of requests and of the gateway.
+ */
+export const guardConnections = (
+  server: Pick<Server, 'on'>,
+  { clock, limits = CONNECTION_LIMITS, isShared }: ConnectionGuardOptions,
+): void => {
+  const counts = new Map<string, number>();
+  let all = 0;
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const network = isShared(address) ? null : networkOf(address);
+    const count = network === null ? 0 : (counts.get(network) ?? 0);
+    if (all >= limits.all || count >= limits.perNetwork) {
+      socket.destroy();
+      return;
+    }
+    all += 1;
+    if (network !== null) counts.set(network, count + 1);
+    const cancel = clock.after(limits.silenceMs, () => {
+      if (socket.bytesRead === 0) socket.destroy();
+    });
+    socket.once('close', () => {
+      cancel();
+      all -= 1;
+      if (network === null) return;
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left === 0) counts.delete(network);
+      else counts.set(network, left);
+    });
+  });
+};

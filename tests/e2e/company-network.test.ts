@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { open, type Launch } from '../../tools/setup/prepare.mjs';
+import {
+  startHttpProxy,
+  startTlsFront,
+  type TestProxy,
+  type TlsFront,
+} from '../support/node/company-network';
+import { makeAuthority, type PrivateAuthority } from '../support/node/private-authority';
+import { chatPage } from './support/chat-page';
+import {
+  accountAt,
+  type DemoServer,
+  guildsOf,
+  openTextChannel,
+  postMessage,
+  startDemoServer,
+  tokenOf,
+} from './support/demo-server';
+import { openApp, type OpenApp } from './support/open-app';
+import { withOwnHome } from './support/own-home';
+import { signInAt } from './support/sign-in';
+
+let server: DemoServer;
+let authority: PrivateAuthority;
+let stranger: PrivateAuthority;
+let launch: Launch;
+let front: TlsFront;
+let proxy: TestProxy;
+let app: OpenApp | null = null;
+let proxyStatus = 200;
+
+/** Makes an authority known to the programs of a home, as an administrator does: in NSS, where Chromium looks on Linux. */
+const trust = (home: string, { file }: PrivateAuthority): void => {
+  const folder = join(home, '.pki/nssdb');
+  mkdirSync(folder, { recursive: true });
+  const certutil = (...args: readonly string[]): void =>
+    void execFileSync('certutil', ['-d', `sql:${folder}`, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  certutil('-N', '--empty-password');
+  certutil('-A', '-t', 'C,,', '-n', 'A company', '-i', file);
+  open(inject('launch')).grant(join(home, '.pki'));
+};
+
+beforeAll(async () => {
+  server = await startDemoServer(['--no-limits', '--demo-anyone', '--allow-host', 'chat.test']);
+  authority = makeAuthority();
+  stranger = makeAuthority('Somebody else');
+  const own = withOwnHome(inject('launch'), 'company');
+  trust(own.home, authority);
+  launch = own.launch;
+  front = await startTlsFront(Number(new URL(server.url).port), certified(authority));
+  proxy = await startHttpProxy(front.port, () => proxyStatus);
+});
+afterEach(async () => {
+  await app?.close();
+  app = null;
+  proxyStatus = 200;
+  front.certify(certified(authority));
+});
+afterAll(async () => {
+  await proxy.close();
+  await front.close();
+  authority.remove();
+  stranger.remove();
+  await server.stop();
+});
+
+const certified = (by: PrivateAuthority) => by.certify('DNS:localhost', 'DNS:chat.test');
+
+const start = async (url: string, switches: readonly string[] = []) => {
+  app = await openApp({ server: url, launch, switches });
+  await signInAt(app.page, url, accountAt(server, 0));
+  return { page: app.page, profile: app.userDataDir };
+};
+const through = (): readonly string[] => [`--proxy-server=127.0.0.1:${proxy.port}`];
+
+/** Somebody else writes, and it comes by the live connection. */
+const hears = async (page: OpenApp['page'], text: string): Promise<void> => {
+  const token = await tokenOf(server, accountAt(server, 0));
+  const [guild] = await guildsOf(server, token);
+  if (guild === undefined) throw new Error('The demo has no server');
+  const { id, name } = openTextChannel(guild);
+  await chatPage(page).openGuild(guild.name);
+  await chatPage(page).openChannel(name);
+  await chatPage(page).banner.waitFor({ state: 'detached' });
+  await postMessage(server, token, id, text);
+  await chatPage(page).message(text).waitFor();
+};
+const banner = (page: OpenApp['page']) =>
+  page.getByRole('status').filter({ hasText: 'Gateway Connection lost.' });
+const logOf = (profile: string): string => readFileSync(join(profile, 'logs/guildhall.log'), 'utf8');
+
+describe('in a company’s network', () => {
+  it('the live connection comes where the company’s own authority vouches for the server', async () => {
+    const { page } = await start(`https://localhost:${front.port}`);
+    await hears(page, 'over the company’s certificate');
+  });
+
+  it('it goes through the proxy that the rest goes through, which alone knows the name', async () => {
+    const { page } = await start('https://chat.test', through());
+    await hears(page, 'through the proxy');
+    expect(new Set(proxy.asked)).toEqual(new Set(['chat.test:443']));
+  });
+
+  it('it is lost, in words, where the server shows a certificate of somebody else, and back with the right one', async () => {
+    const { page, profile } = await start(`https://localhost:${front.port}`);
+    await hears(page, 'before the change of the certificate');
+    front.certify(certified(stranger));
+    await banner(page)
+      .filter({ hasText: 'This computer does not trust the server’s certificate.' })
+      .waitFor();
+    expect(logOf(profile)).toContain('gateway.failed.certificate');
+    front.certify(certified(authority));
+    await banner(page).waitFor({ state: 'detached', timeout: 90_000 });
+  });
+
+  it.each([
+    [407, 'asks for a name and a password'],
+    [403, 'does not let the connection through'],
+  ])('it is lost, in words, where the proxy answers with %i', async (status, words) => {
+    const { page } = await start('https://chat.test', through());
+    await hears(page, `before ${status}`);
+    proxyStatus = status;
+    proxy.drop();
+    await banner(page).filter({ hasText: words }).waitFor();
+  });
+});

@@ -1,0 +1,35 @@
+import { BusPeer } from '../../../../src/main/bus/peer';
+
+/** Who asks for the passwords of gnome-keyring on a GNOME desktop. */
+const PROMPTER = 'org.gnome.keyring.SystemPrompter';
+
+/** A desktop's question for a password, in front of which nobody sits: it is never answered. */
+export class PatientPrompter {
+  readonly #peer: BusPeer;
+  #asked = 0;
+
+  private constructor(peer: BusPeer) {
+    this.#peer = peer;
+  }
+
+  /** Takes the prompter's name on a bus. */
+  static async join(address: string): Promise<PatientPrompter> {
+    const peer = await BusPeer.join(address);
+    const prompter = new PatientPrompter(peer);
+    peer.answer = ({ member }) => {
+      if (member === 'BeginPrompting') prompter.#asked += 1;
+      return { signature: '', body: [] };
+    };
+    await peer.callBus('RequestName', 'su', [PROMPTER, 0]);
+    return prompter;
+  }
+
+  /** How often a password was asked for. */
+  get asked(): number {
+    return this.#asked;
+  }
+
+  leave(): void {
+    this.#peer.leave();
+  }
+}

@@ -1,0 +1,20 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Launch, open } from '../../../tools/setup/prepare.mjs';
+
+/** How the app is started by somebody with a home of their own, which is empty. */
+export const withOwnHome = (
+  launch: Launch,
+  name: string,
+): { readonly home: string; readonly launch: Launch } => {
+  const home = join(launch.dataRoot, `home-${name}`);
+  mkdirSync(home);
+  open(launch).grant(home);
+  if (launch.user === undefined) return { home, launch: { ...launch, env: { ...launch.env, HOME: home } } };
+  // Where root runs this, the script that becomes the ordinary user says where their home is.
+  const electronPath = join(launch.dataRoot, `electron-${name}`);
+  const script = readFileSync(launch.electronPath, 'utf8').replace(/'HOME=[^']*'/, `'HOME=${home}'`);
+  writeFileSync(electronPath, script);
+  chmodSync(electronPath, 0o755);
+  return { home, launch: { ...launch, electronPath } };
+};

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCommunity } from '../../bench/support/community';
+import { closeConnections } from '../../bench/support/rest';
+import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
+import { holdingsOf } from '../../torture/figures';
+import { startLoad } from '../../torture/load';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Descriptors that the store opens when it likes. */
+const SLACK = 6;
+
+let folder: string;
+let server: ServerProcess;
+let url: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'guildhall-leaks-'));
+  server = startServerProcess('--port', '0', '--data', folder, '--no-limits');
+  url = await server.ready;
+}, 120_000);
+afterAll(async () => {
+  closeConnections();
+  server.child.kill('SIGKILL');
+  await server.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('gives back the files and sockets of those who have left', async () => {
+  const pid = server.child.pid ?? 0;
+  const { channelId, accounts } = await createCommunity(url, 5);
+  closeConnections();
+  await expect.poll(() => holdingsOf(pid).sockets).toBeLessThan(12);
+  const before = holdingsOf(pid);
+  const load = startLoad(url, accounts, [channelId]);
+  await expect.poll(load.sent, { timeout: 30_000 }).toBeGreaterThan(25);
+  expect(holdingsOf(pid).sockets).toBeGreaterThanOrEqual(before.sockets + accounts.length - 1);
+  await load.stop();
+  closeConnections();
+  expect(load.faults).toEqual([]);
+  await expect.poll(() => holdingsOf(pid).sockets, { timeout: 20_000 }).toBeLessThanOrEqual(before.sockets);
+  expect(holdingsOf(pid).files).toBeLessThanOrEqual(before.files + SLACK);
+}, 90_000);

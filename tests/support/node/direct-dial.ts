@@ -1,0 +1,10 @@
+import { systemClock } from '../../../src/main/clock';
+import { createDial, type Dial } from '../../../src/main/gateway/dial';
+
+/** Opens sockets on this computer, where nothing stands in between. */
+export const directDial: Dial = createDial({
+  waysTo: async () => [{ kind: 'direct' }],
+  isTrusted: async () => false,
+  clock: systemClock,
+  timeoutMs: 30_000,
+});

@@ -1,0 +1,34 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+};
+
+/** What a pixel of a PNG holds: its type in the header, and how many numbers. */
+const COLOURS = { grey: [0, 1], rgba: [6, 4] } as const;
+
+/** A whole, valid PNG of one colour: small, whatever its size in pixels. `depth` is in bits a number. */
+export const flatPng = (
+  width: number,
+  height: number,
+  depth = 1,
+  colour: keyof typeof COLOURS = 'grey',
+): Buffer => {
+  const [type, numbers] = COLOURS[colour];
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = depth;
+  header[9] = type;
+  const lines = deflateSync(Buffer.alloc((1 + Math.ceil((width * depth * numbers) / 8)) * height));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', lines),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};

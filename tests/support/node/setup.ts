@@ -1,0 +1,3 @@
+import { failOnWhatIsLeft } from './tidy';
+
+failOnWhatIsLeft();

@@ -1,0 +1,47 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import { settle } from './fake-bridge';
+
+/** What is shorter belongs to the libraries, which wait for it; what the app makes somebody wait for is longer. */
+const LONG_MS = 500;
+
+interface HeldTimer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+export interface LongTimers {
+  /** Lets the time go by, in milliseconds: what is due runs in its order, and what it starts happens. */
+  readonly pass: (ms: number) => Promise<void>;
+}
+
+/** From now to the end of the test, timers of half a second and more run only when the test lets the time go by. */
+export function holdLongTimers(): LongTimers {
+  const { setTimeout: start, clearTimeout: stop } = globalThis;
+  const held = new Set<HeldTimer>();
+  let now = 0;
+  vi.stubGlobal('setTimeout', (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+    if (ms < LONG_MS) return start(run, ms, ...args);
+    const timer = { at: now + ms, run: () => run(...args) };
+    held.add(timer);
+    return timer;
+  });
+  vi.stubGlobal('clearTimeout', (timer: HeldTimer | Parameters<typeof stop>[0]) => {
+    for (const other of held) if (other === timer) return void held.delete(other);
+    stop(timer as Parameters<typeof stop>[0]);
+  });
+  const advance = async (ms: number): Promise<void> => {
+    const end = now + ms;
+    for (;;) {
+      const [next] = [...held].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+      if (next === undefined) break;
+      held.delete(next);
+      now = Math.max(now, next.at);
+      next.run();
+      await settle();
+    }
+    now = end;
+    await settle();
+  };
+  return { pass: (ms) => act(() => advance(ms)) };
+}

@@ -1,0 +1,61 @@
+import { success } from '../../../../src/contract/failure';
+import { CALL_NAMES, type IpcCallName } from '../../../../src/contract/ipc/names';
+import { createAnswer, type IpcHandlers } from '../../../../src/main/ipc/answer';
+
+/** The sender of an honest call. */
+export const page = { isMainFrame: true, url: 'app://guildhall/index.html' };
+
+/** An answer whose handlers note what reaches them. */
+export const answering = (own: Partial<IpcHandlers> = {}) => {
+  const handled: [string, unknown][] = [];
+  const logged: string[] = [];
+  const handlers = Object.fromEntries(
+    CALL_NAMES.map((name) => [name, (argument: unknown) => (handled.push([name, argument]), success(null))]),
+  ) as unknown as IpcHandlers;
+  const answer = createAnswer({
+    handlers: { ...handlers, ...own },
+    isOwnPage: (url) => url.startsWith('app://guildhall/'),
+    log: (_level, { event }) => void logged.push(event),
+  });
+  return { answer, handled, logged };
+};
+
+/** A good argument of each call. */
+const credentials = { server: { kind: 'local' }, email: 'a@b.c', password: 'x', remember: true };
+export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
+  'app.ready': null,
+  'api.call': { name: 'guilds.list', args: {} },
+  'session.signIn': credentials,
+  'session.signUp': { ...credentials, username: 'ada' },
+  'session.signOut': null,
+  'keyring.unlock': null,
+  'servers.inspect': { server: { kind: 'remote', address: 'h' }, mayAsk: false },
+  'gateway.reconnect': null,
+  'preferences.set': { theme: 'dark' },
+  'links.open': { url: 'https://h/', label: null, confirmed: false, trusting: false },
+  'desktop.summarise': {
+    isSignedIn: false,
+    status: 'active',
+    unread: { channels: 1, pings: 0 },
+    places: [],
+    staff: [],
+  },
+  'notifications.show': { key: 'k', title: 't', body: '', place: null, isSilent: true, isForMe: false },
+  'notifications.close': { keys: ['k'], channelId: null },
+  'look.keep': { text: 'look' },
+  'files.save': { suggestedName: 'The-Hall-bans-2026-01-05.csv', text: 'a,b' },
+  'pictures.fetch': { url: 'https://h/a.png' },
+  'menu.tell': { commands: ['settings'], places: [] },
+  'startup.describe': null,
+  'startup.set': { isOn: true },
+  'spelling.describe': null,
+  'spelling.addDictionary': { language: 'de' },
+  'spelling.removeWord': { word: 'guildhall' },
+  'updates.describe': null,
+  'updates.check': null,
+  'updates.decide': { decision: 'later' },
+  'build.verify': null,
+  'diagnostics.collect': null,
+  'diagnostics.save': null,
+  'licences.list': null,
+};

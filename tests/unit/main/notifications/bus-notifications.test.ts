@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { BusError, type BusMessage } from '../../../../src/main/bus/peer';
+import type { BusValue } from '../../../../src/main/bus/wire';
+import {
+  createBusNotifications,
+  type NotificationPeer,
+} from '../../../../src/main/notifications/bus-notifications';
+import { ManualClock } from '../support/manual-clock';
+
+const NAME = 'org.freedesktop.Notifications';
+
+/** A desktop that answers `Notify` like this. */
+const desktop = (notify: () => Promise<readonly BusValue[]>, bus?: () => Promise<NotificationPeer>) => {
+  const clock = new ManualClock();
+  const called: string[] = [];
+  const hearers: ((message: BusMessage) => void)[] = [];
+  const peer: NotificationPeer = {
+    isGone: false,
+    call: async ([, , , member], _signature, body) => {
+      called.push(`${member} ${JSON.stringify(body)}`);
+      return member === 'Notify' ? notify() : [];
+    },
+    callBus: async (member) => {
+      called.push(member);
+      return [];
+    },
+    hear: (listener) => {
+      hearers.push(listener);
+      return () => undefined;
+    },
+  };
+  const create = createBusNotifications({ bus: bus ?? (async () => peer), clock });
+  const happened: string[] = [];
+  const native = create(
+    { title: 'Mara in #general', body: 'a < b', isSilent: true },
+    {
+      onShown: () => happened.push('shown'),
+      onFailed: (why) => happened.push(`failed: ${why}`),
+      onClicked: () => happened.push('clicked'),
+      onClosed: () => happened.push('closed'),
+    },
+  );
+  const signal = (member: string, ...body: readonly BusValue[]): void => {
+    for (const hear of hearers)
+      hear({
+        ...{ kind: 'signal', serial: 1, path: '', interface: NAME, member, sender: '', error: '' },
+        ...{ replyTo: 0, body },
+      });
+  };
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+  };
+  return { native, happened, called, signal, settle, clock };
+};
+
+describe('a notification on a Linux desktop', () => {
+  it('is asked for over the bus, escaped, and is shown when the desktop has taken it', async () => {
+    const { native, happened, called, settle } = desktop(async () => [7]);
+    native.show();
+    await settle();
+    expect(happened).toEqual(['shown']);
+    expect(called[1]).toMatch(
+      /^Notify \["Guildhall",0,"guildhall","Mara in #general","a &lt; b",\["default","Open"\],/,
+    );
+    native.close();
+    await settle();
+    expect(called.at(-1)).toBe('CloseNotification [7]');
+  });
+
+  it('tells of a click on it and of its end, and of no other’s', async () => {
+    const { native, happened, signal, settle } = desktop(async () => [7]);
+    native.show();
+    await settle();
+    signal('ActionInvoked', 8, 'default');
+    signal('ActionInvoked', 7, 'default');
+    signal('NotificationClosed', 7, 2);
+    signal('ActionInvoked', 7, 'default');
+    expect(happened).toEqual(['shown', 'clicked', 'closed']);
+  });
+
+  it.each([
+    ['org.freedesktop.DBus.Error.ServiceUnknown', 'no program on this desktop shows notifications'],
+    ['org.freedesktop.DBus.Error.Spawn.ExecFailed', 'no program on this desktop shows notifications'],
+    [
+      'org.freedesktop.Notifications.MaxNotificationsExceeded',
+      'the program that shows notifications refused it (org.freedesktop.Notifications.MaxNotificationsExceeded)',
+    ],
+    ['', 'the message bus hung up'],
+  ])('that fails by %j says why', async (error, why) => {
+    const { native, happened, settle } = desktop(async () => {
+      throw new BusError('Notify', error, '');
+    });
+    native.show();
+    await settle();
+    expect(happened).toEqual([`failed: ${why}`]);
+  });
+
+  it('that nobody answers for is given up, and holds nothing up meanwhile', async () => {
+    const { native, happened, settle, clock } = desktop(() => new Promise(() => undefined));
+    native.show();
+    await settle();
+    expect(happened).toEqual([]);
+    clock.advance(4000);
+    await settle();
+    expect(happened).toEqual(['failed: the program that shows notifications does not answer']);
+  });
+
+  it('without a bus says so', async () => {
+    const { native, happened, settle } = desktop(
+      async () => [],
+      async () => {
+        throw new Error('Not a socket');
+      },
+    );
+    native.show();
+    await settle();
+    expect(happened).toEqual(['failed: there is no message bus, by which notifications are shown']);
+  });
+});
