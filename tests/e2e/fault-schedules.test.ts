@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
+import { chatPage } from './support/chat-page';
+import {
+  accountAt,
+  type DemoServer,
+  guildsOf,
+  openTextChannel,
+  postMessage,
+  startDemoServer,
+  tokenOf,
+} from './support/demo-server';
+import { heal, type Others, scheduleOf } from './support/fault-schedule';
+import { openApp, type OpenApp } from './support/open-app';
+import { reconnect } from './support/reconnect';
+import { signInAt } from './support/sign-in';
+
+/** Few in the suite; `npm run torture` sets more. The same seed makes the same schedules. */
+const SCHEDULES = Number(process.env['GUILDHALL_TORTURE_SCHEDULES'] ?? 3);
+const SEED = Number(process.env['GUILDHALL_TORTURE_SEED'] ?? 1);
+const STEPS = 16;
+/** So many of the newest messages are on the screen whatever their height. */
+const COMPARED = 5;
+
+let server: DemoServer;
+let proxy: FaultProxy;
+let app: OpenApp;
+let token: string;
+let channelId: string;
+let others: Others;
+
+interface Shown {
+  readonly id: string;
+  readonly text: string;
+}
+
+const api = async (
+  method: string,
+  path: string,
+  more: { readonly body?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Record<string, unknown>> => {
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    ...more,
+    headers: { Authorization: token, 'Content-Type': 'application/json', ...more.headers },
+  });
+  return (await answer.json()) as Record<string, unknown>;
+};
+
+/** What the server holds, oldest first. */
+const newest = async (): Promise<readonly Shown[]> => {
+  const { data } = await api('GET', '/channel/messages', { headers: { id: channelId, limit: '50' } });
+  const { messages } = data as {
+    messages: { id: string; content: string; is_edited: number | boolean }[];
+  };
+  return messages.map(({ id, content, is_edited }) => ({
+    id,
+    text: `${content}${Number(is_edited) === 1 ? ' (edited)' : ''}`,
+  }));
+};
+
+/** What the screen shows, oldest first. */
+const onScreen = (): Promise<readonly Shown[]> =>
+  app.page.evaluate(() =>
+    [...document.querySelectorAll('[data-testid="message-list"] article')].map((article) => ({
+      id: article.getAttribute('data-message-id') ?? '',
+      text: (article.querySelector('[data-selectable]')?.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    })),
+  );
+
+beforeAll(async () => {
+  server = await startDemoServer(['--no-limits']);
+  proxy = await startFaultProxy(server.url);
+  token = await tokenOf(server, accountAt(server, 1));
+  const guild = (await guildsOf(server, await tokenOf(server, accountAt(server, 0))))[0];
+  if (guild === undefined) throw new Error('The demo owner is in no guild');
+  const channel = openTextChannel(guild);
+  channelId = channel.id;
+  const press = (): Promise<void> =>
+    app.page.evaluate(() => {
+      const bridge = Reflect.get(globalThis, 'guildhall') as {
+        invoke(name: string, argument: null): Promise<unknown>;
+      };
+      void bridge.invoke('gateway.reconnect', null);
+    });
+  const frames = (count: number): Promise<void> =>
+    app.page.evaluate(
+      (wanted) =>
+        new Promise<void>((done) => {
+          const next = (left: number): void => {
+            if (left === 0) done();
+            else requestAnimationFrame(() => next(left - 1));
+          };
+          next(wanted);
+        }),
+      count,
+    );
+  const mine: string[] = [];
+  let count = 0;
+  others = {
+    press,
+    frames,
+    post: async () => {
+      count += 1;
+      mine.push(await postMessage(server, token, channelId, `line ${count}`));
+    },
+    editOne: async (roll) => {
+      const messageId = mine[roll % Math.max(1, mine.length)];
+      if (messageId === undefined) return;
+      count += 1;
+      await api('POST', '/channel/message/edit', {
+        body: JSON.stringify({ messageId, content: `changed ${count}` }),
+      });
+    },
+    removeOne: async (roll) => {
+      const [messageId] = mine.splice(roll % Math.max(1, mine.length), 1);
+      if (messageId !== undefined)
+        await api('POST', '/channel/message/delete', { body: JSON.stringify({ messageId }) });
+    },
+  };
+  app = await openApp({ server: proxy.url });
+  await signInAt(app.page, proxy.url, accountAt(server, 0));
+  await chatPage(app.page).openGuild(guild.name);
+  await chatPage(app.page).openChannel(channel.name);
+});
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+  await server.stop();
+});
+
+it.each(Array.from({ length: SCHEDULES }, (_, nth) => SEED * 1000 + nth))(
+  'the screen shows what the server holds once a bad network is over: schedule %i',
+  async (seed) => {
+    const steps = scheduleOf(seed, STEPS, proxy, others);
+    for (const { run } of steps) await run();
+    heal(proxy);
+    // What comes last is heard live, so that the connection is known to stand.
+    await others.post();
+    await reconnect(app.page);
+    const held = (await newest()).slice(-COMPARED);
+    await expect
+      .poll(async () => (await onScreen()).slice(-COMPARED), {
+        message: `seed ${seed}: ${steps.map(({ name }) => name).join(', ')}`,
+        timeout: 60_000,
+      })
+      .toEqual(held);
+    const ids = (await onScreen()).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  },
+);

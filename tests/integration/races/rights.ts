@@ -1,0 +1,201 @@
+import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../../../src/contract/ids';
+import type { PermissionName } from '../../../src/contract/permissions';
+import type { CallArgs, CallName } from '../../../src/contract/rest';
+import { maskOf } from '../../../src/domain/permissions/mask';
+import { createRealm, createRole, overtaken } from './ground';
+import type { RaceKind } from './kind';
+
+/** What acts are done to. */
+interface Things {
+  readonly guildId: GuildId;
+  readonly channelId: ChannelId;
+  readonly categoryId: CategoryId;
+  /** A role below the one that gives the right. */
+  readonly lowId: RoleId;
+  /** A member with `lowId`. */
+  readonly targetId: UserId;
+  /** One with no role, and one who is banned. */
+  readonly plainId: UserId;
+  readonly bannedId: UserId;
+  readonly inviteId: CallArgs<'invites.revoke'>['inviteId'];
+  /** Of the actor and of the target. */
+  readonly ownMessageId: MessageId;
+  readonly messageId: MessageId;
+}
+
+interface Act<N extends CallName = CallName> {
+  readonly needs: PermissionName;
+  readonly args: (things: Things) => CallArgs<N>;
+}
+
+type Acts = { readonly [N in CallName]?: Act<N> };
+
+/** Acts that need a right, each with what it asks for. None of them is done in a round: the right is gone first. */
+const ACTS = {
+  'channels.create': {
+    needs: 'MANAGE_CHANNELS',
+    args: ({ guildId }) => ({ guildId, name: 'late', type: 'text', categoryId: null }),
+  },
+  'channels.rename': {
+    needs: 'MANAGE_CHANNELS',
+    args: ({ channelId }) => ({ channelId, name: 'late', topic: null }),
+  },
+  'channels.delete': { needs: 'MANAGE_CHANNELS', args: ({ channelId }) => ({ channelId }) },
+  'channels.reorder': {
+    needs: 'MANAGE_CHANNELS',
+    args: ({ guildId, channelId }) => ({
+      guildId,
+      channels: [{ id: channelId, position: 7, categoryId: null }],
+      categories: [],
+    }),
+  },
+  'categories.create': { needs: 'MANAGE_CHANNELS', args: ({ guildId }) => ({ guildId, name: 'late' }) },
+  'categories.rename': {
+    needs: 'MANAGE_CHANNELS',
+    args: ({ categoryId }) => ({ categoryId, name: 'late' }),
+  },
+  'categories.delete': { needs: 'MANAGE_CHANNELS', args: ({ categoryId }) => ({ categoryId }) },
+  'roles.create': {
+    needs: 'MANAGE_ROLES',
+    args: ({ guildId }) => ({ guildId, name: 'late', color: '#654321' }),
+  },
+  'roles.edit': {
+    needs: 'MANAGE_ROLES',
+    args: ({ guildId, lowId }) => ({
+      guildId,
+      roleId: lowId,
+      name: 'late',
+      color: '#654321',
+      isHoisted: true,
+      isMentionable: true,
+    }),
+  },
+  'roles.editPermissions': {
+    needs: 'MANAGE_ROLES',
+    args: ({ guildId, lowId }) => ({ guildId, roleId: lowId, permissions: maskOf(['MANAGE_ROLES']) }),
+  },
+  'roles.delete': { needs: 'MANAGE_ROLES', args: ({ guildId, lowId }) => ({ guildId, roleId: lowId }) },
+  'roles.reorder': {
+    needs: 'MANAGE_ROLES',
+    args: ({ guildId, lowId }) => ({ guildId, roleOrders: [{ roleId: lowId, newPosition: 1 }] }),
+  },
+  'roles.addMember': {
+    needs: 'MANAGE_ROLES',
+    args: ({ guildId, lowId, plainId }) => ({ guildId, roleId: lowId, targetUserId: plainId }),
+  },
+  'roles.removeMember': {
+    needs: 'MANAGE_ROLES',
+    args: ({ guildId, lowId, targetId }) => ({ guildId, roleId: lowId, targetUserId: targetId }),
+  },
+  'members.kick': {
+    needs: 'KICK_MEMBERS',
+    args: ({ guildId, targetId }) => ({ guildId, targetUserId: targetId, reason: '' }),
+  },
+  'members.setNickname': {
+    needs: 'MANAGE_NICKNAMES',
+    args: ({ guildId, targetId }) => ({ guildId, targetUserId: targetId, nickname: 'late' }),
+  },
+  'members.setOwnNickname': {
+    needs: 'CHANGE_NICKNAME',
+    args: ({ guildId }) => ({ guildId, nickname: 'late' }),
+  },
+  'bans.add': {
+    needs: 'BAN_MEMBERS',
+    args: ({ guildId, targetId }) => ({ guildId, targetUserId: targetId, reason: '' }),
+  },
+  'bans.remove': {
+    needs: 'BAN_MEMBERS',
+    args: ({ guildId, bannedId }) => ({ guildId, targetUserId: bannedId }),
+  },
+  'invites.create': {
+    needs: 'CREATE_INVITE',
+    args: ({ guildId }) => ({ guildId, expiresAfter: null, maxUses: null }),
+  },
+  'invites.revoke': { needs: 'REVOKE_INVITE', args: ({ inviteId }) => ({ inviteId }) },
+  'invites.revokeAll': { needs: 'REVOKE_INVITE', args: ({ guildId }) => ({ guildId }) },
+  'invites.pause': { needs: 'REVOKE_INVITE', args: ({ guildId }) => ({ guildId }) },
+  'invites.setDefaults': {
+    needs: 'REVOKE_INVITE',
+    args: ({ guildId }) => ({ guildId, defaultMaxUses: 3 }),
+  },
+  'guilds.edit': {
+    needs: 'MANAGE_SERVER',
+    args: ({ guildId }) => ({ guildId, name: 'Late', description: null, avatar: null, banner: null }),
+  },
+  'messages.create': {
+    needs: 'SEND_MESSAGES',
+    args: ({ channelId }) => ({ channelId, content: 'late', parentId: null }),
+  },
+  'messages.edit': {
+    needs: 'VIEW_CHANNELS',
+    args: ({ ownMessageId }) => ({ messageId: ownMessageId, content: 'late' }),
+  },
+  'messages.delete': { needs: 'MANAGE_MESSAGES', args: ({ messageId }) => ({ messageId }) },
+} as const satisfies Acts;
+
+/** How a right goes away while its act is on the way. */
+const WAYS = ['the role is taken', 'the bit is taken', 'the member is kicked'] as const;
+
+const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKind => ({
+  name: `a right that goes away while ${name} is on the way`,
+  prepare: async (ground) => {
+    const { home } = ground;
+    const [owner, staff, target, plain, banned] = await Promise.all([
+      home.signUp(),
+      home.signUp(),
+      home.signUp(),
+      home.signUp(),
+      home.signUp(),
+    ]);
+    const realm = await createRealm(home, owner);
+    const { guild, guildId, code } = realm;
+    for (const guest of [staff, target, plain, banned]) await home.done('invites.join', { code }, guest);
+    await home.done('bans.add', { guildId, targetUserId: banned.userId, reason: '' }, owner);
+    const bits: readonly PermissionName[] = [act.needs, 'VIEW_CHANNELS', 'SEND_MESSAGES'];
+    const rightId = await createRole(home, realm, bits, 'right');
+    const lowId = await createRole(home, realm, ['VIEW_CHANNELS', 'SEND_MESSAGES'], 'low');
+    const give = (roleId: RoleId, targetUserId: UserId) =>
+      home.done('roles.addMember', { guildId, targetUserId, roleId }, owner);
+    await give(rightId, staff.userId);
+    await give(lowId, target.userId);
+    const channelId = guild.channels.find(({ type }) => type === 'text')?.id;
+    const categoryId = guild.categories[0]?.id;
+    if (channelId === undefined || categoryId === undefined) throw new Error('A new guild lacks its rows');
+    const say = async (as: typeof staff) =>
+      (await home.done('messages.create', { channelId, content: 'words', parentId: null }, as)).data.id;
+    const spare = await home.done('invites.create', { guildId, expiresAfter: null, maxUses: null }, owner);
+    const things: Things = {
+      ...{ guildId, channelId, categoryId, lowId, inviteId: spare.invite.id },
+      ...{ targetId: target.userId, plainId: plain.userId, bannedId: banned.userId },
+      ...{ ownMessageId: await say(staff), messageId: await say(target) },
+    };
+    const right = { guildId, roleId: rightId };
+    const held = { ...right, targetUserId: staff.userId };
+    return async (dice) => {
+      const way = dice.pick(WAYS);
+      const take = async (): Promise<unknown> => {
+        if (way === 'the role is taken') return home.done('roles.removeMember', held, owner);
+        if (way === 'the bit is taken')
+          return home.done('roles.editPermissions', { ...right, permissions: maskOf([]) }, owner);
+        return home.done('members.kick', { guildId, targetUserId: staff.userId, reason: '' }, owner);
+      };
+      const status = await overtaken(ground, () => ground.call(name, act.args(things), staff), take);
+      if (way === 'the bit is taken')
+        await home.done('roles.editPermissions', { ...right, permissions: maskOf(bits) }, owner);
+      if (way === 'the member is kicked') await home.done('invites.join', { code }, staff);
+      if (way !== 'the bit is taken') await give(rightId, staff.userId);
+      return status === 403 || status === 404 ? null : `${way}: answered ${status}`;
+    };
+  },
+});
+
+const kindOf = (name: keyof typeof ACTS): RaceKind => {
+  const acts: { readonly [N in keyof typeof ACTS]: Act<N> } = ACTS;
+  const make = <N extends keyof typeof ACTS>(one: N): RaceKind => overtakenAct(one, acts[one]);
+  return make(name);
+};
+
+const isAct = (name: string): name is keyof typeof ACTS => name in ACTS;
+
+/** An act whose right goes away while it is on the way is refused: for each that needs a right. */
+export const RIGHTS: readonly RaceKind[] = Object.keys(ACTS).filter(isAct).map(kindOf);

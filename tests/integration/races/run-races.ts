@@ -1,0 +1,45 @@
+import { createDice } from '../fuzz/junk';
+import { ACCOUNTS } from './accounts';
+import type { Ground } from './ground';
+import { GUILDS } from './guilds';
+import type { RaceKind } from './kind';
+import { ORDERS } from './orders';
+import { RIGHTS } from './rights';
+
+/** Every kind of race. */
+export const KINDS: readonly RaceKind[] = [...ACCOUNTS, ...GUILDS, ...ORDERS, ...RIGHTS];
+
+/** What became of the rounds of a kind. */
+export interface Figures {
+  readonly kind: string;
+  readonly rounds: number;
+  readonly faults: number;
+  /** The first few, with their rounds. */
+  readonly examples: readonly string[];
+}
+
+const EXAMPLES = 3;
+
+/** Runs a kind of race so many times; the same seed throws the same dice. */
+export const runKind = async (
+  kind: RaceKind,
+  ground: Ground,
+  { rounds, seed }: { readonly rounds: number; readonly seed: number },
+): Promise<Figures> => {
+  const round = await kind.prepare(ground);
+  const examples: string[] = [];
+  let faults = 0;
+  for (let nth = 0; nth < rounds; nth += 1) {
+    const fault = await round(
+      createDice(Math.imul(seed, 0x9e3779b1) ^ Math.imul(nth + 1, 0x85ebca6b)),
+      nth,
+    ).catch((error: unknown) => {
+      ground.gate.open();
+      return error instanceof Error ? error.message : String(error);
+    });
+    if (fault === null) continue;
+    faults += 1;
+    if (examples.length < EXAMPLES) examples.push(`round ${nth}: ${fault}`);
+  }
+  return { kind: kind.name, rounds, faults, examples };
+};
