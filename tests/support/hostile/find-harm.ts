@@ -4,9 +4,9 @@ const FORBIDDEN =
 const HREF = /^(?:https?:\/\/|mailto:)/;
 const SRC =
   /^(?:\/emoji\/[0-9a-f-]+\.svg$|media:\/\/(?:server|elsewhere)\/\?|data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]*=*$)/;
-/** Custom properties that take a colour, and geometry that is computed. */
+/** Custom properties that take a colour, geometry that is computed, and how long something moves. */
 const STYLE =
-  /^(?:[a-z-]+: ?(?:#[0-9a-f]{3,8}|rgba?\([\d ,./%]+\)|-?[\d.e+-]+(?:px|%|em|rem)?(?: -?[\d.e+-]+(?:px|%)?)*|var\(--[a-z-]+\)|(?:calc|min|max)\([^;"'()]*\)|[a-z-]+);? ?)*$/;
+  /^(?:[a-z-]+: ?(?:#[0-9a-f]{3,8}|rgba?\([\d ,./%]+\)|-?[\d.e+-]+(?:px|%|em|rem|s)?(?: -?[\d.e+-]+(?:px|%)?)*|var\(--[a-z-]+\)|(?:calc|min|max)\([^;"'()]*\)|[a-z-]+);? ?)*$/;
 
 /** Elements and attributes under `root` that could run, load or lead somewhere they must not. */
 export const findHarm = (root: ParentNode): string[] => {

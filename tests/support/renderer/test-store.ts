@@ -95,8 +95,9 @@ export const startTestApp = async (options: StartOptions = {}): Promise<TestApp>
   const { guilds = [makeGuild()], bridge = createFakeBridge(), boot = {} } = options;
   bridge.api['guilds.list'] ??= () => success(guilds.map((guild) => guild));
   bridge.api['members.list'] ??= () => success({ error: 0, members: [] });
-  bridge.api['members.fetch'] ??= () =>
-    failure({ kind: 'refused', status: 404, message: null, retryAfterMs: null });
+  const unknown = failure({ kind: 'refused', status: 404, message: null, retryAfterMs: null });
+  bridge.api['members.fetch'] ??= () => unknown;
+  bridge.api['users.fetch'] ??= () => unknown;
   bridge.api['roles.list'] ??= ({ guildId }) => {
     const memberRoles = guilds.find((guild) => guild.id === guildId)?.memberRoles ?? [];
     return success({ error: 0, roles: memberRoles, memberRoles });
