@@ -219,6 +219,19 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // A whole app is never done at the moment that it is looked at.
+    files: ['tests/e2e/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.name='expect'] > AwaitExpression",
+          message: 'One look sees what is not there yet: expect.poll(() => ...), or .resolves for what acts.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.js', '**/*.mjs', '**/*.cjs'], ...tseslint.configs.disableTypeChecked },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -63,7 +63,7 @@ const toCommand = async (name: string | RegExp): Promise<void> => {
   for (let step = 0; step < 40 && (await focused()) !== 'log'; step += 1)
     await page().keyboard.press('Shift+Tab');
   await page().keyboard.press('ArrowUp');
-  expect(await focused()).toBe('ARTICLE');
+  await expect.poll(() => focused()).toBe('ARTICLE');
   const reached: string[] = [];
   for (let step = 0; step < 8; step += 1) {
     await page().keyboard.press('Tab');
@@ -132,7 +132,7 @@ describe('a conversation', () => {
     await editor.waitFor();
     await page().keyboard.press('Escape');
     await editor.waitFor({ state: 'detached' });
-    expect(await chat().message('A tpyo').count()).toBe(1);
+    await expect.poll(() => chat().message('A tpyo').count()).toBe(1);
     await page().keyboard.press('ArrowUp');
     await page().keyboard.press('ControlOrMeta+A');
     await page().keyboard.type('A typo');
@@ -140,7 +140,7 @@ describe('a conversation', () => {
     await chat().message('A typo').filter({ hasText: '(edited)' }).waitFor();
     // The focus is where writing goes on.
     await page().keyboard.type('next');
-    expect(await draft()).toBe('next');
+    await expect.poll(() => draft()).toBe('next');
   });
 
   it('deletes by keyboard alone, after a question', async () => {
@@ -156,7 +156,7 @@ describe('a conversation', () => {
     await dialog.getByText('To be deleted').waitFor();
     await page().keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await message.count()).toBe(1);
+    await expect.poll(() => message.count()).toBe(1);
     await page().keyboard.press('ContextMenu');
     await page().getByRole('menu').waitFor();
     await page().keyboard.press('End');
@@ -171,11 +171,11 @@ describe('a conversation', () => {
     await chat().send('not permitted');
     await expect.poll(draft).toBe('not permitted');
     await page().getByText('You are not allowed to do this').first().waitFor();
-    expect(await chat().message('not permitted').count()).toBe(0);
+    await expect.poll(() => chat().message('not permitted').count()).toBe(0);
     proxy.refuse(null);
     await chat().composer.press('Enter');
     await chat().message('not permitted').waitFor();
-    expect(await draft()).toBe('');
+    await expect.poll(() => draft()).toBe('');
   });
 
   it('puts an edit back that the server refuses, with what was typed in its editor', async () => {
@@ -186,10 +186,10 @@ describe('a conversation', () => {
     await page().getByText('You are not allowed to do this').first().waitFor();
     const editor = page().getByRole('textbox', { name: 'Edit message' });
     await editor.waitFor();
-    expect(await editor.inputValue()).toBe('as it shall not be');
+    await expect.poll(() => editor.inputValue()).toBe('as it shall not be');
     await editor.press('Escape');
     await chat().message('as it was').waitFor();
-    expect(await chat().message('as it shall not be').count()).toBe(0);
+    await expect.poll(() => chat().message('as it shall not be').count()).toBe(0);
     proxy.refuse(null);
   });
 
@@ -214,19 +214,21 @@ describe('a conversation', () => {
     await chat().banner.waitFor();
     await expect.poll(draft, { timeout: 30_000 }).toBe('into the void');
     await page().getByRole('button', { name: 'Cancel reply' }).waitFor();
-    expect(await chat().message('into the void').count()).toBe(0);
+    await expect.poll(() => chat().message('into the void').count()).toBe(0);
     proxy.restore();
     await reconnect(page());
     await chat().composer.press('Enter');
     await chat().message('into the void').filter({ hasText: 'anybody there?' }).waitFor();
-    expect(await draft()).toBe('');
+    await expect.poll(() => draft()).toBe('');
   });
 
   it('opens the emoji picker, 460x400, and inserts by keyboard alone', async () => {
     await page().keyboard.type('hot  stuff');
     for (let step = 0; step < 6; step += 1) await page().keyboard.press('ArrowLeft');
     for (let step = 0; step < 4; step += 1) await page().keyboard.press('Tab');
-    expect(await page().evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Emoji');
+    await expect
+      .poll(() => page().evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Emoji');
     await page().keyboard.press('Enter');
     const picker = page().getByRole('dialog', { name: 'Emoji picker' });
     await picker.getByRole('grid').waitFor();
@@ -240,9 +242,9 @@ describe('a conversation', () => {
     await page().keyboard.type('fire');
     await page().keyboard.press('Enter');
     await picker.waitFor({ state: 'detached' });
-    expect(await draft()).toBe('hot 🔥 stuff');
+    await expect.poll(() => draft()).toBe('hot 🔥 stuff');
     await page().keyboard.type('!');
-    expect(await draft()).toBe('hot 🔥! stuff');
+    await expect.poll(() => draft()).toBe('hot 🔥! stuff');
     await page().keyboard.press('Enter');
     await chat().message('hot').getByRole('img', { name: '🔥' }).waitFor();
   });
@@ -256,7 +258,7 @@ describe('a conversation', () => {
     await emoji('grapes').click({ modifiers: ['Shift'] });
     await emoji('melon').click();
     await picker.waitFor({ state: 'detached' });
-    expect(await draft()).toBe('🍇🍈');
+    await expect.poll(() => draft()).toBe('🍇🍈');
     await page().keyboard.press('Enter');
     await chat().feed.getByRole('img', { name: '🍈' }).last().waitFor();
   });
@@ -287,7 +289,7 @@ describe('a conversation', () => {
     await picker.getByRole('button', { name: 'grinning face', exact: true }).waitFor();
     await page().getByRole('heading', { level: 1 }).click();
     await picker.waitFor({ state: 'detached' });
-    expect(await draft()).toBe('');
+    await expect.poll(() => draft()).toBe('');
   });
 
   it('grows with what is written, to 200 pixels and no more', async () => {
@@ -297,7 +299,7 @@ describe('a conversation', () => {
     const three = await height();
     expect(three).toBeGreaterThan(one);
     await chat().composer.fill('line\n'.repeat(40));
-    expect(await height()).toBe(200);
+    await expect.poll(() => height()).toBe(200);
     await chat().composer.fill('@a');
     const list = await page().getByRole('listbox', { name: 'Mention suggestions' }).boundingBox();
     expect(list?.height).toBeLessThanOrEqual(300);

@@ -62,7 +62,7 @@ const isOpen = (index: number) =>
 describe('a link into the app', () => {
   it('waits for whoever has yet to sign in', async () => {
     await app.page.getByLabel('Email').waitFor();
-    expect(await startAgain(app.userDataDir, [place(1).link])).toMatchObject({
+    await expect(startAgain(app.userDataDir, [place(1).link])).resolves.toMatchObject({
       code: 0,
       output: expect.stringContaining('Guildhall is open already.'),
     });
@@ -98,7 +98,7 @@ describe('a link into the app', () => {
       '--theme=light',
       'https://example.org/',
     ]);
-    expect(await app.page.getByTestId('app-shell').isVisible()).toBe(true);
+    await expect.poll(() => app.page.getByTestId('app-shell').isVisible()).toBe(true);
     await isOpen(0);
   });
 
@@ -147,7 +147,7 @@ describe('a link into the app', () => {
     app = await openApp({ userDataDir: app.userDataDir, appArgs: [link] });
     await app.page.getByTestId('app-shell').waitFor();
     await isOpen(0);
-    expect(await windowState()).toBe('visible');
+    await expect.poll(() => windowState()).toBe('visible');
   });
 
   it('that starts the app and leads nowhere is answered with a word', async () => {
@@ -174,11 +174,13 @@ describe('the native menu', () => {
   it('offers what can be done where one is', async () => {
     await chatPage(app.page).openGuild(place(0).guild);
     await expect.poll(async () => (await items())['command-guild-settings']).toBe(true);
-    expect(await items()).toMatchObject({
-      'command-settings': true,
-      'command-sign-out': true,
-      'command-create-or-join': true,
-    });
+    await expect
+      .poll(() => items())
+      .toMatchObject({
+        'command-settings': true,
+        'command-sign-out': true,
+        'command-create-or-join': true,
+      });
     await openFromMenu(app.app, 'Home');
     await expect.poll(async () => (await items())['command-guild-settings']).toBe(false);
     await openFromMenu(app.app, 'Create or Join a Server…');

@@ -145,7 +145,7 @@ describe('what one set', () => {
     await reasons.getByRole('button', { name: /Do Not Disturb/ }).click();
     await inQuiet().waitFor();
     // What was asked before this would have come before it.
-    expect(await sendTest()).toContain('Do Not Disturb');
+    await expect(sendTest()).resolves.toContain('Do Not Disturb');
     await expect.poll(() => latest()?.title).toBe('Guildhall');
     expect(titles()).toEqual([...before, 'Guildhall']);
     await openSettings();
@@ -177,7 +177,7 @@ describe('what one set', () => {
 describe('a desktop without a notification daemon', () => {
   it('says so when it is tried', async () => {
     await daemon.end();
-    expect(await sendTest()).toMatch(
+    await expect(sendTest()).resolves.toMatch(
       /^Your system (did not show it: .+|has nothing that shows notifications)/,
     );
   });

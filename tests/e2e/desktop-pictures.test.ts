@@ -139,8 +139,8 @@ describe('a picture in a message', () => {
 
   it('has the system’s menu, by which it is copied as a picture', async () => {
     await app.app.evaluate(async ({ clipboard }) => clipboard.writeText('something else'));
-    expect(await labels()).toEqual(['Copy image', 'Copy image address', 'Save image as…']);
-    expect(await app.page.getByRole('menuitem', { name: 'Reply' }).count()).toBe(0);
+    await expect.poll(() => labels()).toEqual(['Copy image', 'Copy image address', 'Save image as…']);
+    await expect.poll(() => app.page.getByRole('menuitem', { name: 'Reply' }).count()).toBe(0);
     await menus.press('Copy image');
     await expect.poll(pasted).toEqual({ width: 64, height: 64, isSame: true });
   });

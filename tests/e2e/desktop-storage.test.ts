@@ -80,7 +80,7 @@ describe('with a keyring', () => {
     const page = await start(dir);
     await page.getByTestId('app-shell').waitFor();
     await chatPage(page).banner.waitFor({ state: 'detached' });
-    expect(await page.getByText(/no keyring/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/no keyring/).count()).toBe(0);
   });
 
   it('a file of another computer is set aside with a word, and one signs in anew', async () => {
@@ -125,7 +125,7 @@ describe('with a keyring', () => {
     await own.lock();
     const page = await start(dir, { env: own.env });
     await page.getByText(LOCKED).waitFor();
-    expect(await answers()).toBe(true);
+    await expect.poll(() => answers()).toBe(true);
     expect(existsSync(tokenFile(dir))).toBe(true);
     await own.unlock();
     await page.getByTestId('app-shell').waitFor();
@@ -147,7 +147,7 @@ describe('with a keyring', () => {
     await page.getByRole('button', { name: 'Unlock' }).click();
     await expect.poll(prompts, { timeout: 15_000 }).toBe(1);
     // The window goes on while the person looks for the password.
-    expect(await answers()).toBe(true);
+    await expect.poll(() => answers()).toBe(true);
     await page.getByLabel('Email').fill('somebody@example.org');
     await own.unlock();
     await page.getByTestId('app-shell').waitFor();
@@ -164,7 +164,7 @@ describe('with a keyring', () => {
     own.freeze();
     const page = await start(dir, { env: own.env });
     await page.getByText(LOCKED).waitFor();
-    expect(await answers()).toBe(true);
+    await expect.poll(() => answers()).toBe(true);
     own.thaw();
     await page.getByTestId('app-shell').waitFor();
     await stop();
@@ -185,7 +185,7 @@ describe('without a keyring', () => {
     await answer('decline');
     await remember?.click();
     await expect.poll(asked).toEqual(['Keep your sign-in on this computer without a keyring?']);
-    expect(await remember?.isVisible()).toBe(true);
+    await expect.poll(() => remember?.isVisible()).toBe(true);
     expect(existsSync(tokenFile(dir))).toBe(false);
     await answer('accept');
     await remember?.click();

@@ -76,13 +76,13 @@ describe('what is written', () => {
     const isChecked = async (language: string): Promise<boolean | undefined> =>
       (await spelling()).find(({ label }) => label === language)?.isChecked;
     await expect.poll(() => isChecked('French')).toBe(true);
-    expect(await isChecked('English (United States)')).toBe(true);
+    await expect.poll(() => isChecked('English (United States)')).toBe(true);
     await composer.fill('');
     await composer.pressSequentially('bonjuor words');
     await menus.openUntil(composer, FIRST_WORD, 'bonjour');
     await menus.press('Check spelling');
     await expect.poll(async () => (await menus.openOn(composer, FIRST_WORD))[0]?.label).toBe('Spelling');
-    expect(await isChecked('Check spelling')).toBe(false);
+    await expect.poll(() => isChecked('Check spelling')).toBe(false);
     await menus.press('Check spelling');
     await expect.poll(() => isChecked('Check spelling')).toBe(true);
   });
@@ -107,14 +107,14 @@ describe('what is written', () => {
     await sent.click({ button: 'right' });
     const reply = app.page.getByRole('menuitem', { name: 'Reply' });
     await reply.waitFor();
-    expect(await menus.last()).toBeNull();
+    await expect.poll(() => menus.last()).toBeNull();
     await app.page.keyboard.press('Escape');
     // It goes a moment after the key.
     await reply.waitFor({ state: 'detached' });
     const words = sent.getByText('a message to be clicked on');
     await words.selectText();
     expect((await menus.openOn(words)).map(({ label }) => label.replaceAll('&', ''))).toEqual(['Copy']);
-    expect(await reply.count()).toBe(0);
+    await expect.poll(() => reply.count()).toBe(0);
   });
 
   it('is still checked after a restart, without asking anybody', async () => {

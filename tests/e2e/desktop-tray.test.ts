@@ -57,9 +57,11 @@ describe('the icon in the tray', () => {
   it('is there, with a menu for who is signed in', async () => {
     await expect.poll(() => host.hasIcon).toBe(true);
     await expect.poll(labels).toContain('Status');
-    expect(await labels()).toEqual(
-      expect.arrayContaining(['Open Guildhall', 'Mute Notifications', 'Moderation', 'Quit Guildhall']),
-    );
+    await expect
+      .poll(() => labels())
+      .toEqual(
+        expect.arrayContaining(['Open Guildhall', 'Mute Notifications', 'Moderation', 'Quit Guildhall']),
+      );
     const moderation = (await host.menu()).find(({ label }) => label === 'Moderation');
     const own = moderation?.entries.find(({ label }) => label === stage.guild.name);
     expect(own?.entries.map(({ label }) => label)).toEqual([
@@ -128,7 +130,7 @@ describe('the icon in the tray', () => {
       const body = (await answer.json()) as { data: { settings: { invites_paused: unknown } } };
       return Boolean(body.data.settings.invites_paused);
     };
-    expect(await isPaused()).toBe(false);
+    await expect.poll(() => isPaused()).toBe(false);
     await host.press('Moderation', stage.guild.name, 'Pause Invites');
     await expect.poll(isPaused).toBe(true);
     await app.page.getByText(`${stage.guild.name}: invites are paused`).waitFor();
@@ -197,7 +199,7 @@ describe('a window that is closed', () => {
     await app.page.keyboard.press('Escape');
     await closeWindow();
     // Without a window manager nothing tells that it is; it is not gone, and not hidden for good.
-    expect(await isVisible()).not.toBeNull();
+    await expect.poll(() => isVisible()).not.toBeNull();
     await host.press('Open Guildhall');
     await expect.poll(() => isVisible()).toBe(true);
     await preferences();
@@ -217,7 +219,7 @@ describe('another desktop', () => {
     const panel = await TrayHost.join(own.bus.address);
     const hidden = await own.openApp({ appArgs: ['--hidden'] });
     await expect.poll(() => panel.hasIcon).toBe(true);
-    expect(await isVisible(hidden)).toBe(false);
+    await expect.poll(() => isVisible(hidden)).toBe(false);
     await panel.activate();
     await expect.poll(() => isVisible(hidden)).toBe(true);
     const ended = new Promise<void>((done) => hidden.app.once('close', () => done()));
@@ -230,7 +232,7 @@ describe('another desktop', () => {
     const first = await TrayHost.join(own.bus.address);
     const hidden = await own.openApp({ appArgs: ['--hidden'] });
     await expect.poll(() => first.hasIcon).toBe(true);
-    expect(await isVisible(hidden)).toBe(false);
+    await expect.poll(() => isVisible(hidden)).toBe(false);
     // A panel that is started anew, sooner than anybody looks.
     first.leave();
     const second = await TrayHost.join(own.bus.address);

@@ -60,7 +60,7 @@ describe('the window', () => {
     const window = { x: 120, y: 80, width: 1010, height: 620, maximised: false };
     const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });
     await app.page.getByLabel('Email').waitFor();
-    expect(await placeOf(app)).toMatchObject({ width: 1010, height: 620 });
+    await expect.poll(() => placeOf(app)).toMatchObject({ width: 1010, height: 620 });
     // A window that is not shown yet is placed once more when it is.
     await expect.poll(() => isShown(app)).toBe(true);
     await app.app.evaluate(({ BrowserWindow }) =>
@@ -166,7 +166,7 @@ describe('the connection', () => {
     app.app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name as 'resume'), event);
   const isThere = async (text: string): Promise<void> => {
     await chatPage(app.page).message(text).waitFor({ timeout: 60_000 });
-    expect(await chatPage(app.page).textsWith(text)).toEqual([text]);
+    await expect.poll(() => chatPage(app.page).textsWith(text)).toEqual([text]);
   };
 
   it.each([
@@ -216,15 +216,15 @@ describe('the system', () => {
         [name, argument] as const,
       );
     const file = join(config, 'autostart', 'guildhall.desktop');
-    expect(await ask('startup.describe', null)).toEqual({ isOn: false, isBlocked: false });
+    await expect(ask('startup.describe', null)).resolves.toEqual({ isOn: false, isBlocked: false });
     await answerQuestions(app.app, 'accept');
-    expect(await ask('startup.set', { isOn: true })).toMatchObject({ value: { isOn: true } });
+    await expect(ask('startup.set', { isOn: true })).resolves.toMatchObject({ value: { isOn: true } });
     expect(readFileSync(file, 'utf8')).toMatch(/^Exec="[^"]*electron" "[^"]+"$/m);
     await ask('preferences.set', { startsHidden: true });
     await expect.poll(() => readFileSync(file, 'utf8')).toMatch(/^Exec=.* "--hidden"$/m);
     // What the desktop's own settings do.
     writeFileSync(file, readFileSync(file, 'utf8').replace('enabled=true', 'enabled=false'));
-    expect(await ask('startup.describe', null)).toEqual({ isOn: false, isBlocked: true });
+    await expect(ask('startup.describe', null)).resolves.toEqual({ isOn: false, isBlocked: true });
     await ask('startup.set', { isOn: false });
     expect(existsSync(file)).toBe(false);
     await app.close();

@@ -28,14 +28,14 @@ describe('somebody else’s server', () => {
     await bench.side().menu('Leave Server');
     const dialog = bench.side().dialog('Leave Server');
     await dialog.getByText('The Ferry').waitFor();
-    expect(await seriousFindings(bench.app.page)).toEqual([]);
+    await expect.poll(() => seriousFindings(bench.app.page)).toEqual([]);
     const press = (): Promise<void> => bench.button('Leave Server', 'Leave Server').click();
     await bench.refused('/guild/leave', press, bench.side().alert('Leave Server'), REFUSAL);
     const lost = 'An error occurred while leaving the server. Please try again.';
     await bench.withoutNetwork(press, bench.side().alert('Leave Server'), lost);
     await bench.button('Leave Server', 'Cancel').click();
     await bench.gone('Leave Server');
-    expect(await inRail('The Ferry').count()).toBe(1);
+    await expect.poll(() => inRail('The Ferry').count()).toBe(1);
     await bench.side().menu('Leave Server');
     await press();
     await bench.app.page.getByText('You are no longer a member of The Ferry').waitFor();
@@ -72,7 +72,7 @@ describe('what is one’s own', () => {
   it('nickname: refused, without network, by keyboard alone', async () => {
     await bench.side().menuByKeys('Change Nickname');
     await bench.side().dialog('Change Nickname').waitFor();
-    expect(await seriousFindings(bench.app.page)).toEqual([]);
+    await expect.poll(() => seriousFindings(bench.app.page)).toEqual([]);
     await bench.app.page.keyboard.type('The Smith');
     const enter = (): Promise<void> => bench.app.page.keyboard.press('Enter');
     await bench.refused('/guild/nickname', enter, bench.side().alert('Change Nickname'), REFUSAL);
@@ -106,19 +106,17 @@ describe('what is one’s own', () => {
     const dialog = bench.side().dialog('Notification Settings');
     await dialog.getByRole('switch', { name: 'Mute Server' }).focus();
     await bench.app.page.keyboard.press('Space');
-    expect(await seriousFindings(bench.app.page)).toEqual([]);
+    await expect.poll(() => seriousFindings(bench.app.page)).toEqual([]);
     await bench.app.page.keyboard.press('Escape');
     await bench.gone('Notification Settings');
     await bench.app.restart();
     await bench.app.page.getByTestId('app-shell').waitFor();
     await bench.side().menu('Notification Settings');
-    expect(
-      await bench
-        .side()
-        .dialog('Notification Settings')
-        .getByRole('switch', { name: 'Mute Server' })
-        .isChecked(),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        bench.side().dialog('Notification Settings').getByRole('switch', { name: 'Mute Server' }).isChecked(),
+      )
+      .toBe(true);
     await bench.side().dialog('Notification Settings').getByText('Until I turn it back on').waitFor();
     await bench.button('Notification Settings', 'Done').click();
   });
@@ -128,11 +126,11 @@ describe('what is one’s own', () => {
     const typing = (): Locator =>
       bench.side().dialog('Privacy Settings').getByRole('switch', { name: 'Show when I am typing' });
     await typing().click();
-    expect(await seriousFindings(bench.app.page)).toEqual([]);
+    await expect.poll(() => seriousFindings(bench.app.page)).toEqual([]);
     await bench.app.page.keyboard.press('Enter');
     await bench.gone('Privacy Settings');
     await bench.side().menu('Privacy Settings');
-    expect(await typing().isChecked()).toBe(false);
+    await expect.poll(() => typing().isChecked()).toBe(false);
     await bench.app.page.keyboard.press('Escape');
   });
 });

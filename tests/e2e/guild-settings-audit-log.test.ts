@@ -29,11 +29,11 @@ describe('who sees the audit log', () => {
     const settings = settingsPage(page);
     await stage.permit('MANAGE_CHANNELS');
     await settings.open();
-    expect(await settings.entry('Audit Log').count()).toBe(0);
+    await expect.poll(() => settings.entry('Audit Log').count()).toBe(0);
     await stage.permit('MANAGE_CHANNELS', 'VIEW_AUDIT_LOG');
     await settings.open('Audit Log');
     await recordsPage(page).entry('Created Role Steward').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await stage.permit('MANAGE_CHANNELS');
     await settings.toast('Your permissions have changed: you can no longer open Audit Log').waitFor();
   });
@@ -68,7 +68,7 @@ describe('the log', () => {
     await entry.getByRole('button', { name: /^Show More Details/ }).click();
     await entry.getByText('ID: ').waitFor();
     await entry.getByText('None').first().waitFor();
-    expect(await seriousFindings(stage.owner.page)).toEqual([]);
+    await expect.poll(() => seriousFindings(stage.owner.page)).toEqual([]);
   });
 
   it('is searched and filtered by keyboard alone', async () => {
@@ -88,8 +88,8 @@ describe('the log', () => {
     await page.keyboard.type('inv');
     await page.keyboard.press('Enter');
     await records.entry('Created Invite').waitFor();
-    expect(await records.entry('Created Role').count()).toBe(0);
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => records.entry('Created Role').count()).toBe(0);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.getByLabel('End Date').fill('2020-01-01');
     await page.getByText('Try adjusting your filters to see more results').waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).focus();
@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(count).toBeGreaterThan(100);
     await settingsPage(page).open('Audit Log');
     await page.getByText(`Showing 20 of ${count} audit log entries`).waitFor();
-    expect(await page.getByRole('button', { name: /^Page \d/ }).count()).toBe(5);
+    await expect.poll(() => page.getByRole('button', { name: /^Page \d/ }).count()).toBe(5);
     await records.search.fill('created role');
     await page.getByText(`(filtered from the newest 100 of ${count} total)`, { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Search Older Entries' }).click();

@@ -43,13 +43,13 @@ describe('who sees the bans', () => {
     const settings = settingsPage(page);
     await stage.permit('MANAGE_CHANNELS');
     await settings.open();
-    expect(await settings.entry('Bans').count()).toBe(0);
+    await expect.poll(() => settings.entry('Bans').count()).toBe(0);
     await stage.permit('MANAGE_CHANNELS', 'BAN_MEMBERS');
     await settings.open('Bans');
     await recordsPage(page).ban(nth(0).username).waitFor();
     await page.getByText('4 total bans').waitFor();
     await page.getByText('Reason number 2').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await stage.permit('MANAGE_CHANNELS');
     await settings.toast('Your permissions have changed: you can no longer open Bans').waitFor();
     await settings.region('Overview').waitFor();
@@ -84,10 +84,10 @@ describe('unbanning', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await records.focused()).toBe(`Unban ${nth(1).username}`);
+    await expect.poll(() => records.focused()).toBe(`Unban ${nth(1).username}`);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Unban User' }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('No bans found matching "NUMBER 1"').waitFor();
     await expect.poll(records.focused).toBe('Search bans by username, reason, or moderator...');
@@ -115,7 +115,7 @@ describe('unbanning', () => {
     await settings.toast('Failed to unban user').waitFor();
     await row.waitFor();
     await stage.restore();
-    expect(await banned()).toContain(nth(2).username);
+    await expect.poll(() => banned()).toContain(nth(2).username);
   });
 
   it('by two at once: the second is told, and sees what holds', async () => {
@@ -154,7 +154,7 @@ describe('the list', () => {
     const details = page.getByRole('dialog', { name: 'Ban Details' });
     await details.getByText('Weighs with a thumb on the scale').waitFor();
     await details.getByText(`ID: ${member.id}`).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(recordsPage(page).focused).toBe(`Info about ${member.username}`);
   });

@@ -42,12 +42,12 @@ describe('who sees the invites', () => {
     const settings = settingsPage(page);
     await stage.permit('MANAGE_CHANNELS');
     await settings.open();
-    expect(await settings.entry('Invites').count()).toBe(0);
+    await expect.poll(() => settings.entry('Invites').count()).toBe(0);
     await stage.permit('MANAGE_CHANNELS', 'REVOKE_INVITE');
     await settings.open('Invites');
     await recordsPage(page).invite(stage.guild.code).getByText('1 use').waitFor();
     await recordsPage(page).invite(stage.guild.code).getByText('Never expires').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await stage.permit('MANAGE_CHANNELS');
     await settings.toast('Your permissions have changed: you can no longer open Invites').waitFor();
   });
@@ -80,11 +80,11 @@ describe('an invite', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await records.invite(code).getByRole('button', { name: 'Copied!' }).waitFor();
-    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toMatch(
-      new RegExp(`^http://127\\.0\\.0\\.1:\\d+/invite/${code}$`),
-    );
+    await expect
+      .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+      .toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/invite/${code}$`));
     await page.keyboard.press('Tab');
-    expect(await records.focused()).toBe(`Revoke ${code}`);
+    await expect.poll(() => records.focused()).toBe(`Revoke ${code}`);
     await page.keyboard.press('Enter');
     await records.revoke(code).waitFor({ state: 'detached' });
     // The one that takes its place has the focus.
@@ -116,7 +116,7 @@ describe('an invite', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await stage.restore();
-    expect(await codes()).toEqual([stage.guild.code]);
+    await expect.poll(() => codes()).toEqual([stage.guild.code]);
   });
 
   it('revoked by two at once: the second is told, and sees what holds', async () => {
@@ -155,7 +155,7 @@ describe('how invites are set', () => {
     await pauseSwitch(page).focus();
     await page.keyboard.press('Space');
     await page.getByText('Nobody can join by an invite until they are resumed.').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await expect.poll(async () => (await fetched()).settings['invites_paused']).toBe(true);
     await page.getByRole('button', { name: 'Resume Invites' }).click();
     await page.getByText('Invites Paused').waitFor({ state: 'detached' });
@@ -203,10 +203,10 @@ describe('how invites are set', () => {
     expect(JSON.parse(json.text)).toMatchObject([{ code: stage.guild.code, created_by: 'maren' }]);
     await page.getByRole('button', { name: 'Revoke All Invites' }).click();
     await page.getByText('All invite links stop working immediately, and this cannot be undone.').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('No invites found').waitFor();
-    expect(await codes()).toEqual([]);
+    await expect.poll(() => codes()).toEqual([]);
     await expect.poll(recordsPage(page).focused).toBe('Revoke All Invites');
   });
 });

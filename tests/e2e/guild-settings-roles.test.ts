@@ -50,29 +50,29 @@ describe('who manages roles', () => {
     const { page } = stage.staff;
     await stage.permit('MANAGE_CHANNELS');
     await settingsPage(page).open();
-    expect(await settingsPage(page).entry('Roles').count()).toBe(0);
+    await expect.poll(() => settingsPage(page).entry('Roles').count()).toBe(0);
   });
 
   it('is staff, below their highest role; what stands higher says why', async () => {
     const { page } = stage.staff;
     await stage.permit('MANAGE_ROLES', 'KICK_MEMBERS');
     const staff = await open(stage.staff);
-    expect(await staff.names()).toEqual(['Carter', 'Steward', 'Cog', 'Spring', '@everyone']);
+    await expect.poll(() => staff.names()).toEqual(['Carter', 'Steward', 'Cog', 'Spring', '@everyone']);
     for (const name of ['Carter', 'Steward']) {
       await staff.row(name).getByText(LOCKED).waitFor();
-      expect(await staff.row(name).getByRole('button').count()).toBe(0);
+      await expect.poll(() => staff.row(name).getByRole('button').count()).toBe(0);
     }
-    expect(await staff.row('@everyone').getByRole('button').count()).toBe(1);
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => staff.row('@everyone').getByRole('button').count()).toBe(1);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await staff.act('Permissions of', 'Cog');
     const lacked = page.getByRole('switch', { name: 'Ban Members No Permission' });
     await lacked.click({ force: true });
-    expect(await lacked.isChecked()).toBe(false);
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => lacked.isChecked()).toBe(false);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await staff.button('Cancel').click();
     await staff.button('Reorder Roles').click();
     const dialog = staff.dialog('Reorder Roles');
-    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Cog', 'Spring']);
+    await expect.poll(() => dialog.getByRole('listitem').allInnerTexts()).toEqual(['Cog', 'Spring']);
     await dialog.getByRole('button', { name: 'Move Cog up' }).hover();
     await page
       .getByText(
@@ -107,12 +107,14 @@ describe('the owner, by keyboard alone', () => {
     await page.keyboard.type('Pendulum');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await owner.done('Role created successfully').waitFor();
     await owner.dialog('Create New Role').waitFor({ state: 'detached' });
-    expect(await roleNamed('Pendulum')).toMatchObject({ position: 1, color: '#1abc9c', permissions: '0' });
-    expect(await focusedLabel(stage.owner)).toBe('Create Role');
+    await expect
+      .poll(() => roleNamed('Pendulum'))
+      .toMatchObject({ position: 1, color: '#1abc9c', permissions: '0' });
+    await expect.poll(() => focusedLabel(stage.owner)).toBe('Create Role');
   });
 
   it('says who gains what, and saves it', async () => {
@@ -128,10 +130,10 @@ describe('the owner, by keyboard alone', () => {
     await page.keyboard.press('Space');
     await page.getByText('1 member gains permissions, 1 member loses permissions').waitFor();
     await page.keyboard.press('Space');
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await owner.done('Permissions updated successfully').waitFor();
-    expect(await focusedLabel(stage.owner)).toBe('Permissions of Steward');
+    await expect.poll(() => focusedLabel(stage.owner)).toBe('Permissions of Steward');
     // MANAGE_ROLES, KICK_MEMBERS and BAN_MEMBERS.
     expect((await roleNamed('Steward')).permissions).toBe(String(2 ** 12 + 2 ** 7 + 2 ** 8));
   });
@@ -144,8 +146,8 @@ describe('the owner, by keyboard alone', () => {
     const dialog = owner.dialog('Reorder Roles');
     await dialog.getByRole('button', { name: 'Move Pendulum up' }).focus();
     await page.keyboard.press('Enter');
-    expect(await focusedLabel(stage.owner)).toBe('Move Pendulum up');
-    expect(await order()).toEqual(['Carter', 'Steward', 'Cog', 'Spring', 'Pendulum', '@everyone']);
+    await expect.poll(() => focusedLabel(stage.owner)).toBe('Move Pendulum up');
+    await expect.poll(() => order()).toEqual(['Carter', 'Steward', 'Cog', 'Spring', 'Pendulum', '@everyone']);
     await dialog.getByRole('button', { name: 'Save Order' }).focus();
     await page.keyboard.press('Enter');
     await owner.done('Roles reordered successfully').waitFor();
@@ -159,10 +161,10 @@ describe('the owner, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await owner.dialog('Delete Role').getByText('No member has it').waitFor();
     await owner.dialog('Delete Role').getByRole('button', { name: 'Delete Role' }).focus();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await owner.done('Role deleted successfully').waitFor();
-    expect(await order()).toEqual(['Carter', 'Steward', 'Cog', 'Spring', '@everyone']);
+    await expect.poll(() => order()).toEqual(['Carter', 'Steward', 'Cog', 'Spring', '@everyone']);
     // The button that was pressed is gone: its neighbour has the focus.
     await expect.poll(() => focusedLabel(stage.owner)).toMatch(/ (?:Spring|@everyone)$/);
     await settingsPage(page).close();
@@ -183,7 +185,7 @@ describe('by pointer', () => {
     await page.mouse.move(from.x + 120, from.y + 8, { steps: 3 });
     await page.mouse.move(to.x + 120, to.y + 6, { steps: 5 });
     await page.mouse.up();
-    expect(await rows.allInnerTexts()).toEqual(['Spring', 'Carter', 'Steward', 'Cog']);
+    await expect.poll(() => rows.allInnerTexts()).toEqual(['Spring', 'Carter', 'Steward', 'Cog']);
     expect((await order())[0]).toBe('Carter');
     await owner.button('Cancel').click();
     await dialog.waitFor({ state: 'detached' });
@@ -205,7 +207,7 @@ describe('what goes wrong', () => {
     stage.proxy.cut();
     await owner.button('Save Changes').click();
     await owner.failed('Failed to update role').waitFor();
-    expect(await nameField(stage.owner).inputValue()).toBe('Wheel');
+    await expect.poll(() => nameField(stage.owner).inputValue()).toBe('Wheel');
     await stage.restore();
     await owner.button('Save Changes').click();
     await owner.done('Role updated successfully').waitFor();
@@ -226,12 +228,12 @@ describe('two people at once', () => {
     const dialog = owner.dialog('Edit Role');
     await dialog.getByText('Somebody else changed this meanwhile. It is now:').waitFor();
     await dialog.getByText('Anchor').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Save Changes' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
-    expect(await seriousFindings(stage.owner.page)).toEqual([]);
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Save Changes' }).getAttribute('aria-disabled'))
+      .toBe('true');
+    await expect.poll(() => seriousFindings(stage.owner.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Use Theirs' }).click();
-    expect(await nameField(stage.owner).inputValue()).toBe('Anchor');
+    await expect.poll(() => nameField(stage.owner).inputValue()).toBe('Anchor');
     await owner.button('Cancel').click();
     await dialog.waitFor({ state: 'detached' });
     expect((await roleNamed('Anchor')).name).toBe('Anchor');

@@ -70,7 +70,7 @@ describe('before a server is ready', () => {
     await settings.open();
     await settings.entry('Roles').waitFor();
     for (const label of ['Vanity URL', 'Partner Program', 'Integrations'])
-      expect(await settings.entry(label).count()).toBe(0);
+      await expect.poll(() => settings.entry(label).count()).toBe(0);
     await settings.close();
   });
 
@@ -78,11 +78,13 @@ describe('before a server is ready', () => {
     const { page } = owner;
     await settingsPage(page).open('Vanity URL');
     await page.getByText('PRIVILEGED FEATURE').waitFor();
-    expect(await field(page).isDisabled()).toBe(true);
-    expect(await isBlocked(page.getByRole('button', { name: 'Complete Requirements First' }))).toBe(true);
+    await expect.poll(() => field(page).isDisabled()).toBe(true);
+    await expect
+      .poll(() => isBlocked(page.getByRole('button', { name: 'Complete Requirements First' })))
+      .toBe(true);
     await page.getByRole('progressbar', { name: 'Members Progress' }).waitFor();
     await page.getByText('62 / 100').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Learn More' }).first().click();
     await page.getByRole('dialog', { name: 'About Vanity URLs' }).waitFor();
     await page.keyboard.press('Escape');
@@ -92,9 +94,9 @@ describe('before a server is ready', () => {
     const { page } = owner;
     await settingsPage(page).open('Partner Program');
     await page.getByText('At least 100 members').waitFor();
-    expect(await isBlocked(apply(page))).toBe(true);
+    await expect.poll(() => isBlocked(apply(page))).toBe(true);
     await page.getByText('Acceptance is not guaranteed').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await settingsPage(page).close();
   });
 });
@@ -130,8 +132,8 @@ describe('the partner programme', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Application under review').waitFor();
     await page.getByText(/Sent by maren on/).waitFor();
-    expect(await isBlocked(apply(page))).toBe(true);
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => isBlocked(apply(page))).toBe(true);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
   });
 
   it('tells the second of two who apply at once, and shows the first one’s application', async () => {
@@ -154,7 +156,7 @@ describe('the partner programme', () => {
     await server.admin('accept', await applicationId());
     // Both are on the page, and hear of it.
     for (const who of [owner, steward]) await who.page.getByText('This server is partnered').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await server.admin('verify', GUILD);
     await page.getByText('This server is verified').waitFor();
     for (const who of [owner, steward]) await settingsPage(who.page).close();
@@ -173,10 +175,12 @@ describe('the vanity URL', () => {
     await page.getByText('This URL is already taken').waitFor();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('Joiners');
-    expect(await isBlocked(page.getByRole('button', { name: 'Check URL Availability First' }))).toBe(true);
+    await expect
+      .poll(() => isBlocked(page.getByRole('button', { name: 'Check URL Availability First' })))
+      .toBe(true);
     await page.keyboard.press('Enter');
     await page.getByText('This URL is available').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save Vanity URL' }).focus();
     await page.keyboard.press('Enter');
     await question(page).waitFor();
@@ -198,7 +202,7 @@ describe('the vanity URL', () => {
     await page.getByRole('dialog', { name: 'Vanity URL Created' }).waitFor({ state: 'detached' });
     await page.getByText('Vanity URL Active').waitFor();
     await page.getByText(/\/invite\/joiners$/).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await settingsPage(page).region('Vanity URL').getByRole('button', { name: 'Copy Link' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Copied!' }).waitFor();
@@ -214,7 +218,7 @@ describe('the vanity URL', () => {
     const answer = await fetch(`${server.url}/guild/p/fetch`, {
       headers: { Authorization: token, id: guildId },
     });
-    expect(await answer.json()).toMatchObject({ vanity: { code: 'joiners' } });
+    await expect(answer.json()).resolves.toMatchObject({ vanity: { code: 'joiners' } });
     await settingsPage(page).close();
     await settingsPage(owner.page).close();
   });

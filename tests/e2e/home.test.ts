@@ -52,7 +52,7 @@ describe('what is new', () => {
     await page().getByTestId('app-shell').waitFor();
     await rail('Home').click();
     await page().getByText('Select a friend to start messaging').waitFor();
-    expect(await dialog("What's New").count()).toBe(0);
+    await expect.poll(() => dialog("What's New").count()).toBe(0);
   });
 });
 
@@ -97,7 +97,7 @@ describe('a server of one’s own', () => {
     await page().keyboard.press('Enter');
     await gone('Create a server');
     await page().getByRole('heading', { name: 'general', level: 1 }).waitFor();
-    expect(await page().title()).toContain('Night Shift');
+    await expect.poll(() => page().title()).toContain('Night Shift');
   });
 
   it('is not made without a network, and nothing that was typed is lost', async () => {
@@ -106,7 +106,9 @@ describe('a server of one’s own', () => {
     proxy.cut();
     await page().getByRole('button', { name: 'Create', exact: true }).click();
     await page().getByText('Failed to create server').waitFor();
-    expect(await page().getByRole('textbox', { name: 'Server Name' }).inputValue()).toBe('No Network');
+    await expect
+      .poll(() => page().getByRole('textbox', { name: 'Server Name' }).inputValue())
+      .toBe('No Network');
     proxy.restore();
     await page().keyboard.press('Escape');
     await gone('Create a server');
@@ -121,7 +123,7 @@ describe('a server of one’s own', () => {
     await page().keyboard.press('Enter');
     await page().getByRole('button', { name: 'Joined Server!' }).waitFor();
     await gone('Join a server');
-    expect(await page().title()).toContain(guild.name);
+    await expect.poll(() => page().title()).toContain(guild.name);
   });
 });
 
@@ -135,7 +137,7 @@ describe('the store', () => {
   it('stands in four columns', async () => {
     await home('Store');
     await page().getByRole('button', { name: 'Apply Laurel' }).waitFor();
-    expect(await columnsOf('decorations')).toBe(4);
+    await expect.poll(() => columnsOf('decorations')).toBe(4);
   });
 
   it('dresses one up after a question, seen in the rail at once', async () => {
@@ -144,7 +146,7 @@ describe('the store', () => {
     await dialog('Apply Decoration').getByRole('button', { name: 'Apply', exact: true }).click();
     await page().getByText('You are wearing Laurel now').waitFor();
     await page().getByRole('button', { name: 'Apply Laurel' }).filter({ hasText: 'Applied' }).waitFor();
-    expect(await seriousFindings(page())).toEqual([]);
+    await expect.poll(() => seriousFindings(page())).toEqual([]);
   });
 
   it('keeps the question when the network is gone', async () => {
@@ -166,10 +168,10 @@ describe('discovery', () => {
     await rail('Discovery').click();
     await page().getByRole('searchbox', { name: 'Search servers...' }).fill('lantern');
     await page().getByText('Found 1 server matching').waitFor();
-    expect(await columnsOf('Servers')).toBe(3);
+    await expect.poll(() => columnsOf('Servers')).toBe(3);
     const button = page().getByRole('button', { name: /^(Join|Open) Lantern Nights/ });
     await button.waitFor();
-    expect(await seriousFindings(page())).toEqual([]);
+    await expect.poll(() => seriousFindings(page())).toEqual([]);
     const isMember = ((await button.textContent()) ?? '') === 'Open';
     await button.click();
     if (!isMember) {
@@ -197,6 +199,6 @@ describe('the official channel', () => {
     await home('Guildhall');
     await page().getByRole('log', { name: 'Official messages' }).getByRole('listitem').first().waitFor();
     await page().getByText('This chat is reserved for official notifications.').waitFor();
-    expect(await page().getByRole('main').getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => page().getByRole('main').getByRole('textbox').count()).toBe(0);
   });
 });

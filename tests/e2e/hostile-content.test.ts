@@ -132,8 +132,12 @@ const expectNothing = async (): Promise<void> => {
   }));
   expect(found).toMatchObject({ ran: undefined, stopped: [], elements: 0 });
   expect(found.address).toMatch(/^app:\/\/guildhall\//);
-  expect(await app.app.evaluate(() => Reflect.get(globalThis, 'hostileSeen') as unknown)).toEqual([]);
-  expect(await app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  await expect
+    .poll(() => app.app.evaluate(() => Reflect.get(globalThis, 'hostileSeen') as unknown))
+    .toEqual([]);
+  await expect
+    .poll(() => app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+    .toBe(1);
 };
 
 /** Scrolls up by less than a screen at a time until the beginning is there; answers how many messages were drawn. */
@@ -166,7 +170,7 @@ it('draws 1,000 hostile messages and names: nothing runs, nothing is requested, 
   await chatPage(app.page).openGuild(GUILD);
   await app.page.getByRole('textbox', { name: 'Message #general' }).waitFor();
   await chatPage(app.page).feed.getByRole('article').first().waitFor();
-  expect(await readAll()).toBeGreaterThanOrEqual(1000);
+  await expect(readAll()).resolves.toBeGreaterThanOrEqual(1000);
   // The names of channels and categories, and of the people.
   await app.page.evaluate(async () => {
     for (const list of document.querySelectorAll<HTMLElement>('[data-viewport]')) {

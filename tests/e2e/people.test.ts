@@ -60,15 +60,17 @@ describe('invites', () => {
     await page.keyboard.press('Enter');
     const link = page.getByRole('textbox', { name: 'Invite link' });
     await link.waitFor();
-    expect(await link.inputValue()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/invite\/[A-Za-z0-9-]+$/);
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => link.inputValue()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/invite\/[A-Za-z0-9-]+$/);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Copied!' }).waitFor();
     await page.keyboard.press('Escape');
     await people.dialog('Invite friends').waitFor({ state: 'detached' });
-    expect(
-      await page.getByRole('button', { name: 'Server menu' }).evaluate((it) => it === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        page.getByRole('button', { name: 'Server menu' }).evaluate((it) => it === document.activeElement),
+      )
+      .toBe(true);
   });
 
   it('makes one by pointer, and copies it', async () => {
@@ -108,7 +110,7 @@ describe('invites', () => {
     await followLink(member.app, `guildhall://invite/${guild.code}`);
     await member.page.getByRole('heading', { name: guild.name, level: 3 }).waitFor();
     await member.page.getByText('About this server').waitFor();
-    expect(await seriousFindings(member.page)).toEqual([]);
+    await expect.poll(() => seriousFindings(member.page)).toEqual([]);
     await people.agree.focus();
     await member.page.keyboard.press('Space');
     await member.page.keyboard.press('Enter');
@@ -142,7 +144,7 @@ describe('profiles', () => {
     const { page } = owner;
     const chips = page.getByRole('list', { name: 'Roles' });
     await openProfile();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     proxy.refuse('/role/members/add');
     await addRole();
     await peoplePage(page).toast('You are not allowed to do this').waitFor();
@@ -183,7 +185,7 @@ describe('profiles', () => {
     await panel.getByRole('button', { name: 'Members manager' }).focus();
     await page.keyboard.press('Enter');
     await manager.getByText('2 Members').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.keyboard.type('yu');
     await manager.getByText('1 found').waitFor();
     await page.keyboard.type('xx');
@@ -192,11 +194,13 @@ describe('profiles', () => {
     await manager.getByRole('button', { name: /yuki/ }).waitFor();
     await page.keyboard.press('Escape');
     await manager.waitFor({ state: 'detached' });
-    expect(
-      await panel
-        .getByRole('button', { name: 'Members manager' })
-        .evaluate((it) => it === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        panel
+          .getByRole('button', { name: 'Members manager' })
+          .evaluate((it) => it === document.activeElement),
+      )
+      .toBe(true);
   });
 
   it('says what failed while the network is away, and changes nothing', async () => {
@@ -316,7 +320,7 @@ describe('members that cannot be had', () => {
     await panel.getByRole('alert').getByText('You are not allowed to do this').waitFor();
     await panel.getByRole('button', { name: 'Members manager' }).click();
     await manager.getByRole('alert').getByText('You are not allowed to do this').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     proxy.refuse(null);
     await manager.getByRole('button', { name: 'Try Again' }).click();
     await manager.getByText('1 Member').waitFor();

@@ -24,7 +24,7 @@ describe('categories', () => {
   it('are created by pointer, and by keyboard alone, after which the focus is back', async () => {
     await bench.side().menu('Create Category');
     await bench.side().dialog('Create Category').getByRole('textbox').fill('Forge');
-    expect(await seriousFindings(bench.app.page)).toEqual([]);
+    await expect.poll(() => seriousFindings(bench.app.page)).toEqual([]);
     await bench.button('Create Category', 'Create Category').click();
     await bench.side().category('Forge').waitFor();
     await bench.side().menuByKeys('Create Category');
@@ -95,8 +95,8 @@ describe('channels', () => {
       .click();
     const field = bench.side().dialog('Create Channel').getByRole('textbox', { name: 'Channel Name' });
     await field.pressSequentially('New Room!');
-    expect(await field.inputValue()).toBe('new-room');
-    expect(await seriousFindings(bench.app.page)).toEqual([]);
+    await expect.poll(() => field.inputValue()).toBe('new-room');
+    await expect.poll(() => seriousFindings(bench.app.page)).toEqual([]);
     const press = (): Promise<void> => bench.button('Create Channel', 'Create Channel').click();
     const alert = bench.side().alert('Create Channel');
     await bench.refused('/channel/create', press, alert, `Failed to create channel: ${REFUSAL}`);
@@ -129,7 +129,7 @@ describe('channels', () => {
     const dialog = bench.side().dialog('Channel Settings');
     await dialog.getByRole('textbox', { name: 'Channel Name' }).fill('big-room');
     await dialog.getByRole('textbox', { name: 'Channel Topic' }).fill('Where it is warm');
-    expect(await seriousFindings(bench.app.page)).toEqual([]);
+    await expect.poll(() => seriousFindings(bench.app.page)).toEqual([]);
     const press = (): Promise<void> => bench.button('Channel Settings', 'Save Changes').click();
     await bench.refused('/channel/rename', press, bench.side().alert('Channel Settings'), REFUSAL);
     await bench.withoutNetwork(press, bench.side().alert('Channel Settings'), 'Failed to update channel');
@@ -203,7 +203,7 @@ describe('the order', () => {
     await bench.side().channel('beta').waitFor();
     await bench.side().menu('Reorder Channels');
     await handle('alpha').waitFor();
-    expect(await seriousFindings(bench.app.page)).toEqual([]);
+    await expect.poll(() => seriousFindings(bench.app.page)).toEqual([]);
     await drag(handle('alpha'), handle('general'), 0.8);
     await drag(handle('Forge'), handle('Text Channels'), 0.2);
     await bench.side().dialog('Reorder Channels').getByText('Unsaved changes').waitFor();
@@ -249,6 +249,6 @@ describe('the order', () => {
     await bench.side().dialog('Reorder Channels').getByText('Unsaved changes').waitFor();
     await bench.app.page.keyboard.press('Escape');
     await bench.gone('Reorder Channels');
-    expect(await bench.side().order()).toEqual(before);
+    await expect.poll(() => bench.side().order()).toEqual(before);
   });
 });

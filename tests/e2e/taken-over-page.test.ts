@@ -66,14 +66,16 @@ describe('a page that was taken over', () => {
   it('opens no link that it says was confirmed, and trusts no host', async () => {
     await answerQuestions(app.app, 'decline');
     const link = { url: 'https://evil.example/?all-it-knows', label: null, confirmed: true };
-    expect(await call('links.open', { ...link, trusting: false })).toEqual({ kind: 'declined' });
-    expect(await call('links.open', { ...link, trusting: true })).toEqual({ kind: 'declined' });
+    await expect(call('links.open', { ...link, trusting: false })).resolves.toEqual({ kind: 'declined' });
+    await expect(call('links.open', { ...link, trusting: true })).resolves.toEqual({ kind: 'declined' });
     await expect(call('links.trust', { host: 'evil.example' })).rejects.toThrow();
-    expect(await messages()).toEqual([
-      'Open evil.example in your browser?',
-      'Open evil.example in your browser, and from now on without asking?',
-    ]);
-    expect(await opened()).toEqual([]);
+    await expect
+      .poll(() => messages())
+      .toEqual([
+        'Open evil.example in your browser?',
+        'Open evil.example in your browser, and from now on without asking?',
+      ]);
+    await expect.poll(() => opened()).toEqual([]);
   });
 
   it.each([
@@ -81,7 +83,10 @@ describe('a page that was taken over', () => {
     { knownServers: ['http://127.0.0.1:22'] },
     { server: { kind: 'remote', address: 'evil.example' } },
   ])('does not write down what only main decides: %j', async (change) => {
-    expect(await call('preferences.set', change)).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+    await expect(call('preferences.set', change)).resolves.toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid' },
+    });
   });
 
   it('sends nothing to a host that the person has not chosen, be it this computer', async () => {
@@ -90,14 +95,14 @@ describe('a page that was taken over', () => {
     await answerQuestions(app.app, 'decline');
     const about = { server: neighbourChoice() };
     const credentials = { ...about, email: 'a@example.org', password: 'x', remember: false };
-    expect(await call('servers.inspect', { ...about, mayAsk: false })).toMatchObject({
+    await expect(call('servers.inspect', { ...about, mayAsk: false })).resolves.toMatchObject({
       failure: { code: 'server-new' },
     });
     const declined = { failure: { code: 'server-declined' } };
-    expect(await call('servers.inspect', { ...about, mayAsk: true })).toMatchObject(declined);
-    expect(await call('session.signIn', credentials)).toMatchObject(declined);
-    expect(await call('session.signUp', { ...credentials, username: 'a' })).toMatchObject(declined);
-    expect(await call('pictures.fetch', { url: `${neighbourUrl()}/1.png` })).toMatchObject({
+    await expect(call('servers.inspect', { ...about, mayAsk: true })).resolves.toMatchObject(declined);
+    await expect(call('session.signIn', credentials)).resolves.toMatchObject(declined);
+    await expect(call('session.signUp', { ...credentials, username: 'a' })).resolves.toMatchObject(declined);
+    await expect(call('pictures.fetch', { url: `${neighbourUrl()}/1.png` })).resolves.toMatchObject({
       failure: { code: 'picture-inner' },
     });
     const isShown = await app.page.evaluate(
@@ -120,26 +125,31 @@ describe('a page that was taken over', () => {
     await answerQuestions(app.app, 'accept');
     await call('links.open', { url: 'https://example.org/', label: null, confirmed: true, trusting: false });
     await answerQuestions(app.app, 'decline');
-    expect(await call('preferences.set', { rememberWithoutKeyring: true })).toMatchObject({
+    await expect(call('preferences.set', { rememberWithoutKeyring: true })).resolves.toMatchObject({
       value: { rememberWithoutKeyring: false },
     });
-    expect(await call('startup.set', { isOn: true })).toMatchObject({ ok: true, value: { isOn: false } });
+    await expect(call('startup.set', { isOn: true })).resolves.toMatchObject({
+      ok: true,
+      value: { isOn: false },
+    });
     expect(existsSync(join(config, 'autostart'))).toBe(false);
-    expect(await messages()).toEqual([
-      'Keep your sign-in on this computer without a keyring?',
-      'Start Guildhall whenever you sign in to this computer?',
-    ]);
+    await expect
+      .poll(() => messages())
+      .toEqual([
+        'Keep your sign-in on this computer without a keyring?',
+        'Start Guildhall whenever you sign in to this computer?',
+      ]);
   });
 
   it('cannot nag until the person gives in', async () => {
     await answerQuestions(app.app, 'decline');
     const link = { label: null, confirmed: true, trusting: false };
     for (let n = 0; n < 20; n += 1)
-      expect(await call('links.open', { ...link, url: `https://h${n}.example/` })).toEqual({
+      await expect(call('links.open', { ...link, url: `https://h${n}.example/` })).resolves.toEqual({
         kind: 'declined',
       });
     expect((await messages()).length).toBeLessThanOrEqual(PAGE_LIMITS.questionsDeclined);
-    expect(await opened()).toEqual(['https://example.org/', 'https://example.org/']);
+    await expect.poll(() => opened()).toEqual(['https://example.org/', 'https://example.org/']);
   });
 
   it('asks the servers that there are, again and again, only so often', async () => {

@@ -14,8 +14,8 @@ describe('the server on this computer', () => {
   it('is chosen at the first start, and offers three demo accounts', async () => {
     const { page } = app;
     await page.getByTestId('demo-account').first().waitFor({ timeout: 60_000 });
-    expect(await page.getByRole('radio', { name: /This computer/ }).isChecked()).toBe(true);
-    expect(await page.getByTestId('demo-account').count()).toBe(3);
+    await expect.poll(() => page.getByRole('radio', { name: /This computer/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByTestId('demo-account').count()).toBe(3);
   });
 
   it('signs in with one press, to a community that lives', async () => {
@@ -24,7 +24,7 @@ describe('the server on this computer', () => {
     await page.getByTestId('app-shell').waitFor();
     await chatPage(page).feed.getByRole('article').first().waitFor();
     const guilds = page.getByRole('navigation', { name: 'Servers' }).getByRole('button');
-    expect(await guilds.count()).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => guilds.count()).toBeGreaterThanOrEqual(5);
     await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?\S/);
   });
 

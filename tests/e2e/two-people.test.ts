@@ -58,14 +58,14 @@ describe('two people in two windows', () => {
       password: 'not the password',
     });
     await member.page.getByText('Invalid email or password').waitFor();
-    expect(await member.page.getByLabel('Email').inputValue()).toBe(accountAt(server, 2).email);
+    await expect.poll(() => member.page.getByLabel('Email').inputValue()).toBe(accountAt(server, 2).email);
   });
 
   it('signs both in and opens the same channel', async () => {
     await signInAt(owner.page, server.url, accountAt(server, 0));
     await noteTexts(member.page);
     await signInAt(member.page, server.url, accountAt(server, 2));
-    expect(await notedTexts(member.page)).toEqual([...BOOT_STEPS]);
+    await expect.poll(() => notedTexts(member.page)).toEqual([...BOOT_STEPS]);
     for (const { page } of [owner, member]) {
       await chatPage(page).openGuild(guildName);
       await chatPage(page).openChannel(channelName);
@@ -78,7 +78,7 @@ describe('two people in two windows', () => {
     await chatPage(member.page).reply('Good morning from the first window', 'And hello from the second');
     const answer = chatPage(owner.page).message('And hello from the second');
     await answer.waitFor();
-    expect(await answer.innerText()).toContain('Good morning from the first window');
+    await expect.poll(() => answer.innerText()).toContain('Good morning from the first window');
   });
 
   it('shows an edit and a deletion on the other side', async () => {
@@ -87,7 +87,7 @@ describe('two people in two windows', () => {
     await chatPage(owner.page).edit('A line with a tpyo', 'A line without a typo');
     const edited = chatPage(member.page).message('A line without a typo');
     await edited.waitFor();
-    expect(await edited.innerText()).toContain('(edited)');
+    await expect.poll(() => edited.innerText()).toContain('(edited)');
     await chatPage(owner.page).remove('A line without a typo');
     await edited.waitFor({ state: 'detached' });
     await chatPage(owner.page).message('A line without a typo').waitFor({ state: 'detached' });
@@ -122,7 +122,9 @@ describe('two people in two windows', () => {
     await postMessage(server, token, channelId, 'sequence 3');
     for (const { page } of [owner, member]) {
       await chatPage(page).message('sequence 3').waitFor();
-      expect(await chatPage(page).textsWith('sequence ')).toEqual(['sequence 1', 'sequence 2', 'sequence 3']);
+      await expect
+        .poll(() => chatPage(page).textsWith('sequence '))
+        .toEqual(['sequence 1', 'sequence 2', 'sequence 3']);
     }
     await chatPage(owner.page).composer.fill('');
   });

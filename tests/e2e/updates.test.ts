@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
 import { announcement, type Feed, feedOf } from '../package/support/feed-server';
 import { openFromMenu } from './support/native-menu';
@@ -54,7 +54,7 @@ describe('updates', () => {
         },
         join(profile, 'resources'),
       );
-    await vi.waitFor(async () => expect(await pretend()).toBe(true), { timeout: 20_000 });
+    await expect.poll(pretend, { timeout: 20_000 }).toBe(true);
   };
   const kept = (): unknown =>
     (JSON.parse(readFileSync(join(profile, 'preferences.json'), 'utf8')) as { updates?: unknown }).updates;
@@ -96,7 +96,7 @@ describe('updates', () => {
     await dialog().waitFor({ state: 'detached' });
     await openFromMenu(app.app, 'Check for Updates…');
     await says('Updates are off: no feed is set.');
-    expect(await dialog().getByLabel('Feed').inputValue()).toBe('');
+    await expect.poll(() => dialog().getByLabel('Feed').inputValue()).toBe('');
     expect([feed.asked, kept()]).toEqual([[], { feed: null, channel: 'latest', skipped: null }]);
   });
 
@@ -113,7 +113,7 @@ describe('updates', () => {
     await press('Check Now');
     await says('Guildhall 0.2.0 is ready to be installed.');
     await press('Skip This Version');
-    expect(await putQuestions(app.app)).toHaveLength(1);
+    await expect.poll(() => putQuestions(app.app)).toHaveLength(1);
   });
 
   it('are those of the channel that is chosen', async () => {

@@ -44,7 +44,7 @@ describe('the user settings', () => {
       await settings().entry(label).focus();
       await page().keyboard.press('Enter');
       await settings().region(label).waitFor();
-      expect(await seriousFindings(page())).toEqual([]);
+      await expect.poll(() => seriousFindings(page())).toEqual([]);
     }
     await settings().close();
   });
@@ -69,10 +69,10 @@ describe('the user settings', () => {
         ];
       });
     const chosen = ['light', '18px', 'rgb(78, 140, 255)'];
-    expect(await looks()).toEqual(chosen);
+    await expect.poll(() => looks()).toEqual(chosen);
     await opened.restart();
     await page().getByTestId('app-shell').waitFor();
-    expect(await looks()).toEqual(chosen);
+    await expect.poll(() => looks()).toEqual(chosen);
     await settings().open('Preferences');
     await page().getByRole('combobox', { name: 'Ping Sound' }).filter({ hasText: 'None' }).waitFor();
     await choose('Theme', 'Default');
@@ -95,7 +95,9 @@ describe('the user settings', () => {
     });
     await page().getByRole('button', { name: 'Play' }).click();
     await page().waitForFunction(() => (Reflect.get(globalThis, 'played') as string[]).length > 0);
-    expect(await page().evaluate(() => Reflect.get(globalThis, 'played') as string[])).toEqual(['ready']);
+    await expect
+      .poll(() => page().evaluate(() => Reflect.get(globalThis, 'played') as string[]))
+      .toEqual(['ready']);
     await settings().close();
   });
 });
@@ -114,7 +116,7 @@ describe('the profile', () => {
     await page().keyboard.press('Enter');
     await settings().saved.waitFor();
     await settings().saved.waitFor({ state: 'detached' });
-    expect(await me()).toMatchObject({ bio: 'Walks the bounds at dusk.' });
+    await expect.poll(() => me()).toMatchObject({ bio: 'Walks the bounds at dusk.' });
     await settings().editProfile('Username');
     await field('Username').fill('no spaces please');
     await page().keyboard.press('Enter');
@@ -122,7 +124,7 @@ describe('the profile', () => {
     await field('Username').fill('bounds-walker');
     await page().keyboard.press('Enter');
     await settings().saved.waitFor();
-    expect(await seriousFindings(page())).toEqual([]);
+    await expect.poll(() => seriousFindings(page())).toEqual([]);
     await settings().leave('Edit Profile');
     await settings().dialog.getByRole('heading', { name: 'bounds-walker' }).waitFor();
     await settings().region('My Account').getByText('Walks the bounds at dusk.').waitFor();
@@ -166,14 +168,14 @@ describe('the profile', () => {
     proxy.cut();
     await save().click();
     await settings().alert('An error occurred while updating bio').waitFor();
-    expect(await field('About me').inputValue()).toBe('Back before the kettle boils.');
+    await expect.poll(() => field('About me').inputValue()).toBe('Back before the kettle boils.');
     proxy.restore();
     await save().click();
     await settings().saved.waitFor();
     await settings().leave('Edit Profile');
     await settings().close();
     await reconnect(page());
-    expect(await me()).toMatchObject({ bio: 'Back before the kettle boils.' });
+    await expect.poll(() => me()).toMatchObject({ bio: 'Back before the kettle boils.' });
   });
 });
 
@@ -214,7 +216,7 @@ describe('the ways in', () => {
     await settings().saved.waitFor();
     await settings().leave('Edit Profile');
     await settings().region('My Account').getByText(`moved.${email}`).waitFor();
-    expect(await me('a new password', `moved.${email}`)).toMatchObject({ email: `moved.${email}` });
+    await expect(me('a new password', `moved.${email}`)).resolves.toMatchObject({ email: `moved.${email}` });
 
     // Still signed in, with the new token: what needs one works, and so does the next start.
     await settings().open('Devices');
@@ -251,7 +253,7 @@ describe('requests', () => {
     await settings().open();
     await settings().entry('Requests').click();
     const over = settings().over('Requests');
-    expect(await over.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => over.getByRole('textbox').count()).toBe(0);
     await over.getByRole('combobox', { name: 'Type' }).focus();
     await page().keyboard.press('Enter');
     await page().keyboard.type('Feed');
@@ -270,12 +272,12 @@ describe('requests', () => {
     proxy.refuse(null);
     await page().keyboard.press('Enter');
     await settings().toast('Feature request submitted successfully').waitFor();
-    expect(await over.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => over.getByRole('textbox').count()).toBe(0);
     await over.getByRole('tab', { name: 'Request History' }).click();
     const row = over.getByRole('listitem').filter({ hasText: 'Quick and calm.' });
     await row.getByText('9/10').waitFor();
     await row.getByText('Pending').waitFor();
-    expect(await seriousFindings(page())).toEqual([]);
+    await expect.poll(() => seriousFindings(page())).toEqual([]);
     await settings().leave('Requests');
     await settings().close();
   });
