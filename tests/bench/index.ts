@@ -14,6 +14,7 @@ import { benchStart } from './client/start';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
 import { benchIdle } from './idle';
+import { benchPictures } from './pictures';
 import type { Figure } from './support/figure';
 import { benchWrites } from './writes';
 
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'fan-out': benchFanOut,
   'busy-guild': benchBusyGuild,
   writes: benchWrites,
+  pictures: benchPictures,
   idle: benchIdle,
 };
 
