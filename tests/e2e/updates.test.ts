@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
 import { announcement, type Feed, feedOf } from '../package/support/feed-server';
 import { openFromMenu } from './support/native-menu';
@@ -54,7 +54,7 @@ describe('updates', () => {
         },
         join(profile, 'resources'),
       );
-    await expect.poll(pretend, { timeout: 20_000 }).toBe(true);
+    await vi.waitFor(() => expect(pretend()).resolves.toBe(true), { timeout: 20_000 });
   };
   const kept = (): unknown =>
     (JSON.parse(readFileSync(join(profile, 'preferences.json'), 'utf8')) as { updates?: unknown }).updates;
