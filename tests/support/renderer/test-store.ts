@@ -1,4 +1,4 @@
-import { failure, success } from '../../../src/contract/failure';
+import { type Failure, failure, success } from '../../../src/contract/failure';
 import type { Guild } from '../../../src/contract/entities/guild';
 import type { LiveEvent } from '../../../src/contract/gateway/events';
 import type { BootState } from '../../../src/contract/ipc/calls';
@@ -95,9 +95,9 @@ export const startTestApp = async (options: StartOptions = {}): Promise<TestApp>
   const { guilds = [makeGuild()], bridge = createFakeBridge(), boot = {} } = options;
   bridge.api['guilds.list'] ??= () => success(guilds.map((guild) => guild));
   bridge.api['members.list'] ??= () => success({ error: 0, members: [] });
-  const unknown = failure({ kind: 'refused', status: 404, message: null, retryAfterMs: null });
-  bridge.api['members.fetch'] ??= () => unknown;
-  bridge.api['users.fetch'] ??= () => unknown;
+  const unknown: Failure = { kind: 'refused', status: 404, message: null, retryAfterMs: null };
+  bridge.api['members.fetch'] ??= () => failure(unknown);
+  bridge.api['users.fetch'] ??= () => failure(unknown);
   bridge.api['roles.list'] ??= ({ guildId }) => {
     const memberRoles = guilds.find((guild) => guild.id === guildId)?.memberRoles ?? [];
     return success({ error: 0, roles: memberRoles, memberRoles });
