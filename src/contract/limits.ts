@@ -218,6 +218,17 @@ export const HTTP_LIMITS = {
   ipcFileBytes: 64 * MIB,
 } as const;
 
+/** Messages that one account sends (protocol.md 'Limits'): so many at once, and so many over time. */
+export const SENDING_LIMITS = {
+  burst: 10,
+  perSecond: 2,
+  /** Bytes of UTF-8: a longest message has 16,000 at most. */
+  bytes: 128 * KIB,
+  bytesWindowMs: MINUTE,
+  /** A client waits so long at most before it sends again by itself; what must wait longer goes back to its writer. */
+  waitAtMostMs: MINUTE,
+} as const;
+
 /** What the page can have main do, whoever has taken it over (docs/security.md). */
 export const PAGE_LIMITS = {
   /** Questions of the system's that were declined, after which none is shown for a while. */

@@ -94,7 +94,7 @@ const bare = async (): Promise<Run> => {
 };
 
 const guildhall = async (): Promise<Run> => {
-  const server = await startServerProcess();
+  const server = await startServerProcess(['--no-limits']);
   const { accounts, channelId } = await createCommunity(server.url, SOCKETS / SOCKETS_PER_USER);
   const tokens = accounts.flatMap(({ token }) => Array.from({ length: SOCKETS_PER_USER }, () => token));
   const receivers = await openPacedReceivers(

@@ -42,7 +42,7 @@ const bare = async (frame: string): Promise<Run> => {
 };
 
 const guildhall = async (): Promise<Run> => {
-  const server = await startServerProcess();
+  const server = await startServerProcess(['--no-limits']);
   const { accounts, channelId } = await createCommunity(server.url, SOCKETS / SOCKETS_PER_USER);
   const tokens = accounts.flatMap((account) => Array.from({ length: SOCKETS_PER_USER }, () => account.token));
   const gateway = `${server.url.replace('http', 'ws')}/gateway?status=active&v=2`;

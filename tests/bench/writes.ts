@@ -60,7 +60,7 @@ const percentiles = (latencies: readonly number[]): { p50Ms: number; p99Ms: numb
  */
 export const benchWrites = async (): Promise<Figure[]> => {
   const limit = await storeLimit();
-  const server = await startServerProcess();
+  const server = await startServerProcess(['--no-limits']);
   const { accounts, channelId } = await createCommunity(server.url, 20);
   const latencies: number[] = [];
   const write = async (index: number): Promise<void> => {

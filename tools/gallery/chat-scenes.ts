@@ -207,4 +207,16 @@ export const chatScenes: readonly Scene[] = [
       await chatPage(page).composer.fill('');
     },
   },
+  {
+    name: 'chat-21-waits-to-send',
+    open: async (stage) => {
+      await createGuild(stage, 'The Telegraph Office');
+      await openGuild(stage, 'The Telegraph Office');
+      stage.proxy.askForPause('/channel/message/create');
+      await chatPage(stage.page).send('STOP');
+      await chatPage(stage.page).send('ARRIVING TUESDAY STOP');
+      await stage.page.getByText('(waiting to send)').last().waitFor();
+    },
+    close: async ({ proxy }) => proxy.askForPause(null),
+  },
 ];

@@ -26,9 +26,10 @@ export const shareRate = (limiter: RateLimiter, limit: string, bus: Bus, clock: 
   });
   return {
     spend: limiter.spend,
-    take: (key) => {
-      const wait = limiter.take(key);
-      if (wait === 0) spent.set(key, (spent.get(key) ?? 0) + 1);
+    wait: limiter.wait,
+    take: (key, count = 1) => {
+      const wait = limiter.take(key, count);
+      if (wait === 0) spent.set(key, (spent.get(key) ?? 0) + count);
       return wait;
     },
   };

@@ -25,6 +25,7 @@ import type { Services } from './services';
 /** What the statement that stores a message asks of its author again. */
 const NEEDED = maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES']);
 const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
+const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
 const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** Which links are invites does not matter to whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
@@ -35,7 +36,7 @@ const mentionsEveryoneIn = (content: string, author: MemberAuthority): boolean =
 
 /** Reading, writing, editing and deleting messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
-  const { db, acts, glimpses, writeMessage, writePaced, clock, hub } = services;
+  const { db, acts, glimpses, writeMessage, writePaced, sendingLimit, clock, hub } = services;
   const audit = createAudit(services);
 
   /** A text channel in which the caller may do something. */
@@ -96,6 +97,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       const found = textChannel(await glimpses.channel(channelId, caller.userId), 'SEND_MESSAGES');
       if (!found.ok) return found;
       const { guildId, authority, author } = found.value;
+      const wait = sendingLimit.take(caller.userId, content);
+      if (wait > 0) return refuseForNow(wait, TOO_QUICKLY);
       if (parentId !== null && !(await glimpses.isMessageIn(channelId, parentId)))
         return refuse(400, 'The message that this replies to is not in this channel');
       const mentionsEveryone = mentionsEveryoneIn(content, authority);

@@ -11,6 +11,7 @@ import type { Passwords } from '../http/passwords';
 import type { Pictures } from '../http/pictures';
 import type { Places } from '../http/places';
 import type { Tally } from '../http/rate-limits';
+import type { SendingLimit } from '../http/sending-limit';
 import type { Tokens } from '../http/tokens';
 import type { Random } from '../random';
 import type { Acts } from './acts';
@@ -48,6 +49,7 @@ export interface Services {
   readonly inviteMissesByAddress: Tally;
   /** Looks at whether a vanity code is free, by account. */
   readonly vanityChecks: Tally;
+  readonly sendingLimit: SendingLimit;
   /** What the server says of itself at present. */
   readonly meta: () => Meta;
 }

@@ -15,8 +15,10 @@ const SWEEP_ABOVE = 10_000;
 
 /** Token buckets by key. */
 export interface RateLimiter {
-  /** Takes one; answers how long to wait in milliseconds, 0 when there was one to take. */
-  readonly take: (key: string) => number;
+  /** How long until there are so many to take, or all that there can be, in milliseconds. */
+  readonly wait: (key: string, count?: number) => number;
+  /** Takes so many, one if not said; answers how long to wait, 0 when they were there to take. */
+  readonly take: (key: string, count?: number) => number;
   /** Takes what was taken elsewhere, whether or not there was so much. */
   readonly spend: (key: string, count: number) => void;
 }
@@ -38,16 +40,21 @@ export const createRateLimiter = (clock: Clock, { burst, perSecond }: Rate): Rat
     bucket.at = now;
     return bucket;
   };
+  const spend = (key: string, count: number): void => {
+    const bucket = bucketOf(key);
+    bucket.tokens = Math.max(-burst, bucket.tokens - count);
+  };
+  const wait = (key: string, count = 1): number => {
+    const missing = Math.min(count, burst) - bucketOf(key).tokens;
+    return missing > 0 ? Math.ceil((missing / perSecond) * 1000) : 0;
+  };
   return {
-    spend: (key, count) => {
-      const bucket = bucketOf(key);
-      bucket.tokens = Math.max(-burst, bucket.tokens - count);
-    },
-    take: (key) => {
-      const bucket = bucketOf(key);
-      if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / perSecond) * 1000);
-      bucket.tokens -= 1;
-      return 0;
+    spend,
+    wait,
+    take: (key, count = 1) => {
+      const ms = wait(key, count);
+      if (ms === 0) spend(key, count);
+      return ms;
     },
   };
 };

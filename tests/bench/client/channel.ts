@@ -98,7 +98,7 @@ const rowsHeld = (page: Page): Promise<number> =>
 
 /** Switching to a channel of 10,000 messages, and a burst of 10,000 messages into the open one. */
 export const benchChannel = async (prepared: Prepared): Promise<Figure[]> => {
-  const server = await startServerProcess();
+  const server = await startServerProcess(['--no-limits']);
   const { accounts, guildId } = await createCommunity(server.url, AUTHORS);
   const owner = accounts[0];
   if (owner === undefined) throw new Error('No account');

@@ -55,7 +55,7 @@ const interactiveAt = (page: Page): Promise<number> => momentOf(page, 'guildhall
 /** Cold start to interactive with an account in 60 guilds, and memory after it, beside an empty Electron window. */
 export const benchStart = async (prepared: Prepared): Promise<Figure[]> => {
   const { makeUserDataDir } = open(prepared);
-  const server = await startServerProcess();
+  const server = await startServerProcess(['--no-limits']);
   const [owner] = await registerAccounts(server.url, 1, 'starter');
   if (owner === undefined) throw new Error('No account');
   for (let index = 0; index < GUILDS; index += 1) {

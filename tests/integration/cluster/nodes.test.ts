@@ -3,6 +3,7 @@ import type { Guild } from '../../../src/contract/entities/guild';
 import type { ChannelId } from '../../../src/contract/ids';
 import { CLOSE } from '../../../src/contract/gateway/frames';
 import { maskOf } from '../../../src/domain/permissions/mask';
+import { UNLIMITED } from '../../../src/server/app';
 import { startCluster, type TestCluster } from '../../support/node/cluster';
 import { type Person, textChannelOf, type TestServer } from '../../support/node/server-app';
 import type { TestSocket } from '../../support/node/server-socket';
@@ -351,11 +352,7 @@ describe('limits', () => {
 
   it('count calls on all nodes together', async () => {
     const [third, fourth] = (await cluster.startNodes(2, {
-      rates: {
-        user: { burst: 20, perSecond: 0.001 },
-        address: { burst: 1000, perSecond: 1000 },
-        media: { burst: 1000, perSecond: 1000 },
-      },
+      rates: { ...UNLIMITED, user: { burst: 20, perSecond: 0.001 } },
     })) as [TestServer, TestServer];
     try {
       const person = await third.signUp('busy');
@@ -369,6 +366,41 @@ describe('limits', () => {
         })
         .toBe(429);
       expect(statuses.length).toBeLessThanOrEqual(7);
+    } finally {
+      await Promise.all([third.close(), fourth.close()]);
+    }
+  });
+
+  it('count messages and their bytes on all nodes together', async () => {
+    const [third, fourth] = (await cluster.startNodes(2, {
+      rates: {
+        ...UNLIMITED,
+        messages: { burst: 20, perSecond: 0.001 },
+        messageBytes: { burst: 100, perSecond: 0.001 },
+      },
+    })) as [TestServer, TestServer];
+    try {
+      const people = [await third.signUp('quick'), await third.signUp('wordy')] as const;
+      const group = await third.createGuild(people[0]);
+      await third.join(group, people[0], people[1]);
+      const channelId = textChannelOf(group);
+      const countOf = async (author: Person, first: number, content: string): Promise<number> => {
+        const send = (node: TestServer) =>
+          node.status('messages.create', { channelId, content, parentId: null }, author);
+        for (let nth = 0; nth < first; nth += 1) expect(await send(third)).toBe(200);
+        let more = 0;
+        await expect
+          .poll(async () => {
+            const status = await send(fourth);
+            if (status === 200) more += 1;
+            return status;
+          })
+          .toBe(429);
+        return first + more;
+      };
+      // The other node hears of them within a moment; then five are left.
+      expect(await countOf(people[0], 15, 'x')).toBeLessThanOrEqual(22);
+      expect(await countOf(people[1], 3, 'x'.repeat(25))).toBeLessThanOrEqual(6);
     } finally {
       await Promise.all([third.close(), fourth.close()]);
     }

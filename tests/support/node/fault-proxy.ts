@@ -19,6 +19,8 @@ export interface FaultProxy {
   answerWithHtml(isOn: boolean): void;
   /** Answers the calls of this path as a server that does not permit them; null passes all on again. */
   refuse(path: string | null): void;
+  /** Answers the calls of this path as a server that wants a minute's pause; null passes all on again. */
+  askForPause(path: string | null): void;
   /** Lets the calls of these paths wait for their answers; none lets all of them go on. */
   hold(paths: readonly string[]): void;
   /** Closes every client's gateway connection with a code. */
@@ -44,6 +46,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   let isFrozen = false;
   let isHtml = false;
   let refused: string | null = null;
+  let paused: string | null = null;
   let held: readonly string[] = [];
   let waiting: (() => void)[] = [];
   let gatewayConnections = 0;
@@ -63,6 +66,12 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
       request.resume();
       response.writeHead(403, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ error: 403, message: 'You are not allowed to do this' }));
+      return;
+    }
+    if (request.url === paused) {
+      request.resume();
+      response.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '60' });
+      response.end(JSON.stringify({ error: 429, message: 'Please wait a moment', retry_after: 60 }));
       return;
     }
     const pass = (): void => passOn(request, response);
@@ -166,6 +175,9 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     },
     refuse: (path) => {
       refused = path;
+    },
+    askForPause: (path) => {
+      paused = path;
     },
     hold: (paths) => {
       held = paths;

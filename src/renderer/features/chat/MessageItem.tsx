@@ -29,6 +29,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
   const { channelId, today } = useFeed();
   const message = useAppSelector((state) => selectMessage(state, channelId, id));
   const isEditing = useAppSelector((state) => state.composer.editing === id);
+  const isPaused = useAppSelector((state) => state.composer.paused[channelId] === true);
   const isReplyTarget = useAppSelector((state) => state.composer.drafts[channelId]?.replyTo === id);
   const me = useAppSelector(selectMyId);
   const hosts = useAppSelector(selectInviteHosts);
@@ -74,6 +75,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
         <div className={styles.content} data-selectable>
           <Markup tree={tree} mentionsEveryone={message.mentionsEveryone} />
           {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
+          {!isConfirmed && isPaused ? <span className={styles.edited}> (waiting to send)</span> : null}
         </div>
       )}
       {isConfirmed && !isEditing && (isOver || isFocused) ? <MessageToolbar id={id} isMine={isMine} /> : null}

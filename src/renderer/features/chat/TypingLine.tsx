@@ -5,9 +5,18 @@ import { selectTypingLabel } from '../../state/typing/selectors';
 import { EmojiText } from '../../ui/Emoji';
 import styles from './ChatArea.module.css';
 
-/** Who is typing in the channel; its place is kept while nobody is. */
+const TOO_QUICKLY = "You're sending messages too quickly. The rest will be sent in a moment.";
+
+/** Who is typing in the channel, or why one's own messages wait; its place is kept while there is nothing to say. */
 export function TypingLine({ channelId }: { readonly channelId: ChannelId }) {
   const label = useAppSelector((state) => selectTypingLabel(state, channelId));
+  const isPaused = useAppSelector((state) => state.composer.paused[channelId] === true);
+  if (isPaused)
+    return (
+      <div className={styles.typing} role="status">
+        <span>{TOO_QUICKLY}</span>
+      </div>
+    );
   return (
     <div className={styles.typing} role="status">
       {label === null ? null : (

@@ -23,6 +23,8 @@ export interface ComposerState {
   readonly editing: MessageId | null;
   /** The last correction of a message, as it was sent, until the server has taken it or the person has given it up. */
   readonly corrections: Readonly<Record<MessageId, Correction>>;
+  /** Channels whose messages wait, since the server has asked for a pause; they are sent by themselves. */
+  readonly paused: Readonly<Record<ChannelId, true>>;
 }
 
 export interface Correction {
@@ -31,7 +33,7 @@ export interface Correction {
   readonly isReturned: boolean;
 }
 
-const initialState = { drafts: {}, editing: null, corrections: {} } as ComposerState;
+const initialState = { drafts: {}, editing: null, corrections: {}, paused: {} } as ComposerState;
 
 const hears: Hears<ComposerState> = {
   // It was not sent, as far as this computer knew, and stands there all the same.
@@ -83,6 +85,10 @@ const composerSlice = createSlice({
         returned,
       };
     },
+    sendingPaused: (state, { payload }: PayloadAction<ChannelId>) => {
+      state.paused[payload] = true;
+    },
+    sendingResumed: (state, { payload }: PayloadAction<ChannelId>) => removeKey(state.paused, payload),
     editingStarted: (state, { payload }: PayloadAction<MessageId>) => {
       state.editing = payload;
     },
@@ -123,6 +129,8 @@ export const {
   replyTargetChanged,
   draftTaken,
   draftRestored,
+  sendingPaused,
+  sendingResumed,
   editingStarted,
   editingEnded,
   correctionSent,

@@ -10,6 +10,7 @@ import {
   draftRestored,
   draftTaken,
   EMPTY_DRAFT,
+  sendingResumed,
 } from '../composer/slice';
 import { failureText } from '../failures';
 import { batchOf } from '../live/batch';
@@ -23,6 +24,7 @@ import { toastShown } from '../toasts/slice';
 import { confirmEvent } from './confirm-event';
 import { loadPage } from './load-page';
 import type { MessageRow } from './message-list';
+import { postMessage } from './post-message';
 import { selectMessage } from './selectors';
 import {
   messageChanged,
@@ -99,7 +101,7 @@ export const sentText = (state: RootState, channelId: ChannelId, typed: string):
  */
 export const sendMessage =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { bridge, now, makeNonce, work }) => {
+  async (dispatch, getState, { now, makeNonce, work }) => {
     const me = selectMe(getState());
     const place = selectPlace(getState(), channelId);
     const draft = getState().composer.drafts[channelId] ?? EMPTY_DRAFT;
@@ -127,7 +129,7 @@ export const sendMessage =
     const earlier = work.sending.get(channelId)?.catch(() => undefined);
     const send = async () => {
       await earlier;
-      return bridge.callApi('messages.create', { channelId, content, parentId: draft.replyTo, nonce });
+      return dispatch(postMessage({ channelId, content, parentId: draft.replyTo, nonce }));
     };
     const heard = work.listen();
     await optimistic({
@@ -135,10 +137,12 @@ export const sendMessage =
         dispatch(draftTaken(channelId));
         dispatch(messageSent({ channelId, message }));
       },
-      call: () => {
+      call: async () => {
         const sent = send();
         work.sending.set(channelId, sent);
-        return sent;
+        const result = await sent;
+        if (work.sending.get(channelId) === sent) dispatch(sendingResumed(channelId));
+        return result;
       },
       confirm: ({ data }) => {
         const { nonce: _nonce, ...own } = message;

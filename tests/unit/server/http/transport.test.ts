@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_LIMITS } from '../../../../src/contract/limits';
 import { endpoints } from '../../../../src/contract/rest';
+import { UNLIMITED } from '../../../../src/server/app';
 import { EngineError } from '../../../../src/server/data/engine';
 import type { Store } from '../../../../src/server/data/store';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
@@ -204,6 +205,7 @@ describe('rates', () => {
     const strict = await startTestServer({
       store: app.store,
       rates: {
+        ...UNLIMITED,
         user: { burst: 3, perSecond: 0.5 },
         address: { burst: 2, perSecond: 0.5 },
         media: { burst: 1, perSecond: 1 },

@@ -2,10 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../../../../src/contract/entities/message';
 import { failure, success } from '../../../../../src/contract/failure';
+import type { MessageId } from '../../../../../src/contract/ids';
 import { COUNTS } from '../../../../../src/contract/limits';
 import { recallFeed } from '../../../../../src/renderer/features/chat/feed-memory';
 import { MessageFeed } from '../../../../../src/renderer/features/chat/MessageFeed';
+import { TypingLine } from '../../../../../src/renderer/features/chat/TypingLine';
+import { draftChanged } from '../../../../../src/renderer/state/composer/slice';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import { sendMessage } from '../../../../../src/renderer/state/messages/thunks';
 import {
   everyone,
   id,
@@ -267,5 +271,29 @@ describe('MessageFeed', () => {
     await openFeed({ messages: [makeMessage(1, { content: '@everyone', mentionsEveryone: false })] });
     expect(screen.getByText('@everyone').tagName).toBe('SPAN');
     expect(screen.getByText('@everyone')).not.toHaveAttribute('class', expect.stringContaining('mention'));
+  });
+
+  it('says which messages wait because the server asked for a pause, and why', async () => {
+    const tooQuickly = { kind: 'refused', status: 429, message: null, retryAfterMs: 1000 } as const;
+    const answers = [failure(tooQuickly)];
+    const sent = success({ error: 0 as const, data: { id: id<MessageId>(4), createdAt: null } });
+    const { store, clock } = await openFeed({
+      messages: [makeMessage(1)],
+      api: { 'messages.create': () => answers.shift() ?? sent },
+    });
+    renderWithStore(<TypingLine channelId={CHANNEL} />, store);
+    act(() => {
+      store.dispatch(draftChanged({ channelId: CHANNEL, text: 'hello' }));
+      void store.dispatch(sendMessage(CHANNEL));
+    });
+    await act(settle);
+    expect(articleOf('hello')).toHaveTextContent('(waiting to send)');
+    expect(screen.getByText(/sending messages too quickly/)).toBeInTheDocument();
+    await act(async () => {
+      await clock.advance(1000);
+      await settle();
+    });
+    await waitFor(() => expect(articleOf('hello')).not.toHaveAttribute('data-pending'));
+    expect(screen.queryByText(/waiting to send|too quickly/)).not.toBeInTheDocument();
   });
 });

@@ -1,0 +1,30 @@
+import type { Failure, Result } from '../../../contract/failure';
+import { SENDING_LIMITS } from '../../../contract/limits';
+import type { CallArgs, CallReply } from '../../../contract/rest';
+import { sendingPaused } from '../composer/slice';
+import type { AppThunk } from '../store';
+
+/** How long the server asks to wait before the same is sent again, where that is short enough to sit it out; else null. */
+const pauseOf = (failure: Failure): number | null =>
+  failure.kind === 'refused' &&
+  failure.status === 429 &&
+  failure.retryAfterMs !== null &&
+  failure.retryAfterMs <= SENDING_LIMITS.waitAtMostMs
+    ? failure.retryAfterMs
+    : null;
+
+/**
+ * Asks the server to store a message. Where it says 'too quickly', waits for as long as it says and asks again: under
+ * the same nonce, so that the message cannot stand there twice.
+ */
+export const postMessage =
+  (asked: CallArgs<'messages.create'>): AppThunk<Promise<Result<CallReply<'messages.create'>>>> =>
+  async (dispatch, _getState, { bridge, work }) => {
+    for (;;) {
+      const result = await bridge.callApi('messages.create', asked);
+      const pause = result.ok ? null : pauseOf(result.failure);
+      if (pause === null) return result;
+      dispatch(sendingPaused(asked.channelId));
+      await new Promise<void>((resolve) => work.later(resolve, pause));
+    }
+  };
