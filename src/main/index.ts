@@ -32,7 +32,8 @@ import { systemClock as clock } from './clock';
 import type { Core } from './core';
 import { createPush, registerIpc } from './ipc/register';
 import { readSelfTestOptions } from './selftest/options';
-import { makePlaces } from './selftest/places';
+import { hearStop } from './selftest/hear-stop';
+import { tryPlaces } from './selftest/places';
 import { takePart, type SelfTestPart } from './selftest/take-part';
 import { NO_DICTIONARIES } from './spelling/no-dictionaries';
 
@@ -228,10 +229,16 @@ if (refusedWord !== null) {
   process.stderr.write(`${named.error}\n`);
   app.exit(1);
 } else if (selfTest !== null) {
-  const places = makePlaces(tmpdir());
+  const stop = hearStop();
+  const places = tryPlaces(tmpdir());
   // Before Electron keeps anything: what is the person's stays untouched.
-  app.setPath('userData', places.watcher);
-  void import('./selftest/start-watch').then(({ startWatch }) => startWatch(selfTest, places));
+  if (!('error' in places)) app.setPath('userData', places.watcher);
+  import('./selftest/start-watch')
+    .then(({ startWatch }) => startWatch(selfTest, places, stop))
+    .catch((fault: unknown) => {
+      process.stderr.write(`The self-test broke off: ${String(fault)}\n`);
+      app.exit(1);
+    });
 } else if (test === 'refused') {
   process.stderr.write('A self-test runs on a profile of its own alone: guildhall --selftest\n');
   app.exit(1);

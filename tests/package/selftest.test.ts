@@ -63,6 +63,22 @@ describe('a self-test', () => {
     rmSync(profile, { recursive: true, force: true });
   });
 
+  it('ends when it is asked to, with its second Guildhall, and leaves nothing behind', async () => {
+    const test = startApp(inject('packages').installed, ['--selftest']);
+    await expect.poll(test.output, { timeout: 60_000 }).toMatch(/pass .* The server on board/);
+    test.child.kill('SIGTERM');
+    const { code, output } = await test.ended;
+    expect([code, output]).toEqual([1, expect.stringContaining('it was asked to end')]);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('without a folder for temporary files fails in words', async () => {
+    const { code, output } = await runApp(inject('packages').installed, ['--selftest'], {
+      env: { TMPDIR: '/proc' },
+    });
+    expect([code, output]).toEqual([1, expect.stringContaining('/proc, cannot be written in')]);
+  });
+
   it('is never gone through on a profile that is somebody’s', async () => {
     const prepared = open(inject('packageLaunch'));
     const profile = prepared.makeUserDataDir();

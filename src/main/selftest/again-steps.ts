@@ -10,7 +10,7 @@ const window: Step<StepContext> = {
   id: 'window-restore',
   standsOn: ['window-place'],
   title: 'After a restart the window is where it was',
-  run: async ({ page, window: shown, notes }) => {
+  run: async ({ page, window: shown, notes, system }) => {
     const { bounds } = await notes.read();
     await page.until('the window on the screen', () => shown()?.isVisible() === true);
     const now = shown()?.getNormalBounds();
@@ -18,7 +18,7 @@ const window: Step<StepContext> = {
     const text = ({ x, y, width, height }: typeof bounds): string => `${width} x ${height} at ${x}, ${y}`;
     const isSize = isNear(now.width, bounds.width) && isNear(now.height, bounds.height);
     if (!isSize) throw new Error(`It is ${text(now)}, and was ${text(bounds)}`);
-    if (process.env.XDG_SESSION_TYPE === 'wayland')
+    if (system.variable('XDG_SESSION_TYPE') === 'wayland')
       return passed(`${text(now)}; Wayland tells nobody where a window is`);
     if (!isNear(now.x, bounds.x) || !isNear(now.y, bounds.y))
       throw new Error(`It is ${text(now)}, and was ${text(bounds)}`);

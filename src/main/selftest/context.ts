@@ -4,7 +4,8 @@ import type { GatewayState, SessionState } from '../../contract/ipc/pushes';
 import type { Clock } from '../clock';
 import type { Observer } from './observer';
 import type { PageDriver } from './page-driver';
-import type { SecondPerson } from './second-person';
+import type { Ask, SecondPerson } from './second-person';
+import type { TrayItem } from './tray-item';
 
 /** What the self-test sees of main. It holds no secret but the demo's: it may ask only whether bytes hold one. */
 export interface SelfTestView {
@@ -41,11 +42,35 @@ export interface Account {
   readonly password: string;
 }
 
+/** The computer around the app under test, as far as steps look at it. */
+export interface SelfTestSystem {
+  readonly platform: string;
+  readonly isPackaged: boolean;
+  /** A variable of the environment; empty where it is not set. */
+  readonly variable: (name: string) => string;
+  /** Asks as main does, by Chromium's network. */
+  readonly fetch: Ask;
+  /** The processes of the server on board. */
+  readonly serverPids: () => readonly number[];
+  readonly kill: (pid: number) => void;
+  /** The count that macOS shows at the app's icon. */
+  readonly dockCount: () => number;
+  /** The count that launchers of a Linux desktop were last told; null before the first. */
+  readonly launcherCount: () => number | null;
+  /** Whether the desktop has taken the tray icon of this process. */
+  readonly trayItem: () => Promise<TrayItem>;
+  /** The command lines and environments of the app's processes, by where they were read. */
+  readonly processTexts: () => Promise<readonly (readonly [string, Buffer])[]>;
+  /** Where crash reports and logs are kept. */
+  readonly foldersOfTraces: () => readonly string[];
+}
+
 /** What a step has at hand. */
 export interface StepContext {
   readonly app: SelfTestView;
   readonly window: () => BrowserWindow | null;
-  readonly page: PageDriver;
+  readonly page: Pick<PageDriver, keyof PageDriver>;
+  readonly system: SelfTestSystem;
   readonly clock: Clock;
   /** A feed to look for updates at; null where none was given. */
   readonly feed: string | null;

@@ -8,13 +8,25 @@ export interface SelfTestOptions {
   readonly only: readonly string[] | null;
   /** A feed to look for updates at; null for none. */
   readonly feed: string | null;
+  /** How long all of it may take, in milliseconds. */
+  readonly withinMs: number;
 }
+
+/** A self-test that takes longer hangs. */
+const WITHIN_MS = 15 * 60_000;
+
+/** Seconds on the command line, in milliseconds; the usual time where they are none. */
+const readSeconds = (text: string | null): number => {
+  const seconds = Number(text ?? '');
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, 24 * 3_600_000) : WITHIN_MS;
+};
 
 const OPTIONS = {
   selftest: { type: 'boolean' },
   json: { type: 'string' },
   only: { type: 'string' },
   feed: { type: 'string' },
+  within: { type: 'string' },
 } as const;
 
 /** All words that a self-test is started by, of the one that watches and the app under test. */
@@ -37,6 +49,7 @@ export const readSelfTestOptions = (argv: readonly string[]): SelfTestOptions | 
         .map((id) => id.trim())
         .filter((id) => id !== '') ?? null,
     feed: text(values.feed),
+    withinMs: readSeconds(text(values.within)),
   };
 };
 

@@ -1,4 +1,3 @@
-import { net } from 'electron/main';
 import type { StepContext } from './context';
 import { passed, type Step } from './runner';
 
@@ -11,10 +10,10 @@ const WEBP_AT = 8;
 export const picture: Step<StepContext> = {
   id: 'picture',
   title: 'A picture is made anew by a process of its own, and shown',
-  run: async ({ found }) => {
+  run: async ({ found, system }) => {
     if (found.other === null) throw new Error('There is no second person');
     const address = await found.other.makePicturedGuild('Self-test pictures', DOT);
-    const answer = await net.fetch(address);
+    const answer = await system.fetch(address);
     if (!answer.ok) throw new Error(`The picture was answered with ${answer.status}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (bytes.toString('latin1', WEBP_AT, WEBP_AT + 4) !== 'WEBP')

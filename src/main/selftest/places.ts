@@ -42,6 +42,16 @@ export const makePlaces = (temporary: string): Places => {
   return places;
 };
 
+/** The same; or, where they cannot be made, why, in words. */
+export const tryPlaces = (temporary: string): Places | { readonly error: string } => {
+  try {
+    return makePlaces(temporary);
+  } catch (fault) {
+    const why = fault instanceof Error ? fault.message : String(fault);
+    return { error: `The folder for temporary files, ${temporary}, cannot be written in: ${why}` };
+  }
+};
+
 /**
  * The folders around a profile that was made to be thrown away; null for any other, so that no self-test ever runs as a
  * person or on what is theirs, whatever the command line says.

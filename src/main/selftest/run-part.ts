@@ -2,25 +2,15 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import type { BrowserWindow, WebContents } from 'electron/main';
 import { systemClock as clock } from '../clock';
-import { AGAIN } from './again-steps';
 import type { Notes, SelfTestView, StepContext } from './context';
-import { GUARDS } from './guard-steps';
 import type { Observer } from './observer';
 import type { PartOptions } from './options';
 import { PageDriver } from './page-driver';
 import { readJsonFile, type Places } from './places';
-import { runSteps, type Step, withGrounds } from './runner';
+import { PARTS, wantedSteps } from './parts';
+import { runSteps } from './runner';
+import { selfTestSystem } from './system';
 import { ownProgram } from './own-program';
-import { SECRETS } from './secret-steps';
-import { UPDATES } from './update-steps';
-import { picture } from './picture-step';
-import { DESKTOP, WALK } from './walk-steps';
-
-/** The parts of a self-test: what is gone through in one start of the app, and after a restart. */
-export const PARTS = {
-  first: [...WALK, picture, ...DESKTOP, ...UPDATES, ...GUARDS, ...SECRETS],
-  again: AGAIN,
-} as const satisfies Record<PartOptions['part'], readonly Step<StepContext>[]>;
 
 /** What a line of a result begins with, on the standard output of the app under test. */
 export const RESULT_MARK = 'GUILDHALL-SELFTEST ';
@@ -62,6 +52,7 @@ export const runPart = async ({
   const context: StepContext = {
     app: view,
     window,
+    system: selfTestSystem(),
     page: new PageDriver(contents, clock),
     clock,
     observer,
@@ -76,6 +67,6 @@ export const runPart = async ({
     },
   };
   const onResult = (result: unknown): void => write(`${RESULT_MARK}${JSON.stringify(result)}\n`);
-  const only = options.only && withGrounds([...PARTS.first, ...PARTS.again], options.only);
+  const only = wantedSteps(options.only);
   await runSteps<StepContext>(PARTS[options.part], context, { clock, onResult, only });
 };

@@ -1,6 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { app } from 'electron/main';
 import type { StepContext } from './context';
 import { passed, type Step } from './runner';
 
@@ -25,32 +24,13 @@ const readOrNothing = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** What the system tells of the app's processes: their command lines and environments. */
-const processTexts = async (): Promise<readonly (readonly [string, Buffer])[]> => {
-  const own: readonly (readonly [string, Buffer])[] = [
-    ['the command line', Buffer.from(process.argv.join('\0'))],
-    ['the environment', Buffer.from(JSON.stringify(process.env))],
-  ];
-  if (process.platform !== 'linux') return own;
-  const pids = [...new Set([process.pid, ...app.getAppMetrics().map(({ pid }) => pid)])];
-  const theirs = await Promise.all(
-    pids.flatMap((pid) =>
-      ['cmdline', 'environ'].map(async (name) => {
-        const path = `/proc/${pid}/${name}`;
-        return [path, await readOrNothing(path)] as const;
-      }),
-    ),
-  );
-  return [...own, ...theirs];
-};
-
 const token: Step<StepContext> = {
   id: 'guard-token',
   standsOn: ['message'],
   title:
     'The token is found nowhere: no file, log or crash report, not in the page’s memory, no command line or environment',
   withinMs: 120_000,
-  run: async ({ app: view, page, profile, found }) => {
+  run: async ({ app: view, page, profile, found, system }) => {
     if (view.session().phase !== 'signed-in') throw new Error('Nobody is signed in');
     const snapshot = join(profile, 'page.heapsnapshot');
     await page.contents.takeHeapSnapshot(snapshot);
@@ -59,7 +39,7 @@ const token: Step<StepContext> = {
       const heap = await readFile(snapshot);
       if (!heap.includes(found.written) || found.written === '')
         throw new Error('What was written is not found in the page’s memory: the search is blind');
-      const folders = [...new Set([dirname(profile), app.getPath('crashDumps'), app.getPath('logs')])];
+      const folders = [...new Set([dirname(profile), ...system.foldersOfTraces()])];
       const paths = (await Promise.all(folders.map(filesUnder))).flat();
       let bytes = 0;
       for (const path of new Set(paths)) {
@@ -67,7 +47,7 @@ const token: Step<StepContext> = {
         bytes += content.length;
         if (view.holdsToken(content)) throw new Error(`It is in ${path}`);
       }
-      const texts = await processTexts();
+      const texts = await system.processTexts();
       for (const [name, text] of texts) if (view.holdsToken(text)) throw new Error(`It is in ${name}`);
       const megabytes = Math.round(bytes / 1e6);
       return passed(`${paths.length} files (${megabytes} MB) and ${texts.length} of processes searched`);

@@ -21,8 +21,15 @@ export const appFacts = (): AppFacts => ({
 });
 
 /** Runs the self-test in this process's place, and ends it: 0 where everything passed or could not be done here, else 1. */
-export const startWatch = async (options: SelfTestOptions, places: Places): Promise<void> => {
-  process.once('exit', () => rmSync(places.root, { recursive: true, force: true }));
+export const startWatch = async (
+  options: SelfTestOptions,
+  places: Places | { readonly error: string },
+  stop: AbortController,
+): Promise<void> => {
+  if (!('error' in places))
+    process.once('exit', () => rmSync(places.root, { recursive: true, force: true, maxRetries: 5 }));
+  const late = `it took longer than ${options.withinMs / 1000} s`;
+  clock.set(() => stop.abort(late), options.withinMs);
   const report = await watchSelfTest({
     options,
     places,
@@ -31,6 +38,7 @@ export const startWatch = async (options: SelfTestOptions, places: Places): Prom
     program: ownProgram(),
     switches: foreignSwitches(process.argv),
     say: (line) => process.stdout.write(`${line}\n`),
+    stop: stop.signal,
   });
   app.exit(report.outcome === 'pass' ? 0 : 1);
 };

@@ -1,8 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, net } from 'electron/main';
 import { isRecord, parseJson } from '../json';
-import { SERVER_NAME } from '../local-server/fork-server';
 import type { StepContext } from './context';
 import { passed, skipped, type Step } from './runner';
 import { SecondPerson } from './second-person';
@@ -12,8 +10,6 @@ const PASSWORD = { selector: 'input[name="password"]' };
 const SHELL = { selector: '[data-testid="app-shell"]' };
 const COMPOSER = { selector: 'textarea[aria-label^="Message #"]' };
 const message = (text: string) => ({ selector: 'article[data-message-id]', text });
-
-const ask = (url: string, init?: RequestInit): Promise<Response> => net.fetch(url, init);
 
 const isOpen = ({ app: view }: StepContext): boolean => view.gateway().phase === 'open';
 
@@ -33,11 +29,13 @@ const server: Step<StepContext> = {
   title: 'The server on board starts on a free port',
   isGround: true,
   withinMs: 150_000,
-  run: async ({ app: view, found }) => {
+  run: async ({ app: view, found, system }) => {
     const located = await view.localServer();
     if (!located.ok) throw new Error(`It did not start: ${located.failure.kind}`);
     found.base = located.value;
-    const meta: unknown = parseJson(await (await ask(`${located.value}/meta`)).text())?.value;
+    const answer = await system.fetch(`${located.value}/meta`);
+    if (!answer.ok) throw new Error(`Asked for its version it answered ${answer.status}`);
+    const meta: unknown = parseJson(await answer.text())?.value;
     found.accounts = view.demoAccounts();
     if (found.accounts.length < 2) throw new Error('It has no two demo accounts');
     const version = isRecord(meta) && typeof meta.version === 'string' ? meta.version : '?';
@@ -50,7 +48,7 @@ const signIn: Step<StepContext> = {
   title: 'A person signs in by e-mail and password, and is connected',
   isGround: true,
   run: async (context) => {
-    const { page, found } = context;
+    const { page, found, system } = context;
     const [me, other] = found.accounts;
     if (me === undefined || other === undefined) throw new Error('There are no accounts');
     // When they have come the page has its final form.
@@ -61,7 +59,7 @@ const signIn: Step<StepContext> = {
     await page.pressEnter();
     await page.waitFor(SHELL);
     await page.until('the connection', () => isOpen(context));
-    found.other = await SecondPerson.signIn(ask, found.base, other);
+    found.other = await SecondPerson.signIn(system.fetch, found.base, other);
     const state = context.app.session();
     if (state.phase !== 'signed-in') throw new Error(`The session says ${state.phase}`);
     return passed(`as ${state.user.username}; ${state.remembered ? 'remembered' : 'until the app ends'}`);
@@ -155,6 +153,8 @@ const notification: Step<StepContext> = {
   },
 };
 
+const TAKEN_WITHIN_MS = 10_000;
+
 const NO_TRAY = {
   'no-host': 'This desktop has no place for tray icons',
   'no-bus': 'There is no message bus, by which a tray would be found',
@@ -163,11 +163,24 @@ const NO_TRAY = {
 const tray: Step<StepContext> = {
   id: 'tray',
   title: 'The icon stands in the tray',
-  run: async ({ page, observer }) => {
+  run: async ({ page, observer, system }) => {
     await page.until('what the desktop says of its tray', () => observer.tray() !== null);
     const facts = observer.tray();
-    if (facts?.isThere === true) return passed();
-    return skipped(facts === null ? 'The desktop said nothing' : NO_TRAY[facts.reason]);
+    if (facts?.isThere === false) return skipped(NO_TRAY[facts.reason]);
+    if (system.platform !== 'linux') return passed();
+    // Whoever draws the icons may refuse one without a word to the app.
+    let item = await system.trayItem();
+    await page.until(
+      'the icon taken by the desktop',
+      async () => {
+        item = await system.trayItem();
+        return item.kind !== 'missing';
+      },
+      TAKEN_WITHIN_MS,
+    );
+    if (item.kind === 'unknown')
+      throw new Error(`The desktop says that it draws icons, but not which: ${item.why}`);
+    return passed('in the desktop’s list of icons');
   },
 };
 
@@ -175,17 +188,18 @@ const badge: Step<StepContext> = {
   id: 'badge',
   standsOn: ['live'],
   title: 'The count of mentions stands at the app’s icon',
-  run: async ({ page, observer }) => {
+  run: async ({ page, observer, system }) => {
     await page.until('the mention counted', () => observer.pings() > 0);
     const count = `${observer.pings()} told`;
-    if (process.platform === 'darwin') {
-      await page.until('the count in the dock', () => app.getBadgeCount() > 0);
-      return passed(String(app.getBadgeCount()));
+    if (system.platform === 'darwin') {
+      await page.until('the count in the dock', () => system.dockCount() > 0);
+      return passed(String(system.dockCount()));
     }
-    if (process.platform === 'win32') return passed(`${count} to the task bar`);
-    if ((process.env.DBUS_SESSION_BUS_ADDRESS ?? '') === '')
+    if (system.platform === 'win32') return passed(`${count} to the task bar`);
+    if (system.variable('DBUS_SESSION_BUS_ADDRESS') === '')
       return skipped('There is no message bus, by which a launcher would be told');
-    return passed(`${count} to the launcher, which does not answer`);
+    await page.until('the count told to launchers', () => (system.launcherCount() ?? 0) > 0);
+    return passed(`${String(system.launcherCount())} told to launchers, which do not answer`);
   },
 };
 
@@ -209,7 +223,7 @@ const link: Step<StepContext> = {
 const storage: Step<StepContext> = {
   id: 'secure-storage',
   title: 'The session is kept encrypted, readable by this account alone',
-  run: async ({ app: view, profile }) => {
+  run: async ({ app: view, profile, system }) => {
     const state = view.session();
     const path = join(profile, 'session-token');
     const keyring = view.keyring();
@@ -222,20 +236,10 @@ const storage: Step<StepContext> = {
     const bytes = await readFile(path);
     if (view.holdsToken(bytes)) throw new Error('The file holds the token in a readable form');
     const { mode } = await stat(path);
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw new Error('Others can read the file');
+    if (system.platform !== 'win32' && (mode & 0o077) !== 0) throw new Error('Others can read the file');
     return passed(keyring);
   },
 };
-
-/** The processes of the server on board. */
-const serverPids = (): readonly number[] =>
-  app
-    .getAppMetrics()
-    .filter(
-      ({ type, name, serviceName }) =>
-        type === 'Utility' && (name ?? serviceName ?? '').includes(SERVER_NAME),
-    )
-    .map(({ pid }) => pid);
 
 const reconnect: Step<StepContext> = {
   id: 'reconnect',
@@ -243,11 +247,11 @@ const reconnect: Step<StepContext> = {
   title: 'The server is killed; it starts again, and the app is connected again by itself',
   withinMs: 120_000,
   run: async (context) => {
-    const { page, clock } = context;
-    const pids = serverPids();
+    const { page, clock, system } = context;
+    const pids = system.serverPids();
     if (pids.length !== 1) throw new Error(`There are ${pids.length} processes of the server`);
     const since = clock.elapsed();
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    for (const pid of pids) system.kill(pid);
     await page.until('the loss noticed', () => !isOpen(context));
     await page.until('the connection back', () => isOpen(context), 90_000);
     const ms = Math.round(clock.elapsed() - since);

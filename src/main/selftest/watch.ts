@@ -1,94 +1,45 @@
-import { spawn } from 'node:child_process';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { StepResult, type SelfTestReport } from '../../contract/selftest';
+import type { SelfTestReport, StepResult } from '../../contract/selftest';
 import type { Clock } from '../clock';
-import { isRecord, parseJson } from '../json';
+import { isRecord } from '../json';
 import { partWords, type PartOptions, type SelfTestOptions } from './options';
+import { PARTS, wantedSteps } from './parts';
 import { readJsonFile, type Places } from './places';
 import { makeReport, stepLine, summaryLines, type AppFacts } from './report';
-
-/** As run-part.ts writes it; that file is loaded in the app under test only. */
-const RESULT_MARK = 'GUILDHALL-SELFTEST ';
-/** An app under test that takes longer hangs. */
-const PART_WITHIN_MS = 10 * 60_000;
+import { type End, runWatched } from './watched-app';
 
 export interface WatchDependencies {
   readonly options: SelfTestOptions;
   readonly facts: AppFacts;
   readonly clock: Clock;
-  readonly places: Places;
+  /** The folders of this test; or why there are none. */
+  readonly places: Places | { readonly error: string };
   readonly program: readonly [string, ...string[]];
   /** Switches for Chromium that the app under test is started with. */
   readonly switches: readonly string[];
   readonly say: (line: string) => void;
+  /** Ends the test; the reason is a text. */
+  readonly stop: AbortSignal;
 }
 
-interface End {
-  readonly code: number | null;
-  readonly signal: string | null;
-  readonly results: number;
-  /** Whether it was ended because it took too long. */
-  readonly isLate: boolean;
-  /** The last lines that it wrote elsewhere: why it ended. */
-  readonly complaint: string;
-}
+type Part = PartOptions['part'];
 
-/** Starts the app under test, and hears its results. */
-const runApp = (
-  [program, ...before]: readonly [string, ...string[]],
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  clock: Clock,
-  onResult: (result: StepResult) => void,
-): Promise<End> =>
-  new Promise((resolve) => {
-    const child = spawn(program, [...before, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const complaints: string[] = [];
-    let results = 0;
-    let isLate = false;
-    const kill = (): void => void child.kill('SIGKILL');
-    const timer = clock.set(() => {
-      isLate = true;
-      kill();
-    }, PART_WITHIN_MS);
-    // It does not outlive the one that watches over it.
-    process.once('exit', kill);
-    const end = (code: number | null, signal: string | null): void => {
-      clock.clear(timer);
-      process.off('exit', kill);
-      resolve({ code, signal, results, isLate, complaint: complaints.slice(-5).join(' | ').slice(0, 1000) });
-    };
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const text = line.startsWith(RESULT_MARK) ? line.slice(RESULT_MARK.length) : null;
-      const result = text === null ? null : StepResult.safeParse(parseJson(text)?.value);
-      if (result?.success !== true) return;
-      results += 1;
-      onResult(result.data);
-    });
-    createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line));
-    child.once('error', (error) => {
-      complaints.push(error.message);
-      end(null, null);
-    });
-    child.once('close', end);
+/** The two steps that are seen from outside: how the app under test ends. */
+export const ENDS = {
+  first: { id: 'quit', title: 'The app ends in good order' },
+  again: { id: 'quit-again', title: 'The app ends in good order again' },
+} as const satisfies Record<Part, Pick<StepResult, 'id' | 'title'>>;
+
+const endOf = (part: Part, { code, signal, stopped, complaint }: End, ms: number): StepResult => {
+  const done = (outcome: StepResult['outcome'], detail: string | null): StepResult => ({
+    ...ENDS[part],
+    ...{ outcome, detail, ms },
   });
-
-const endOf = (part: PartOptions['part'], end: End, ms: number): StepResult => {
-  const title = part === 'first' ? 'The app ends in good order' : 'The app ends in good order again';
-  const id = part === 'first' ? 'quit' : 'quit-again';
-  if (end.code === 0) return { id, title, outcome: 'pass', detail: null, ms };
-  if (end.isLate)
-    return {
-      id,
-      title,
-      outcome: 'fail',
-      detail: `It hung, and was ended after ${PART_WITHIN_MS / 60_000} minutes`,
-      ms,
-    };
-  const how = end.signal === null ? `exit code ${String(end.code)}` : `signal ${end.signal}`;
-  return { id, title, outcome: 'fail', detail: `It ended with ${how}. ${end.complaint}`, ms };
+  if (stopped !== null) return done('fail', `It was ended before it was done: ${stopped}`);
+  if (code === 0) return done('pass', null);
+  const how = signal === null ? `exit code ${String(code)}` : `signal ${signal}`;
+  return done('fail', `It ended with ${how}. ${complaint}`);
 };
 
 /** Writes a file as a whole: whoever reads it sees all of it or nothing. */
@@ -98,9 +49,63 @@ const writeWhole = async (path: string, text: string): Promise<void> => {
   await rename(unfinished, path);
 };
 
+/** The parts that what was asked for needs: a restart only where something is looked at after it. */
+const partsFor = (wanted: readonly string[] | null): readonly Part[] =>
+  wanted === null || PARTS.again.some(({ id }) => wanted.includes(id)) ? ['first', 'again'] : ['first'];
+
+/** What was asked for and has no result, with the reason. */
+const notReached = (
+  wanted: readonly string[] | null,
+  steps: readonly StepResult[],
+  why: string,
+): readonly StepResult[] => {
+  const done = new Set(steps.map(({ id }) => id));
+  const isWanted = ({ id, isGround }: { readonly id: string; readonly isGround?: boolean }): boolean =>
+    !done.has(id) && (wanted === null || wanted.includes(id) || isGround === true);
+  return partsFor(wanted)
+    .flatMap((part) => [...PARTS[part].filter(isWanted), ...(done.has(ENDS[part].id) ? [] : [ENDS[part]])])
+    .map(({ id, title }) => ({ id, title, outcome: 'skipped', detail: `Not reached: ${why}`, ms: 0 }));
+};
+
+/** Goes through both parts; answers why what is left was not reached, or null where nothing is. */
+const runParts = async (
+  { options, places, clock, program, switches, stop }: WatchDependencies & { readonly places: Places },
+  add: (step: StepResult) => void,
+): Promise<string | null> => {
+  // What is fetched from a feed is kept outside the profile; on Linux this says where.
+  const env =
+    options.feed === null ? process.env : { ...process.env, XDG_CACHE_HOME: join(places.root, 'cache') };
+  const run = async (part: Part, more: readonly string[]): Promise<string | null> => {
+    const { only, feed } = options;
+    const args = [
+      ...[`--user-data-dir=${places.profile}`, ...switches],
+      ...partWords({ part, only, feed }),
+      ...more,
+    ];
+    const since = clock.elapsed();
+    const end = await runWatched({ program, args, env, clock, onResult: add, stop });
+    const result = endOf(part, end, Math.round(clock.elapsed() - since));
+    add(result);
+    return result.outcome === 'pass' ? null : (end.stopped ?? 'the app under test ended before');
+  };
+  try {
+    const why = await run('first', []);
+    if (why !== null || !partsFor(wantedSteps(options.only)).includes('again')) return why;
+    const notes = await readJsonFile(places.notes).catch(() => null);
+    if (!isRecord(notes)) return 'it left nothing to be found again after a restart';
+    return await run('again', typeof notes.link === 'string' && notes.link !== '' ? [notes.link] : []);
+  } finally {
+    await rm(places.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(
+      () => undefined,
+    );
+  }
+};
+
+const textOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
 /**
  * Runs the self-test: starts the app under test twice on a profile of its own, collects what it found, writes the report.
- * This process has no window, and touches nothing of the person's.
+ * This process has no window, and touches nothing of the person's. Every step that was asked for is in the report.
  */
 export const watchSelfTest = async (deps: WatchDependencies): Promise<SelfTestReport> => {
   const { options, facts, clock, say, places } = deps;
@@ -110,32 +115,26 @@ export const watchSelfTest = async (deps: WatchDependencies): Promise<SelfTestRe
     steps.push(step);
     say(stepLine(step));
   };
-  // What is fetched from a feed is kept outside the profile; on Linux this says where.
-  const env =
-    options.feed === null ? process.env : { ...process.env, XDG_CACHE_HOME: join(places.root, 'cache') };
-  const run = async (part: PartOptions['part'], more: readonly string[]): Promise<boolean> => {
-    const args = [
-      ...[`--user-data-dir=${places.profile}`, ...deps.switches],
-      ...partWords({ part, only: options.only, feed: options.feed }),
-      ...more,
-    ];
-    const since = clock.elapsed();
-    const end = await runApp(deps.program, args, env, clock, add);
-    add(endOf(part, end, part === 'first' && end.code === 0 ? 0 : Math.round(clock.elapsed() - since)));
-    return end.code === 0;
-  };
-  try {
-    const isEnded = await run('first', []);
-    const notes = isEnded ? await readJsonFile(places.notes).catch(() => null) : null;
-    if (isRecord(notes))
-      await run('again', typeof notes.link === 'string' && notes.link !== '' ? [notes.link] : []);
-  } finally {
-    await rm(places.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(
-      () => undefined,
-    );
-  }
-  const report = makeReport(facts, steps, startedAt, clock.now());
-  if (options.json !== null) await writeWhole(options.json, `${JSON.stringify(report, null, 2)}\n`);
+  const fail = (id: string, title: string, detail: string): void =>
+    add({ id, title, outcome: 'fail', detail: detail.slice(0, 2000), ms: 0 });
+  const known = new Set([...PARTS.first, ...PARTS.again, ...Object.values(ENDS)].map(({ id }) => id));
+  const unknown = options.only?.filter((id) => !known.has(id)) ?? [];
+  let why: string | null;
+  if (unknown.length > 0) {
+    fail('only', 'The steps asked for are there', `There is no step ${unknown.join(', ')}`);
+    why = 'not all that was asked for is known';
+  } else if ('error' in places) {
+    fail('folder', 'There is a folder for what is thrown away afterwards', places.error);
+    why = 'there is no folder for it';
+  } else why = await runParts({ ...deps, places }, add);
+  if (why !== null) for (const step of notReached(wantedSteps(options.only), steps, why)) add(step);
+  const finish = (): SelfTestReport => makeReport(facts, steps, startedAt, clock.now());
+  let report = finish();
+  if (options.json !== null)
+    await writeWhole(options.json, `${JSON.stringify(report, null, 2)}\n`).catch((fault: unknown) => {
+      fail('report', 'The report is written', textOf(fault));
+      report = finish();
+    });
   say(summaryLines(report));
   return report;
 };

@@ -39,11 +39,13 @@ export class TrayHost {
     this.#peer = peer;
   }
 
-  static async join(address: string): Promise<TrayHost> {
+  /** Takes the place of who keeps the list of icons and draws them; one that `refuses` takes none. */
+  static async join(address: string, { refuses = false } = {}): Promise<TrayHost> {
     const peer = await BusPeer.join(address);
     const host = new TrayHost(peer);
     peer.answer = ({ interface: iface, member, sender, body }) => {
       if (iface === WATCHER && member === 'RegisterStatusNotifierItem') {
+        if (refuses) return null;
         const named = textOf(body[0]);
         host.#item = named.startsWith('/')
           ? { name: sender, path: named }
@@ -53,6 +55,9 @@ export class TrayHost {
       if (iface === WATCHER && member === 'RegisterStatusNotifierHost') return { signature: '', body: [] };
       if (member === 'Get' && body[0] === WATCHER) {
         const isHost = body[1] === 'IsStatusNotifierHostRegistered';
+        const items = host.#item === null ? [] : [`${host.#item.name}${host.#item.path}`];
+        if (body[1] === 'RegisteredStatusNotifierItems')
+          return { signature: 'v', body: [new Variant('as', items)] };
         const version = new Variant('i', 0);
         return { signature: 'v', body: [isHost ? new Variant('b', true) : version] };
       }

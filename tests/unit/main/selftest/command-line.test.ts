@@ -14,17 +14,26 @@ describe('the command line of a self-test', () => {
   });
 
   it.each([
-    [['g', '--selftest'], { json: null, only: null, feed: null }],
-    [['g', '--selftest', '--json', 'a b.json'], { json: 'a b.json', only: null, feed: null }],
-    [['g', '--disable-gpu', '--selftest', '--json=a.json'], { json: 'a.json', only: null, feed: null }],
+    [['g', '--selftest'], { json: null, only: null, feed: null, withinMs: 900_000 }],
+    [
+      ['g', '--selftest', '--json', 'a b.json'],
+      { json: 'a b.json', only: null, feed: null, withinMs: 900_000 },
+    ],
+    [
+      ['g', '--disable-gpu', '--selftest', '--json=a.json'],
+      { json: 'a.json', only: null, feed: null, withinMs: 900_000 },
+    ],
     [
       ['g', '--selftest', '--only', 'start, token,', '--feed=http://127.0.0.1:1'],
       {
         json: null,
         only: ['start', 'token'],
         feed: 'http://127.0.0.1:1',
+        withinMs: 900_000,
       },
     ],
+    [['g', '--selftest', '--within=20'], { json: null, only: null, feed: null, withinMs: 20_000 }],
+    [['g', '--selftest', '--within', 'soon'], { json: null, only: null, feed: null, withinMs: 900_000 }],
   ])('%j is read', (argv, options) => {
     expect(readSelfTestOptions(argv)).toEqual(options);
   });

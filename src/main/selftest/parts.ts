@@ -1,0 +1,19 @@
+import { AGAIN } from './again-steps';
+import type { StepContext } from './context';
+import { GUARDS } from './guard-steps';
+import type { PartOptions } from './options';
+import { picture } from './picture-step';
+import { type Step, withGrounds } from './runner';
+import { SECRETS } from './secret-steps';
+import { UPDATES } from './update-steps';
+import { DESKTOP, WALK } from './walk-steps';
+
+/** The parts of a self-test: what is gone through in one start of the app, and after a restart. */
+export const PARTS = {
+  first: [...WALK, picture, ...DESKTOP, ...UPDATES, ...GUARDS, ...SECRETS],
+  again: AGAIN,
+} as const satisfies Record<PartOptions['part'], readonly Step<StepContext>[]>;
+
+/** The steps, by their ids, of what was asked for and what that stands on; null for all. */
+export const wantedSteps = (only: readonly string[] | null): readonly string[] | null =>
+  only && withGrounds([...PARTS.first, ...PARTS.again], only);

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BusPeer } from '../../../src/main/bus/peer';
+import { type BusValue, Variant } from '../../../src/main/bus/wire';
+import { systemClock as clock } from '../../../src/main/clock';
+import { emitLauncherCount } from '../../../src/main/desktop/launcher-count';
+import { hearLauncherCount } from '../../../src/main/selftest/launcher-watch';
+import { findTrayItem } from '../../../src/main/selftest/tray-item';
+import { type OwnBus, startBus } from '../../e2e/support/bus/own-bus';
+
+const WATCHER = 'org.kde.StatusNotifierWatcher';
+
+let bus: OwnBus;
+let peers: BusPeer[] = [];
+const join = async (): Promise<BusPeer> => {
+  const peer = await BusPeer.join(bus.address);
+  peers.push(peer);
+  return peer;
+};
+
+beforeEach(async () => {
+  bus = await startBus();
+});
+afterEach(async () => {
+  for (const peer of peers) peer.leave();
+  peers = [];
+  await bus.stop();
+});
+
+/** Whoever keeps a list of icons; null does not answer. */
+const startWatcher = async (list: () => readonly string[] | null): Promise<void> => {
+  const peer = await join();
+  peer.answer = ({ member }) => {
+    const entries = member === 'Get' ? list() : null;
+    return entries && { signature: 'v', body: [new Variant('as', entries as BusValue)] };
+  };
+  await peer.callBus('RequestName', 'su', [WATCHER, 0]);
+};
+/** The name on the bus of a program that has an icon: this process. */
+const ownName = async (): Promise<string> => {
+  const peer = await join();
+  await peer.callBus('RequestName', 'su', ['org.kde.StatusNotifierItem-1-1', 0]);
+  return 'org.kde.StatusNotifierItem-1-1';
+};
+
+describe('the tray icon of a process', () => {
+  it.each(['', '/StatusNotifierItem', '@/StatusNotifierItem'])(
+    'is in the list of the desktop, written with %j',
+    async (after) => {
+      const name = await ownName();
+      await startWatcher(() => [`:1.999${after}`, `${name}${after}`]);
+      expect(await findTrayItem(join, process.pid, clock)).toEqual({ kind: 'taken' });
+    },
+  );
+
+  it('is missing where the desktop refused it, though others have theirs', async () => {
+    const name = await ownName();
+    await startWatcher(() => [name]);
+    expect(await findTrayItem(join, process.pid + 1, clock)).toEqual({ kind: 'missing' });
+  });
+
+  it('is unknown where the desktop does not say', async () => {
+    await startWatcher(() => null);
+    expect(await findTrayItem(join, process.pid, clock)).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('the count that launchers are told', () => {
+  it('is heard of this process, the last one', async () => {
+    const heard = hearLauncherCount(join, process.pid);
+    const app = await join();
+    await expect
+      .poll(async () => {
+        await emitLauncherCount(() => Promise.resolve(app), 'guildhall.desktop', 3);
+        return heard();
+      })
+      .toBe(3);
+  });
+
+  it('is not heard of another', async () => {
+    const other = hearLauncherCount(join, process.pid + 1);
+    const own = hearLauncherCount(join, process.pid);
+    const app = await join();
+    await expect
+      .poll(async () => {
+        await emitLauncherCount(() => Promise.resolve(app), 'guildhall.desktop', 3);
+        return own();
+      })
+      .toBe(3);
+    expect(other()).toBeNull();
+  });
+});

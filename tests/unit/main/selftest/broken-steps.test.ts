@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failure } from '../../../../src/contract/failure';
+import type { StepContext } from '../../../../src/main/selftest/context';
+import { GUARDS } from '../../../../src/main/selftest/guard-steps';
+import { PARTS } from '../../../../src/main/selftest/parts';
+import type { Step, StepOutcome } from '../../../../src/main/selftest/runner';
+import { SoundWorld, TOKEN } from './support/sound-world';
+
+const STEPS: readonly Step<StepContext>[] = [...PARTS.first, ...PARTS.again];
+
+/** What is wrong, in the words of the step's name; and what the step says of it. */
+type Row = readonly [what: string, breakIt: (world: SoundWorld) => void, says: RegExp];
+
+const refused = (detail: string): unknown => ({
+  ...{ ok: false, failure: { kind: 'local', code: 'no-notifications', detail } },
+});
+const hides =
+  (selector: string, text?: string) =>
+  (world: SoundWorld): void => {
+    world.missing = (target) =>
+      target.selector.includes(selector) && (text === undefined || target.text === text);
+  };
+
+/** Every step but the guards (tests/e2e/open-house.test.ts) and the two ends (tests/integration/main/self-test.test.ts). */
+const BROKEN: Readonly<Record<string, readonly Row[]>> = {
+  start: [
+    ['the sign-in screen is not drawn', hides('input[name="email"]'), /in vain.*email/],
+    ['the window is not shown', (world) => (world.isWindowVisible = false), /the window on the screen/],
+  ],
+  server: [
+    [
+      'the server does not start',
+      (world) => (world.located = failure({ kind: 'local', code: 'server', detail: '' })),
+      /did not start: local/,
+    ],
+    ['it has one account only', (world) => world.accounts.pop(), /no two demo accounts/],
+    ['nobody answers at its address', (world) => (world.server = {}), /answered 404/],
+  ],
+  'sign-in': [
+    ['the password is refused', hides('app-shell'), /in vain.*app-shell/],
+    ['the connection never comes', (world) => (world.gateway = ['connecting']), /the connection/],
+    [
+      'the other person is refused',
+      (world) => (world.server['/auth/login'] = () => new Response('', { status: 401 })),
+      /answered 401/,
+    ],
+  ],
+  guild: [['the server that was made never comes', hides('nav', 'Self-test'), /in vain.*Servers/]],
+  message: [
+    ['it never stands in the channel', hides('article'), /in vain.*article/],
+    ['the server never takes it', (world) => (world.answers['data-pending'] = false), /taken by the server/],
+  ],
+  live: [
+    ['the mark never comes', hides('nav', 'mention'), /in vain.*g1/],
+    ['there is no server in common', hides('data-guild-id'), /no server in common/],
+  ],
+  picture: [
+    [
+      'it is given out as it was sent',
+      (world) => (world.server['/made.webp'] = () => new Response('\u0089PNG....IHDR')),
+      /made anew/,
+    ],
+    ['it is not there', (world) => delete world.server['/made.webp'], /answered with 404/],
+  ],
+  notification: [
+    [
+      'the program that shows them hangs',
+      (world) => (world.shown = refused('the program that shows notifications does not answer')),
+      /does not answer/,
+    ],
+    ['nothing is asked for', (world) => (world.shown = null), /a notification asked for/],
+  ],
+  tray: [
+    [
+      'the desktop refuses the icon',
+      (world) => (world.trayItem = { kind: 'missing' }),
+      /taken by the desktop/,
+    ],
+    [
+      'the desktop does not say',
+      (world) => (world.trayItem = { kind: 'unknown', why: 'No answer in time' }),
+      /No answer in time/,
+    ],
+  ],
+  badge: [
+    ['no mention is counted', (world) => (world.pings = 0), /the mention counted/],
+    ['no launcher is told', (world) => (world.launcherCount = null), /told to launchers/],
+  ],
+  'deep-link': [
+    ['the second start fails', (world) => (world.secondStart = 1), /ended with 1/],
+    ['the link leads nowhere', hides('article[data-message-id="m1"]'), /in vain.*m1/],
+  ],
+  'secure-storage': [
+    ['others can read it', (world) => world.makeReadableByAll('session-token'), /Others can read/],
+    [
+      'it is not kept',
+      (world) => (world.session = { ...world.session, remembered: false } as typeof world.session),
+      /was not kept/,
+    ],
+    [
+      'it is kept without a keyring',
+      (world) => (world.keyring = null),
+      /no keyring, and the session was kept/,
+    ],
+  ],
+  reconnect: [
+    [
+      'the connection does not come back',
+      (world) => (world.gatewayAfterKill = ['waiting']),
+      /connection back/,
+    ],
+    ['the server survives', (world) => (world.gatewayAfterKill = ['open']), /the loss noticed/],
+    ['there are two servers', (world) => world.serverPids.push(4712), /2 processes/],
+  ],
+  'window-place': [
+    ['the place is not written', (world) => (world.keepsPlace = false), /place in the settings/],
+  ],
+  updates: [
+    [
+      'the feed is not there',
+      (world) => (world.answers['updates.check'] = { phase: 'failed', text: 'The feed cannot be reached.' }),
+      /cannot be reached/,
+    ],
+    ['it cannot be put off', (world) => (world.staying = () => true), /gone/],
+  ],
+  help: [
+    ['the licences are gone', (world) => (world.answers['licences.list'] = []), /licences of 0/],
+    ['the diagnostics are empty', (world) => (world.answers['diagnostics.collect'] = []), /lack README/],
+  ],
+  'guard-token': [
+    ['it stands in a log', (world) => world.writeIntoLogs(`GET /me ${TOKEN}`), /It is in .*main.log/],
+    ['it is in the page’s memory', (world) => (world.heap += TOKEN), /It is in .*heapsnapshot/],
+    [
+      'it is on a command line',
+      (world) => world.processTexts.push(['/proc/1/cmdline', Buffer.from(TOKEN)]),
+      /It is in .proc.1/,
+    ],
+    ['the search is blind', (world) => (world.heap = ''), /blind/],
+  ],
+  'window-restore': [
+    ['it is elsewhere', (world) => (world.bounds = { ...world.bounds, x: 600 }), /It is .*was/],
+    ['it is smaller', (world) => (world.bounds = { ...world.bounds, width: 400 }), /It is 400/],
+  ],
+  'session-restore': [
+    ['the sign-in screen is shown', hides('app-shell'), /in vain.*app-shell/],
+    ['the link is not followed', hides('article[data-message-id="m1"]'), /in vain.*m1/],
+  ],
+};
+
+const step = (id: string): Step<StepContext> => {
+  const found = STEPS.find((entry) => entry.id === id);
+  if (found === undefined) throw new Error(`There is no step ${id}`);
+  return found;
+};
+
+describe('a step of the self-test', () => {
+  let world: SoundWorld;
+  beforeEach(() => {
+    world = new SoundWorld();
+  });
+  afterEach(() => world.dispose());
+
+  const run = async (id: string): Promise<StepOutcome> => step(id).run(await world.context());
+
+  it('has a row here, unless it is a guard', () => {
+    const guards = new Set(GUARDS.map(({ id }) => id));
+    expect(Object.keys(BROKEN).sort()).toEqual(
+      STEPS.map(({ id }) => id)
+        .filter((id) => !guards.has(id))
+        .sort(),
+    );
+  });
+
+  it.each(Object.keys(BROKEN))('%s passes where everything is sound', async (id) => {
+    expect((await run(id)).kind).toBe('pass');
+  });
+
+  it.each(
+    Object.entries(BROKEN).flatMap(([id, rows]) => rows.map(([what, ...row]) => [id, what, row] as const)),
+  )('%s fails where %s', async (id, _what, [breakIt, says]) => {
+    breakIt(world);
+    await expect(run(id)).rejects.toThrow(says);
+  });
+});
