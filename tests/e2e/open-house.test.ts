@@ -31,7 +31,7 @@ const visit = async (): Promise<readonly StepResult[]> => {
     logLevel: 'error',
     build: {
       ...{ ssr: join(import.meta.dirname, 'support/open-house/main.ts'), outDir: house, target: 'node20' },
-      rollupOptions: { external: [/^electron/], output: { entryFileNames: 'main.mjs' } },
+      rolldownOptions: { external: [/^electron/], output: { entryFileNames: 'main.mjs' } },
     },
     ssr: { noExternal: true },
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BusPeer } from '../../../src/main/bus/peer';
-import { type BusValue, Variant } from '../../../src/main/bus/wire';
+import { Variant } from '../../../src/main/bus/wire';
 import { systemClock as clock } from '../../../src/main/clock';
 import { emitLauncherCount } from '../../../src/main/desktop/launcher-count';
 import { hearLauncherCount } from '../../../src/main/selftest/launcher-watch';
@@ -31,7 +31,7 @@ const startWatcher = async (list: () => readonly string[] | null): Promise<void>
   const peer = await join();
   peer.answer = ({ member }) => {
     const entries = member === 'Get' ? list() : null;
-    return entries && { signature: 'v', body: [new Variant('as', entries as BusValue)] };
+    return entries && { signature: 'v', body: [new Variant('as', entries)] };
   };
   await peer.callBus('RequestName', 'su', [WATCHER, 0]);
 };
