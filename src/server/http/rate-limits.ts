@@ -13,6 +13,16 @@ interface Bucket {
 
 const SWEEP_ABOVE = 10_000;
 
+/** Sweeps when there are twice as many keys as the last sweep left: however many there are, each is looked at now and then. */
+const sweeperOf = (keys: { readonly size: number }, sweep: () => void): (() => void) => {
+  let above = SWEEP_ABOVE;
+  return () => {
+    if (keys.size <= above) return;
+    sweep();
+    above = Math.max(SWEEP_ABOVE, 2 * keys.size);
+  };
+};
+
 /** Token buckets by key. */
 export interface RateLimiter {
   /** How long until there are so many to take, or all that there can be, in milliseconds. */
@@ -28,12 +38,13 @@ export const createRateLimiter = (clock: Clock, { burst, perSecond }: Rate): Rat
   const buckets = new Map<string, Bucket>();
   const refilled = (bucket: Bucket, now: number): number =>
     Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
-  const sweep = (now: number): void => {
+  const sweepNowAndThen = sweeperOf(buckets, () => {
+    const now = clock.elapsed();
     for (const [key, bucket] of buckets) if (refilled(bucket, now) >= burst) buckets.delete(key);
-  };
+  });
   const bucketOf = (key: string): Bucket => {
     const now = clock.elapsed();
-    if (buckets.size > SWEEP_ABOVE) sweep(now);
+    sweepNowAndThen();
     const bucket = buckets.get(key) ?? { tokens: burst, at: now };
     buckets.set(key, bucket);
     bucket.tokens = refilled(bucket, now);
@@ -80,6 +91,9 @@ export const createTally = (clock: Clock, limit: number, windowMs: number): Tall
     else times.set(key, kept);
     return kept;
   };
+  const sweepNowAndThen = sweeperOf(times, () => {
+    for (const key of [...times.keys()]) recent(key);
+  });
   return {
     wait: (key, atMost = limit) => {
       const kept = recent(key);
@@ -87,7 +101,7 @@ export const createTally = (clock: Clock, limit: number, windowMs: number): Tall
       return first === undefined ? 0 : Math.max(1, first + windowMs - clock.elapsed());
     },
     add: (key) => {
-      if (times.size > SWEEP_ABOVE) for (const other of [...times.keys()]) recent(other);
+      sweepNowAndThen();
       const now = clock.elapsed();
       times.set(key, [...recent(key), now].slice(-limit));
       return () => {

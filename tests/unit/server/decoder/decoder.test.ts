@@ -63,11 +63,11 @@ it('kills the process when a picture takes too long', async () => {
   clock.advance(1);
   expect(await first).toEqual({ kind: 'gave-up' });
   expect(started[0]?.kills).toBe(1);
+  const second = decoder.remake(bytes(2), SIZE);
+  await settle();
   // What the killed one still says is of no account.
   started[0]?.events.onMessage({ remade: bytes(9), grown: MIB });
   started[0]?.events.onGone();
-  const second = decoder.remake(bytes(2), SIZE);
-  await settle();
   started[1]?.events.onMessage({ remade: bytes(8), grown: MIB });
   expect(await second).toEqual({ kind: 'picture', bytes: Buffer.from([8]) });
 });

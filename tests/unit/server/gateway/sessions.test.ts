@@ -47,6 +47,28 @@ it('keeps so many sessions of a user that wait for their sockets; the one that w
   expect(clock.pending()).toBe(GATEWAY.waitingSessionsPerUser + 1);
 });
 
+it('finds a session for its own user alone, and for one who holds what went before', () => {
+  const { sessions, open } = setUp();
+  const session = open();
+  expect(sessions.find(session.id, userId, 0)).toBe(session);
+  expect(sessions.find(session.id, toId<UserId>('9'), 0)).toBeNull();
+  expect(sessions.find(session.id, userId, 1)).toBeNull();
+  expect(sessions.find('another', userId, 0)).toBeNull();
+});
+
+it('keeps a session for as long as it is kept after the last time that it lost its socket', () => {
+  const { sessions, open, clock } = setUp();
+  const session = open();
+  sessions.lost(session, false);
+  clock.advance(GATEWAY.resumeKeptMs - 1);
+  sessions.lost(session, false);
+  clock.advance(GATEWAY.resumeKeptMs - 1);
+  expect(sessions.find(session.id, userId, 0)).toBe(session);
+  clock.advance(1);
+  expect(sessions.find(session.id, userId, 0)).toBeNull();
+  expect(clock.pending()).toBe(0);
+});
+
 it('says again that nobody is left when one ends that ended before', () => {
   const { sessions, open, gone } = setUp();
   const session = open();

@@ -72,6 +72,21 @@ describe('a connection', () => {
     await expect.poll(async () => ask((await open()).socket), { timeout: 5000 }).toMatch(/^HTTP\/1\.1 200/);
   });
 
+  it('is cut off where there are as many as may be, until one of them is gone', async () => {
+    const { open, ask, clock } = await start({ all: 2 });
+    const one = await open();
+    const two = await open();
+    await (
+      await open()
+    ).closed;
+    expect(await ask(two.socket)).toMatch(/^HTTP\/1\.1 200/);
+    one.socket.destroy();
+    await one.closed;
+    await expect.poll(async () => ask((await open()).socket), { timeout: 5000 }).toMatch(/^HTTP\/1\.1 200/);
+    // Those who are gone are waited for no more.
+    expect(clock.pending()).toBe(2);
+  });
+
   it('of an address that many share counts among all alone', async () => {
     const { open, ask } = await start({ perNetwork: 1, all: 2, isShared: true });
     await open();

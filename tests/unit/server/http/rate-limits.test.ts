@@ -51,6 +51,16 @@ describe('a tally', () => {
     tally.clear('a');
     expect(tally.wait('a')).toBe(0);
   });
+
+  it('costs as much with many keys as with few', () => {
+    const clock = createFakeClock();
+    let looks = 0;
+    const counting = { elapsed: () => (looks += 1) && clock.elapsed() };
+    const tally = createTally({ ...clock, ...counting }, 5, 1000);
+    const MANY = 50_000;
+    for (let nth = 0; nth < MANY; nth += 1) tally.add(`key ${nth}`);
+    expect(looks).toBeLessThan(10 * MANY);
+  });
 });
 
 describe('limits', () => {

@@ -13,6 +13,7 @@ const setUp = (limit = 5) => {
   const clock = createFakeClock();
   let lookUps = 0;
   let isKnown = false;
+  let isAway = false;
   const gate = createTokenGate({
     clock,
     badTokens: createTally(clock, limit, 60_000),
@@ -21,11 +22,18 @@ const setUp = (limit = 5) => {
       authenticate: async (token) => {
         if (!isKnown) lookUps += 1;
         await Promise.resolve();
+        if (isAway) throw new Error('the store is away');
         return token === 'good' ? caller : null;
       },
     },
   });
-  return { clock, gate, lookUps: () => lookUps, know: () => (isKnown = true) };
+  return {
+    clock,
+    gate,
+    lookUps: () => lookUps,
+    know: () => (isKnown = true),
+    away: (is: boolean) => (isAway = is),
+  };
 };
 
 describe('tokens that are no good', () => {
@@ -60,6 +68,24 @@ describe('tokens that are no good', () => {
     expect((await gate.identify('good', 'a')).kind).toBe('wait');
     know();
     expect(await gate.identify('good', 'a')).toEqual({ kind: 'caller', caller });
+  });
+
+  it('are not those that could not be looked up', async () => {
+    const { gate, away } = setUp();
+    away(true);
+    for (let nth = 0; nth < 20; nth += 1)
+      await expect(gate.identify(`any ${nth}`, 'a')).rejects.toThrow('the store is away');
+    away(false);
+    expect(await gate.identify('good', 'a')).toEqual({ kind: 'caller', caller });
+  });
+
+  it('are remembered up to a number, the oldest forgotten first', async () => {
+    const { gate, lookUps } = setUp();
+    for (let nth = 0; nth <= 20_000; nth += 1) await gate.identify(`bad ${nth}`, `a${nth}`);
+    await gate.identify('bad 1', 'b');
+    expect(lookUps()).toBe(20_001);
+    await gate.identify('bad 0', 'b');
+    expect(lookUps()).toBe(20_002);
   });
 
   it('are not what good ones count as', async () => {
