@@ -61,6 +61,8 @@ export const PICTURE_LIMITS = {
   /** 4 bytes a pixel; a small file can claim a very large picture. */
   decodedBytes: 4 * 4096 * 4096,
   decodeMs: 10 * SECOND,
+  /** Of all pictures that one account keeps; whoever runs the server may say otherwise. */
+  quotaBytes: 64 * MIB,
   waitingOfOne: 3,
   waitingInAll: 12,
   largeBodiesOfOne: 4,

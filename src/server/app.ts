@@ -40,6 +40,7 @@ import { addMediaRoutes } from './http/media';
 import { networkOf } from './http/networks';
 import { createPasswords, type Passwords } from './http/passwords';
 import { createSeats } from './http/picture-seats';
+import { createPictureQuota } from './http/picture-quota';
 import { createPictures } from './http/pictures';
 import { createPlaces } from './http/places';
 import { createRateLimiter, createTally, type Rate, type RateLimiter, type Tally } from './http/rate-limits';
@@ -125,6 +126,8 @@ export interface ServerOptions {
   /** What decodes the pictures that are sent; the program gives a process of its own. */
   readonly decoder?: Decoder;
   readonly rates?: Rates;
+  /** How many bytes of pictures one account may keep. */
+  readonly mediaQuotaBytes?: number;
   /** Web pages that may call. */
   readonly origins?: readonly string[];
   /** Host names by which the server is reached, besides this computer's own. */
@@ -243,6 +246,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       decoder,
       fetchPicture: options.fetchPicture ?? createFetchPicture(),
     }),
+    pictureQuota: createPictureQuota(options.mediaQuotaBytes ?? PICTURE_LIMITS.quotaBytes, store.freeBytes),
     failedSignIns: tallied('sign-in', HTTP_LIMITS.signInFailures, HTTP_LIMITS.signInWindowMs),
     signUps: tallied('sign-up', HTTP_LIMITS.signUps, HTTP_LIMITS.signUpWindowMs),
     strangeSignIns: tallied('strangers', HTTP_LIMITS.signInStrangerFailures, HTTP_LIMITS.signInWindowMs),

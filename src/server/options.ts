@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failure, success, type Result } from '../contract/failure';
+import { PICTURE_LIMITS } from '../contract/limits';
 import { isSignUpRule, type SignUpRule } from '../contract/entities/meta';
 import { parseUrl } from '../contract/parse-url';
 import type { ClusterAddresses } from './bus/open-cluster';
@@ -29,6 +30,8 @@ export interface CommandLine {
   readonly trustedProxies: TrustedProxies | null;
   /** Host names that the server answers to, besides this computer's own. */
   readonly allowedHosts: readonly string[];
+  /** How many bytes of pictures one account may keep. */
+  readonly mediaQuotaBytes: number;
   /** How many daily backups are kept in the data folder; 0 makes none. */
   readonly backups: number;
 }
@@ -61,6 +64,8 @@ Options:
                     With both, --data is only for orders to this server; each needs a folder of its own.
   --backups <number>
                     make a backup every day, in the folder 'backups' of --data, and keep so many (default 0, none)
+  --media-quota <megabytes>
+                    pictures that one account may keep, together (default 64); it is told when it has no more room
   --sign-up <rule>  open: anybody can make an account; closed: nobody can. Kept; open at first
   --allow-host <name>
                     a name by which clients reach it, such as hall.example.org; may be given several times.
@@ -79,6 +84,7 @@ SIGTERM and SIGINT end it in good order. Its log goes to the standard error, a J
 `;
 
 const NAME_MAX = 100;
+const MEGABYTE = 1024 * 1024;
 const DEFAULT_PORT = '8430';
 
 const readPort = (text: string): number | null => {
@@ -107,6 +113,7 @@ const parsed = (args: readonly string[]) =>
       'demo-anyone': { type: 'boolean', default: false },
       'allow-host': { type: 'string', multiple: true, default: [] },
       'trust-proxy': { type: 'string' },
+      'media-quota': { type: 'string', default: String(PICTURE_LIMITS.quotaBytes / MEGABYTE) },
       backups: { type: 'string', default: '0' },
       'no-limits': { type: 'boolean', default: false },
       'make-template': { type: 'string' },
@@ -170,6 +177,8 @@ export const readCommandLine = (
   if (values.data?.trim() === '') return failure('--data must not be empty');
   const backups = /^\d{1,3}$/.test(values.backups) ? Number(values.backups) : NaN;
   if (Number.isNaN(backups)) return failure('--backups must be a number from 0 to 999');
+  const megabytes = /^\d{1,6}$/.test(values['media-quota']) ? Number(values['media-quota']) : 0;
+  if (megabytes === 0) return failure('--media-quota must be a number of megabytes from 1 to 999999');
   const cluster = readCluster(
     values.database ?? environment['GUILDHALL_DATABASE'],
     values.bus ?? environment['GUILDHALL_BUS'],
@@ -207,6 +216,7 @@ export const readCommandLine = (
     isUnlimited: values['no-limits'],
     trustedProxies: proxies.value,
     allowedHosts: hosts.value,
+    mediaQuotaBytes: megabytes * MEGABYTE,
     backups,
   };
   return success({ kind: 'serve', options });

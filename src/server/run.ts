@@ -194,6 +194,7 @@ const start = async (
     }),
     trustedProxies: options.trustedProxies,
     allowedHosts: options.allowedHosts,
+    mediaQuotaBytes: options.mediaQuotaBytes,
     ...(options.isUnlimited ? { rates: UNLIMITED } : {}),
   });
   try {

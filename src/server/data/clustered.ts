@@ -76,6 +76,8 @@ const storageOn = (pool: ServerPool): OpenedStorage => ({
   again: withRetry,
   // PostgreSQL does both by itself.
   checkpoint: () => Promise.resolve(),
+  // Its disk is another computer's.
+  freeBytes: () => Infinity,
   dump: () => Promise.reject(new Error('A database of its own is backed up by pg_dump')),
   close: () => pool.end(),
 });

@@ -76,6 +76,10 @@ const openFolder = (
     hold: (work) => pool.hold(work),
     // One connection: nobody is in the way.
     again: (work) => work(),
+    freeBytes: () => {
+      const { folder, freeBytes = freeBytesOf } = engineOptions;
+      return folder === null ? Infinity : freeBytes(folder);
+    },
     dump: (compression) => pool.withEngine((current) => current.dump(compression)),
     checkpoint: () =>
       pool.withEngine((current) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { UserId } from '../../contract/ids';
 import type { Db, MediaId, Reads } from './schema';
 
 export interface StoredMedia {
@@ -17,12 +18,23 @@ export interface NewMedia {
   readonly bytes: Uint8Array;
   /** In hex. */
   readonly sha256: string;
+  /** Whose account it counts for; null for what nobody sent. */
+  readonly ownerId: UserId | null;
   readonly createdAt: string;
 }
 
 /** Keeps a picture. */
 export const insertMedia = async (db: Db, media: NewMedia): Promise<void> => {
   await db.insertInto('media').values(media).execute();
+};
+
+/** The bytes of all pictures that count for an account; whoever decides by them holds the account. */
+export const mediaBytesOf = async (db: Reads, ownerId: UserId): Promise<number> => {
+  const { rows } = await sql<{ readonly bytes: string }>`
+    select coalesce(sum(octet_length(bytes)), 0)::text as bytes from media where owner_id = ${ownerId}`.execute(
+    db,
+  );
+  return Number(rows[0]?.bytes ?? 0);
 };
 
 /** Where a kept picture is found. */

@@ -48,6 +48,8 @@ export interface OpenedStorage {
   readonly again: <T>(work: () => Promise<T>) => Promise<T>;
   /** Folds the log into the tables, and clears one table of dead rows. */
   readonly checkpoint: () => Promise<void>;
+  /** Bytes that can still be written where it is; without end where it is elsewhere. */
+  readonly freeBytes: () => number;
   /** The whole data folder as a tar file. */
   readonly dump: (compression: 'gzip' | 'none') => Promise<Blob>;
   readonly close: () => Promise<void>;

@@ -242,6 +242,8 @@ export interface MediaTable {
   type: string;
   bytes: Uint8Array;
   sha256: string;
+  /** Whose account it counts for; null for what nobody sent, and where the account is gone. */
+  ownerId: UserId | null;
   createdAt: string;
 }
 

@@ -30,6 +30,8 @@ export interface Store {
   readonly isHealthy: () => Promise<boolean>;
   /** Writes all that is only in the log into the tables' files. Happens by itself every minute. */
   readonly checkpoint: () => Promise<void>;
+  /** Bytes that can still be written on its disk; without end where it has none of its own. */
+  readonly freeBytes: () => number;
   /** The whole store as a tar file: a backup, or a template. */
   readonly dump: (compression: 'gzip' | 'none') => Promise<Blob>;
   /** Runs something that no other node does at the same time. */
@@ -128,6 +130,7 @@ export const assemble = (
       }
     },
     checkpoint: opened.checkpoint,
+    freeBytes: opened.freeBytes,
     dump: opened.dump,
     close: async () => {
       for (const stop of timers) stop();

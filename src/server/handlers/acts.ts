@@ -10,8 +10,8 @@ import { type Answer, type Refusal, refusalOfViolation } from '../refusal';
 
 type Work<T> = (trx: Db) => Promise<Answer<T>>;
 
-/** A guild, and an account whose looks stay as they are meanwhile. */
-type Ground = GuildOf & { readonly looksOf?: UserId };
+/** A guild, an account whose looks stay as they are meanwhile, and one that is held, for what it has is counted. */
+type Ground = GuildOf & { readonly looksOf?: UserId; readonly alsoHolds?: UserId | undefined };
 
 /** Work that changes what events tell of, or reads it for them: they take the version that it answers. */
 export const withVersion =
@@ -74,6 +74,7 @@ export const createActs = (transaction: Store['transaction']): Acts => {
     inGuild: (of, work) =>
       run(
         held(async (trx) => {
+          if (of.alsoHolds !== undefined) await lockAccount(trx, of.alsoHolds);
           if (of.looksOf !== undefined) await shareAccount(trx, of.looksOf);
           await lockGuild(trx, of);
         }),

@@ -1,4 +1,5 @@
 import { success } from '../../contract/failure';
+import type { Guild } from '../../contract/entities/guild';
 import type { UserId } from '../../contract/ids';
 import type { guilds } from '../../contract/rest/guilds';
 import { isOwner } from '../../domain/permissions/authority';
@@ -43,7 +44,7 @@ const AUDITED = {
 
 /** Guilds: making, showing, editing, leaving and deleting them. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
-  const { db, acts, glimpses, ids, clock, hub, audience, pictures } = services;
+  const { db, acts, glimpses, ids, clock, hub, audience, pictures, pictureQuota } = services;
   const audit = createAudit(services);
 
   /** What a sent picture asks for; the address that the guild's picture has already asks for nothing. */
@@ -63,10 +64,13 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
     trx: Db,
     change: PictureChange,
     current: string | null,
+    sender: UserId,
   ): Promise<string | null> => {
     if (change === 'stays') return current;
-    return change === 'goes' ? null : (await pictures.keep(trx, change.remade)).path;
+    return change === 'goes' ? null : (await pictures.keep(trx, change.remade, sender)).path;
   };
+
+  const isKept = (change: PictureChange): boolean => typeof change === 'object';
 
   return {
     'guilds.list': async (_args, { caller }) =>
@@ -76,19 +80,23 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       const { userId } = caller;
       const change = await pictureChange(icon, null, 'icon', userId);
       if (!change.ok) return change;
-      const done = await acts.ofNothing(
-        withVersion(async (trx) => {
-          const guildId = await createGuild(trx, ids, {
-            name: name.trim(),
-            icon: await changedPath(trx, change.value, null),
-            ownerId: userId,
-            createdAt: isoTimeOf(clock.now()),
-          });
-          const created = await findGuildOf(trx, guildId, userId);
-          if (created === null) throw new Error('a guild that was created is not there');
-          return success(created);
-        }),
-      );
+      const create = async (trx: Db): Promise<Answer<Guild>> => {
+        const guildId = await createGuild(trx, ids, {
+          name: name.trim(),
+          icon: await changedPath(trx, change.value, null, userId),
+          ownerId: userId,
+          createdAt: isoTimeOf(clock.now()),
+        });
+        const created = await findGuildOf(trx, guildId, userId);
+        if (created === null) throw new Error('a guild that was created is not there');
+        return success(created);
+      };
+      const done = isKept(change.value)
+        ? await acts.ofCaller(
+            caller,
+            withVersion((trx) => pictureQuota.within(trx, userId, () => create(trx))),
+          )
+        : await acts.ofNothing(withVersion(create));
       if (!done.ok) return done;
       const { value: guild, version } = done.value;
       audience.memberJoined(guild.id, { userId, ownerId: userId, roles: guild.memberRoles }, version);
@@ -133,36 +141,39 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       if (!icon.ok) return icon;
       const banner = await pictureChange(args.banner, shown.guild?.banner ?? null, 'banner', caller.userId);
       if (!banner.ok) return banner;
+      const { userId } = caller;
+      const edit = async (trx: Db): Promise<Answer<GuildRow>> => {
+        const allowed = authorise(await loadAuthority(trx, guildId, userId), 'MANAGE_SERVER');
+        if (!allowed.ok) return allowed;
+        // What stays is what there is now: a picture that was replaced meanwhile is gone.
+        const before = await findGuild(trx, guildId);
+        if (before === null) return notFound('guild');
+        const patch: GuildPatch = {
+          name: name.trim(),
+          description,
+          icon: await changedPath(trx, icon.value, before.icon, userId),
+          banner: await changedPath(trx, banner.value, before.banner, userId),
+          ...(discoverable === undefined ? {} : { discoverable }),
+        };
+        const edited = await updateGuild(trx, guildId, patch);
+        if (edited === null) return notFound('guild');
+        await deleteUnusedMedia(trx, [before.icon, before.banner]);
+        await ensureOwnInvite(services, trx, edited);
+        const changes = changesBetween<GuildRow>(before, edited, AUDITED);
+        if (changes.length > 0)
+          await audit(trx, {
+            guildId,
+            actorId: caller.userId,
+            action: 'SERVER_UPDATE',
+            target: guildTarget(before),
+            changes,
+          });
+        return success(edited);
+      };
+      const keeps = isKept(icon.value) || isKept(banner.value);
       const done = await acts.inGuild(
-        { guild: guildId },
-        withVersion(async (trx) => {
-          const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'MANAGE_SERVER');
-          if (!allowed.ok) return allowed;
-          // What stays is what there is now: a picture that was replaced meanwhile is gone.
-          const before = await findGuild(trx, guildId);
-          if (before === null) return notFound('guild');
-          const patch: GuildPatch = {
-            name: name.trim(),
-            description,
-            icon: await changedPath(trx, icon.value, before.icon),
-            banner: await changedPath(trx, banner.value, before.banner),
-            ...(discoverable === undefined ? {} : { discoverable }),
-          };
-          const edited = await updateGuild(trx, guildId, patch);
-          if (edited === null) return notFound('guild');
-          await deleteUnusedMedia(trx, [before.icon, before.banner]);
-          await ensureOwnInvite(services, trx, edited);
-          const changes = changesBetween<GuildRow>(before, edited, AUDITED);
-          if (changes.length > 0)
-            await audit(trx, {
-              guildId,
-              actorId: caller.userId,
-              action: 'SERVER_UPDATE',
-              target: guildTarget(before),
-              changes,
-            });
-          return success(edited);
-        }),
+        { guild: guildId, alsoHolds: keeps ? userId : undefined },
+        withVersion((trx) => (keeps ? pictureQuota.within(trx, userId, () => edit(trx)) : edit(trx))),
       );
       if (!done.ok) return done;
       announceGuild(services, done.value.value, done.value.version);

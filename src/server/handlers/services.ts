@@ -9,6 +9,7 @@ import type { Hub } from '../gateway/hub';
 import type { Presence } from '../gateway/presence';
 import type { Passwords } from '../http/passwords';
 import type { Pictures } from '../http/pictures';
+import type { PictureQuota } from '../http/picture-quota';
 import type { Places } from '../http/places';
 import type { Tally } from '../http/rate-limits';
 import type { SendingLimit } from '../http/sending-limit';
@@ -35,6 +36,7 @@ export interface Services {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly pictures: Pictures;
+  readonly pictureQuota: PictureQuota;
   /** Failed sign-ins, by account and address. */
   readonly failedSignIns: Tally;
   /** Accounts created, by address. */

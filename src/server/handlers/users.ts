@@ -12,7 +12,7 @@ import type { Services } from './services';
 
 /** Profiles and presence. */
 export const userHandlers = (services: Services): HandlersOf<typeof users> => {
-  const { db, acts, pictures, presence } = services;
+  const { db, acts, pictures, pictureQuota, presence } = services;
   return {
     'users.me': async (_args, { caller }) => {
       const user = await findUser(db, caller.userId);
@@ -48,11 +48,14 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
     'users.updateAvatar': async ({ avatar }, { caller }) => {
       const remade = await pictures.remake(avatar.bytes, 'avatar', caller.userId);
       if (!remade.ok) return remade;
-      const done = await acts.ofCaller(caller, async (trx) => {
-        const media = await pictures.keep(trx, remade.value);
-        await deleteUnusedMedia(trx, [await replaceAvatar(trx, caller.userId, media.path)]);
-        return success(media);
-      });
+      const { userId } = caller;
+      const done = await acts.ofCaller(caller, (trx) =>
+        pictureQuota.within(trx, userId, async () => {
+          const media = await pictures.keep(trx, remade.value, userId);
+          await deleteUnusedMedia(trx, [await replaceAvatar(trx, userId, media.path)]);
+          return success(media);
+        }),
+      );
       if (!done.ok) return done;
       await announceMemberEdit(services, caller.userId);
       return success({ avatar: done.value.path, id: done.value.id });

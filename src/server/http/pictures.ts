@@ -31,8 +31,12 @@ export interface Pictures {
   readonly remake: (bytes: Uint8Array, kind: PictureKind, sender: UserId) => Promise<Answer<Buffer>>;
   /** The same for a picture in a JSON body: base64, a data URL, or a URL to fetch (protocol.md 'Transport'). */
   readonly receive: (sent: string, kind: PictureKind, sender: UserId) => Promise<Answer<Buffer>>;
-  /** Keeps a remade picture; answers its id and the path that it is found at. */
-  readonly keep: (db: Db, remade: Buffer) => Promise<{ readonly id: MediaId; readonly path: string }>;
+  /** Keeps a remade picture, which counts for somebody's account; answers its id and the path that it is found at. */
+  readonly keep: (
+    db: Db,
+    remade: Buffer,
+    keeper: UserId,
+  ) => Promise<{ readonly id: MediaId; readonly path: string }>;
 }
 
 export interface PicturesOptions {
@@ -98,13 +102,14 @@ export const createPictures = ({ clock, random, fetchPicture, decoder }: Picture
         const bytes = bytesOf(sent);
         return bytes === null ? refuse(415, NOT_A_PICTURE) : decode(bytes, kind);
       }),
-    keep: async (db, remade) => {
+    keep: async (db, remade, ownerId) => {
       const id = mediaIdSchema.parse(random(ID_BYTES).toString('base64url'));
       await insertMedia(db, {
         id,
         type: 'image/webp',
         bytes: remade,
         sha256: createHash('sha256').update(remade).digest('hex'),
+        ownerId,
         createdAt: isoTimeOf(clock.now()),
       });
       return { id, path: mediaPath(id) };

@@ -1,5 +1,8 @@
+import type { GuildId } from '../../../src/contract/ids';
+import { mediaBytesOf } from '../../../src/server/data/media';
+import { noisePicture } from '../../support/node/noise-picture';
 import type { Person } from '../../support/node/server-app';
-import { overtaken, together } from './ground';
+import { overtaken, PICTURE_QUOTA, together } from './ground';
 import { firstFault, type RaceKind, statusFault } from './kind';
 
 /** Whether a token is good. */
@@ -146,6 +149,45 @@ const signedOut: RaceKind = {
   },
 };
 
+const pictureRoom: RaceKind = {
+  name: 'two pictures of an account that has room for one',
+  prepare: async (ground) => {
+    const { home } = ground;
+    const person = await home.signUp();
+    const { userId } = person;
+    const guilds = [await home.createGuild(person, 'One'), await home.createGuild(person, 'Two')];
+    const icon = Buffer.from(await noisePicture(256)).toString('base64');
+    const edit = (guildId: GuildId, avatar: string | null) => ({
+      guildId,
+      name: 'Hall',
+      description: null,
+      avatar,
+      banner: null,
+    });
+    const clear = async (): Promise<void> => {
+      for (const { id } of guilds) await home.done('guilds.edit', edit(id, null), person);
+    };
+    return async (dice) => {
+      await clear();
+      const statuses = await together(
+        ground,
+        dice,
+        guilds.map(
+          ({ id }) =>
+            () =>
+              ground.call('guilds.edit', edit(id, icon), person),
+        ),
+      );
+      const used = await mediaBytesOf(home.store.db, userId);
+      if (2 * used <= PICTURE_QUOTA) throw new Error(`Two pictures of ${used} bytes have room`);
+      return firstFault(
+        used > PICTURE_QUOTA ? `${used} bytes are kept` : null,
+        statusFault(statuses, [200, 413]),
+      );
+    };
+  },
+};
+
 /** Races about accounts. */
 export const ACCOUNTS: readonly RaceKind[] = [
   login,
@@ -156,4 +198,5 @@ export const ACCOUNTS: readonly RaceKind[] = [
   oneName('one username that two sign up with', 'auth.register'),
   oneName('one e-mail address that two want', 'auth.resetEmail'),
   signedOut,
+  pictureRoom,
 ];

@@ -34,6 +34,9 @@ export interface Ground {
   readonly close: () => Promise<void>;
 }
 
+/** The pictures that an account may keep: one of noise, and no second one. */
+export const PICTURE_QUOTA = 96 * 1024;
+
 const plain = (gate: Gate): Passwords => ({
   hash: (password) => Promise.resolve(`plain ${password}`),
   matches: async (kept, password) => {
@@ -47,6 +50,7 @@ const serversOn = async (store: StoreName, gate: Gate, passwordGate: Gate) => {
   const options = {
     passwords: plain(passwordGate),
     wrapStore: (opened: TestServer['store']) => gated(opened, gate),
+    mediaQuotaBytes: PICTURE_QUOTA,
   };
   if (store === 'embedded') {
     const server = await startTestServer({ ...options, clock: systemClock });

@@ -187,7 +187,14 @@ describe('what belongs to one person', () => {
   test('pictures, byte by byte', async () => {
     const id = 'unguessable' as MediaId;
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
-    await insertMedia(store.db, { id, type: 'image/png', bytes, sha256: 'h', createdAt: NOON });
+    await insertMedia(store.db, {
+      id,
+      type: 'image/png',
+      bytes,
+      sha256: 'h',
+      ownerId: null,
+      createdAt: NOON,
+    });
     const found = await findMedia(store.db, id);
     expect(found?.type).toBe('image/png');
     expect(Buffer.compare(found?.bytes ?? Buffer.alloc(0), bytes)).toBe(0);

@@ -7,7 +7,14 @@ describe('the command line', () => {
       ok: true,
       value: {
         kind: 'serve',
-        options: { port: 8430, host: '127.0.0.1', isDemo: false, isUnlimited: false, name: 'Guildhall' },
+        options: {
+          port: 8430,
+          host: '127.0.0.1',
+          isDemo: false,
+          isUnlimited: false,
+          name: 'Guildhall',
+          mediaQuotaBytes: 64 * 1024 * 1024,
+        },
       },
     });
   });
@@ -23,6 +30,8 @@ describe('the command line', () => {
       '--demo-anyone',
       '--name',
       ' Ours ',
+      '--media-quota',
+      '5',
     ];
     expect(readCommandLine(args)).toMatchObject({
       ok: true,
@@ -35,6 +44,7 @@ describe('the command line', () => {
           isDemo: true,
           isDemoForAnyone: true,
           name: 'Ours',
+          mediaQuotaBytes: 5 * 1024 * 1024,
         },
       },
     });
@@ -84,6 +94,8 @@ describe('the command line', () => {
     [['--trust-proxy', '0'], /--trust-proxy must be/],
     [['--allow-host', 'https://hall.example'], /--allow-host must be a name/],
     [['--allow-host', 'hall.example:443'], /--allow-host must be a name/],
+    [['--media-quota', '0'], /--media-quota must be a number of megabytes/],
+    [['--media-quota', 'much'], /--media-quota must be a number of megabytes/],
     [['--no-limits', '--host', '0.0.0.0'], /--no-limits is for this computer alone/],
   ])('says what is wrong with %j', (args, message) => {
     const read = readCommandLine(args);

@@ -4,6 +4,7 @@ import { partnerApplications } from './003-partner';
 import { inviteDefaults } from './004-invite-defaults';
 import { places } from './005-places';
 import { eventVersions } from './006-event-versions';
+import { mediaOwners } from './007-media-owners';
 import type { Migration } from './migration';
 
 /** Every step of the schema, in order. A new one goes to the end; those that are here never change. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   inviteDefaults,
   places,
   eventVersions,
+  mediaOwners,
 ];

@@ -39,7 +39,7 @@ export const createGallery = (trx: Db, random: RandomNumber, createdAt: string):
     const id = randomCode(random, MEDIA_ID_LENGTH) as MediaId;
     const bytes = await paint(canvas, shader);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    await insertMedia(trx, { id, type: 'image/webp', bytes, sha256, createdAt });
+    await insertMedia(trx, { id, type: 'image/webp', bytes, sha256, ownerId: null, createdAt });
     return id;
   };
   return {
