@@ -30,6 +30,7 @@ export const TEXT_LIMITS = {
   roleName: 100,
   requestDescription: 2000,
   url: 2048,
+  inviteCode: 64,
   vanityCodeMin: 2,
   vanityCode: 30,
   replyPreview: 50,
@@ -212,6 +213,8 @@ export const HTTP_LIMITS = {
   inviteMisses: 20,
   inviteMissesByAddress: 400,
   inviteWindowMs: 10 * MINUTE,
+  /** For so long a code that ended is no guess. */
+  endedCodeKeptMs: 90 * DAY,
   vanityChecks: 60,
   nonceWindowMs: 5 * MINUTE,
   tokenLifeMs: 30 * DAY,

@@ -66,7 +66,8 @@ Options:
                     make a backup every day, in the folder 'backups' of --data, and keep so many (default 0, none)
   --media-quota <megabytes>
                     pictures that one account may keep, together (default 64); it is told when it has no more room
-  --sign-up <rule>  open: anybody can make an account; closed: nobody can. Kept; open at first
+  --sign-up <rule>  who can make an account. open: anybody; invite: whoever has an invite to a server
+                    (community) here; closed: nobody. Kept; open at first
   --allow-host <name>
                     a name by which clients reach it, such as hall.example.org; may be given several times.
                     It answers to this computer's own names, to addresses that it listens on, and to no others.
@@ -199,7 +200,8 @@ export const readCommandLine = (
       '--demo is for this computer alone: others could come in. --demo-anyone says that they may',
     );
   const signUp = values['sign-up'] ?? null;
-  if (signUp !== null && !isSignUpRule(signUp)) return failure("--sign-up must be 'open' or 'closed'");
+  if (signUp !== null && !isSignUpRule(signUp))
+    return failure("--sign-up must be 'open', 'invite' or 'closed'");
   const proxies =
     values['trust-proxy'] === undefined ? success(null) : readTrustedProxies(values['trust-proxy']);
   if (!proxies.ok) return proxies;

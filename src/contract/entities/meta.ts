@@ -7,8 +7,8 @@ const DemoAccount = z.object({ email: z.string(), password: z.string(), username
 export const DemoOffer = z.object({ accounts: z.array(DemoAccount) });
 export type DemoOffer = z.output<typeof DemoOffer>;
 
-/** Who may make an account: anybody, or nobody. */
-export const SIGN_UP_RULES = ['open', 'closed'] as const;
+/** Who may make an account: anybody, whoever has an invite to one of the server's guilds, or nobody. */
+export const SIGN_UP_RULES = ['open', 'invite', 'closed'] as const;
 export type SignUpRule = (typeof SIGN_UP_RULES)[number];
 export const isSignUpRule = (text: string): text is SignUpRule => SIGN_UP_RULES.some((rule) => rule === text);
 

@@ -72,7 +72,12 @@ export const ipcCallSchemas = {
     withinMs: z.number().int().min(1).max(HTTP_LIMITS.clientTimeoutMs).optional(),
   }),
   'session.signIn': z.strictObject({ ...credentials, remember: z.boolean() }),
-  'session.signUp': z.strictObject({ ...credentials, username: z.string().max(64), remember: z.boolean() }),
+  'session.signUp': z.strictObject({
+    ...credentials,
+    username: z.string().max(64),
+    inviteCode: z.string().max(TEXT_LIMITS.inviteCode).optional(),
+    remember: z.boolean(),
+  }),
   'session.signOut': z.null(),
   /** Lets the system ask for the password of a keyring that is locked. */
   'keyring.unlock': z.null(),

@@ -19,7 +19,13 @@ export const auth = {
     path: '/auth/register',
     auth: 'none',
     get body() {
-      return { username: text(TEXT_LIMITS.usernameMax, 1), email, password };
+      return {
+        username: text(TEXT_LIMITS.usernameMax, 1),
+        email,
+        password,
+        /** Feature `sign-up`: an invite, by which the account joins its guild. */
+        inviteCode: renamed('invite_code', text(TEXT_LIMITS.inviteCode).optional()),
+      };
     },
     reply: signedIn,
     ok: 'envelope',

@@ -115,9 +115,11 @@ export class Session {
   }
 
   /** Makes an account and signs in with it. */
-  signUp(credentials: Credentials & { readonly username: string }): Promise<Result<User>> {
-    const { username, email, password } = credentials;
-    return this.#begin('auth.register', credentials, { username, email, password });
+  signUp(
+    credentials: Credentials & { readonly username: string; readonly inviteCode?: string | undefined },
+  ): Promise<Result<User>> {
+    const { username, email, password, inviteCode } = credentials;
+    return this.#begin('auth.register', credentials, { username, email, password, inviteCode });
   }
 
   /** Forgets the session here at once, and tells the server if it can be told. */

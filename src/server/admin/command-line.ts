@@ -36,7 +36,7 @@ admin [--data <folder>] <command>
   applications [--all]                  servers that would be partners, those that wait or all: id, date, state, server, user
   accept <application> [--reply <text>] the server becomes a partner
   decline <application> --reply <text>  the reply is the reason that its managers see
-  sign-up <open|closed>                 whether people can make accounts
+  sign-up <open|invite|closed>          who can make an account: anybody, whoever has an invite, nobody
   end-sessions <user>                   signs a user out everywhere
   servers [text]                        ids of servers whose name holds the text
   users [text]                          ids of users whose name or e-mail holds the text
@@ -185,7 +185,7 @@ const COMMANDS: Readonly<Record<string, Words>> = {
   decline: decision(false),
   'sign-up': {
     takes: [1, 1],
-    needs: "'open' or 'closed'",
+    needs: "'open', 'invite' or 'closed'",
     read: ([rule]) => ({ name: 'set-sign-up', rule }),
   },
   'end-sessions': {

@@ -1,3 +1,4 @@
+import type { SignUpRule } from '../../contract/entities/meta';
 import { sql } from 'kysely';
 import { REQUEST_STATUSES, REQUEST_TYPES } from '../../contract/entities/product-request';
 import { failure, success, type Result } from '../../contract/failure';
@@ -103,9 +104,15 @@ const decide: Run<'decide-request'> = async ({ db }, { request, isApproved, repl
   return success([`Request ${request} is ${statusText(status)} now.`]);
 };
 
+const WHO_SIGNS_UP: Readonly<Record<SignUpRule, string>> = {
+  open: 'Anybody',
+  invite: 'Whoever has an invite',
+  closed: 'Nobody',
+};
+
 const setSignUp: Run<'set-sign-up'> = async ({ db }, { rule }) => {
   await saveSetting(db, 'sign-up', rule);
-  return success([rule === 'open' ? 'Anybody can make an account now.' : 'Nobody can make an account now.']);
+  return success([`${WHO_SIGNS_UP[rule]} can make an account now.`]);
 };
 
 const endSessions: Run<'end-sessions'> = async ({ db, tokens, hub }, { user: who }) => {

@@ -4,6 +4,7 @@ import type { DiscoveryGuild, Guild, GuildInfo, GuildPreview } from '../../contr
 import type { Role } from '../../contract/entities/role';
 import type { GuildId, UserId } from '../../contract/ids';
 import { HAS_UNREAD, LAST_READ } from './channels';
+import { rememberEndedCodes } from './ended-codes';
 import { lockChannels } from './locks';
 import type { Db, Reads } from './schema';
 
@@ -66,8 +67,9 @@ export const updateGuild = async (db: Db, id: GuildId, patch: GuildPatch): Promi
     .executeTakeFirst()) ?? null;
 
 /** Deletes a guild with all that belongs to it; false when there is no such one. Runs in a transaction. */
-export const deleteGuild = async (trx: Db, id: GuildId): Promise<boolean> => {
+export const deleteGuild = async (trx: Db, id: GuildId, now: string): Promise<boolean> => {
   await lockChannels(trx, id);
+  await rememberEndedCodes(trx, id, 'all', now);
   return (
     (await trx.deleteFrom('guilds').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
   );

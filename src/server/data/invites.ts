@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InviteStatistics } from '../../contract/entities/invite';
 import type { GuildId, InviteId, UserId } from '../../contract/ids';
+import { rememberEndedCodes } from './ended-codes';
 import type { Db, Reads } from './schema';
 
 export interface InviteRow {
@@ -114,24 +115,23 @@ export const takeInvite = async (db: Db, id: InviteId, now: string): Promise<boo
 };
 
 /** Revokes one invite of this guild; false when it has no such one. */
-export const deleteInvite = async (db: Db, guildId: GuildId, id: InviteId): Promise<boolean> =>
-  (await db
-    .deleteFrom('invites')
-    .where('id', '=', id)
-    .where('guildId', '=', guildId)
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
+export const deleteInvite = async (
+  trx: Db,
+  guildId: GuildId,
+  id: InviteId,
+  now: string,
+): Promise<boolean> => {
+  await rememberEndedCodes(trx, guildId, { invite: id }, now);
+  const deleted = trx.deleteFrom('invites').where('id', '=', id).where('guildId', '=', guildId);
+  return (await deleted.returning('id').executeTakeFirst()) !== undefined;
+};
 
 /** Revokes all invites of a guild but its vanity link; answers their number. */
-export const deleteInvites = async (db: Db, guildId: GuildId): Promise<number> =>
-  (
-    await db
-      .deleteFrom('invites')
-      .where('guildId', '=', guildId)
-      .where('isVanity', '=', false)
-      .returning('id')
-      .execute()
-  ).length;
+export const deleteInvites = async (trx: Db, guildId: GuildId, now: string): Promise<number> => {
+  await rememberEndedCodes(trx, guildId, 'invites', now);
+  const deleted = trx.deleteFrom('invites').where('guildId', '=', guildId).where('isVanity', '=', false);
+  return (await deleted.returning('id').execute()).length;
+};
 
 /** Whether a code, whatever its case, leads somewhere already; other than to this guild, if one is named. */
 export const isCodeTaken = async (db: Reads, code: string, but: GuildId | null): Promise<boolean> => {
@@ -149,6 +149,7 @@ export const setVanity = async (
     readonly createdAt: string;
   },
 ): Promise<void> => {
+  await rememberEndedCodes(db, vanity.guildId, 'vanity', vanity.createdAt);
   await sql`
     insert into invites (id, guild_id, code, is_vanity, created_at)
     values (${vanity.id}, ${vanity.guildId}, ${vanity.code.toLowerCase()}, true, ${vanity.createdAt})

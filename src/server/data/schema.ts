@@ -35,6 +35,7 @@ export interface Database {
   channels: ChannelsTable;
   messages: MessagesTable;
   messageNonces: MessageNoncesTable;
+  endedCodes: EndedCodesTable;
   readMarkers: ReadMarkersTable;
   invites: InvitesTable;
   bans: BansTable;
@@ -170,6 +171,12 @@ export interface MessagesTable {
 }
 
 /** A table of its own, so that a message that is deleted within the window is not created again by a retry. */
+export interface EndedCodesTable {
+  /** As it was kept: a vanity code in lower case. */
+  code: string;
+  endedAt: string;
+}
+
 export interface MessageNoncesTable {
   channelId: ChannelId;
   authorId: UserId;

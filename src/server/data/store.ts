@@ -4,6 +4,7 @@ import { failureOfStart, type StoreFailure } from './failures';
 import { createIdSource, type IdSource } from './ids';
 import { insertMessages, type WrittenMessage } from './message-insert';
 import { createMessageWriter, type MessageDraft } from './message-writer';
+import { deleteOldEndedCodes } from './ended-codes';
 import { deleteOldNonces } from './messages';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
@@ -113,6 +114,7 @@ export const assemble = (
   const timers = [
     every(CHECKPOINT_EVERY_MS, () => void opened.checkpoint().catch(report)),
     every(SWEEP_EVERY_MS, () => void deleteOldNonces(db, now()).catch(report)),
+    every(SWEEP_EVERY_MS, () => void deleteOldEndedCodes(db, now()).catch(report)),
   ];
 
   return {

@@ -1,3 +1,4 @@
+import type { SignUpRule } from '../../contract/entities/meta';
 import { failure, success } from '../../contract/failure';
 import type { UserId } from '../../contract/ids';
 import type { auth } from '../../contract/rest/auth';
@@ -16,13 +17,16 @@ import type { Turn } from '../http/fair-line';
 import { BUSY } from '../http/passwords';
 import { type Answer, refuse, refuseForNow, type Refusal } from '../refusal';
 import { checkedEmail, checkedPassword, checkedUsername } from './account-rules';
+import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import type { HandlersOf, SignedInContext } from './handler';
+import { announceJoin, inviteOfCode, joinBy } from './joining';
 import type { Services } from './services';
 import { signUpRule } from './sign-up-rule';
 
 const TOO_MANY_TRIES = 'Too many attempts. Please try again later.';
 const NO_NEW_ACCOUNTS = 'This server takes no new accounts';
+const BY_INVITE = 'This server takes new accounts by invite only. Please enter an invite.';
 const WRONG_SIGN_IN = 'Invalid email or password';
 const WRONG_PASSWORD = 'Current password is incorrect';
 const TAKEN: Readonly<Record<TakenName, string>> = {
@@ -34,6 +38,12 @@ const busy: Refusal = {
   status: 503,
   message: 'The server is busy. Please try again in a moment.',
   retryAfterMs: 2000,
+};
+
+/** Why nobody may make an account at present, with an invite or without; null where they may. */
+const refusalToSignUp = (rule: SignUpRule, hasInvite: boolean): Refusal | null => {
+  if (rule === 'closed') return { status: 403, message: NO_NEW_ACCOUNTS };
+  return rule === 'invite' && !hasInvite ? { status: 403, message: BY_INVITE } : null;
 };
 
 /** A password that is tried: at which account, from where. */
@@ -49,7 +59,7 @@ interface Tried {
 /** Coming in, going out, and what changes the way in. */
 export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
   const { acts, glimpses, clock, ids, tokens, passwords, hub } = services;
-  const { failedSignIns, strangeSignIns, places, signUps } = services;
+  const { failedSignIns, strangeSignIns, places, signUps, inviteMissesByAddress } = services;
 
   /**
    * Whether a password is that of a hash, while there are tries left for this account and address. Places where the
@@ -123,7 +133,9 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
 
   return {
     'auth.register': async (args, { address, userAgent }) => {
-      if ((await glimpses.signUpRule()) === 'closed') return refuse(403, NO_NEW_ACCOUNTS);
+      const code = args.inviteCode?.trim() ?? '';
+      const closed = refusalToSignUp(await glimpses.signUpRule(), code !== '');
+      if (closed !== null) return failure(closed);
       const username = checkedUsername(args.username);
       if (!username.ok) return username;
       const email = checkedEmail(args.email);
@@ -133,13 +145,18 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       const wait = signUps.wait(address);
       if (wait > 0) return refuseForNow(wait, TOO_MANY_TRIES);
       const takeBack = signUps.add(address);
+      const invited =
+        code === '' ? success(null) : await inviteOfCode(services, code, [[inviteMissesByAddress, address]]);
+      if (!invited.ok) return invited;
+      const invite = invited.value;
       const passwordHash = await passwords.hash(password.value, { lane: 'strangers', key: address });
       if (passwordHash === BUSY) {
         takeBack();
         return failure(busy);
       }
-      const created = await acts.ofNothing(async (trx) => {
-        if ((await signUpRule(trx)) === 'closed') return refuse(403, NO_NEW_ACCOUNTS);
+      const create = withVersion(async (trx) => {
+        const refusal = refusalToSignUp(await signUpRule(trx), invite !== null);
+        if (refusal !== null) return failure(refusal);
         const inserted = await insertUser(trx, {
           id: ids.next(),
           username: username.value,
@@ -148,11 +165,22 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
           createdAt: isoTimeOf(clock.now()),
         });
         if ('taken' in inserted) return refuse(409, TAKEN[inserted.taken]);
-        const token = await tokens.issue(trx, inserted.user.id, userAgent);
-        return success({ token, user: inserted.user, message: null });
+        const { user } = inserted;
+        // With the account, so that an invite for one person makes one account.
+        const joined = invite === null ? success(null) : await joinBy(services, trx, invite, user.id);
+        if (!joined.ok) return joined;
+        const token = await tokens.issue(trx, user.id, userAgent);
+        return success({ token, user, joined: joined.value });
       });
-      if (created.ok) places.note(created.value.user.id, address);
-      return created;
+      const created = await (invite === null
+        ? acts.ofNothing(create)
+        : acts.inGuild({ guild: invite.guildId }, create));
+      if (!created.ok) return created;
+      const { value, version } = created.value;
+      const { token, user, joined } = value;
+      places.note(user.id, address);
+      if (joined !== null) announceJoin(services, joined, version);
+      return success({ token, user, message: null });
     },
 
     'auth.login': async ({ email, password }, { address, userAgent }) => {

@@ -1,6 +1,7 @@
 import type { Authority } from '../../domain/permissions/authority';
 import type { ChannelId, GuildId, UserId } from '../../contract/ids';
 import { type ChannelContext, loadChannelContext } from '../data/channels';
+import { isEndedCode } from '../data/ended-codes';
 import { findGuild, type GuildRow } from '../data/guilds';
 import { findInviteByCode, type InviteInGuild } from '../data/invites';
 import { loadAuthority } from '../data/members';
@@ -22,6 +23,8 @@ export interface Glimpses {
   readonly passwordHash: (userId: UserId) => Promise<string | null>;
   /** Misses are counted, and nothing is held for them; the invite is read again where its guild is held. */
   readonly inviteByCode: (code: string) => Promise<InviteInGuild | null>;
+  /** Nothing is decided by it but whether a miss is counted. */
+  readonly isEndedCode: (code: string) => Promise<boolean>;
   /** Nobody else's pictures are decoded; what the caller may do is read again where the guild is held. */
   readonly guild: (
     guildId: GuildId,
@@ -40,6 +43,7 @@ export const createGlimpses = (db: Reads): Glimpses => ({
   credentials: (email) => findCredentials(db, email),
   passwordHash: (userId) => findPasswordHash(db, userId),
   inviteByCode: (code) => findInviteByCode(db, code),
+  isEndedCode: (code) => isEndedCode(db, code),
   guild: async (guildId, userId) => ({
     guild: await findGuild(db, guildId),
     authority: await loadAuthority(db, guildId, userId),

@@ -187,7 +187,8 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
           const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'owner');
           if (!allowed.ok) return allowed;
           const guild = await findGuild(trx, guildId);
-          if (guild === null || !(await deleteGuild(trx, guildId))) return notFound('guild');
+          if (guild === null || !(await deleteGuild(trx, guildId, isoTimeOf(clock.now()))))
+            return notFound('guild');
           await deleteUnusedMedia(trx, [guild.icon, guild.banner]);
           return success(null);
         }),

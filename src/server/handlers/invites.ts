@@ -1,21 +1,13 @@
 import type { InviteSettings } from '../../contract/entities/invite';
 import { success } from '../../contract/failure';
-import type { GuildId, InviteId, MessageId, UserId } from '../../contract/ids';
+import type { GuildId, InviteId, UserId } from '../../contract/ids';
 import { INVITE_EXPIRY_MS } from '../../contract/limits';
 import type { PermissionName } from '../../contract/permissions';
 import type { invites } from '../../contract/rest/invites';
 import { vanityProgress } from '../../domain/guilds/requirements';
 import { normaliseVanityCode, VANITY_RULE } from '../../domain/links/vanity-code';
 import { isoTimeOf } from '../clock';
-import { isBanned } from '../data/bans';
-import {
-  findGuild,
-  findGuildInfo,
-  findGuildOf,
-  findGuildPreview,
-  type GuildRow,
-  updateGuild,
-} from '../data/guilds';
+import { findGuild, findGuildInfo, findGuildPreview, type GuildRow, updateGuild } from '../data/guilds';
 import {
   deleteInvite,
   deleteInvites,
@@ -27,27 +19,22 @@ import {
   isCodeTaken,
   listInvites,
   setVanity,
-  takeInvite,
 } from '../data/invites';
-import { findMember, insertMember, loadAuthority } from '../data/members';
+import { loadAuthority } from '../data/members';
 import type { Db, Reads } from '../data/schema';
 import { authorise, type MemberAuthority } from '../http/authorise';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit, guildTarget, guildTargetOf, inviteTarget } from './audit';
-import { announceGuild, guildAsSeenBy } from './announcements';
+import { announceGuild } from './announcements';
 import type { HandlersOf, SignedInContext } from './handler';
 import { newInviteCode } from './invite-code';
 import { inviteView, isExpired, isUsedUp } from './invite-view';
+import { announceJoin, INVALID_CODE, inviteOfCode, joinBy, NO_LONGER_GOOD } from './joining';
 import { ensureOwnInvite } from './own-invite';
 import type { Services } from './services';
 
-const INVALID_CODE = 'Invalid invite code';
-const ALREADY_JOINED = 'You have already joined this server';
-const BANNED = 'You are banned from this server';
-const NO_LONGER_GOOD = 'This invite is no longer valid';
-const PAUSED = 'Invites to this server are paused';
 const URL_TAKEN = 'This URL is already taken';
 /** What the trail shows of an invite. */
 const AUDITED = { code: 'code', maxUses: 'max_uses', expiresAt: 'expires_at' } as const;
@@ -66,7 +53,7 @@ const settingsOf = (guild: GuildRow): InviteSettings => ({
 
 /** Invites: making, using and revoking them, and the vanity link. */
 export const inviteHandlers = (services: Services): HandlersOf<typeof invites> => {
-  const { db, acts, glimpses, ids, clock, random, hub, audience } = services;
+  const { db, acts, ids, clock, random } = services;
   const { inviteMisses, inviteMissesByAddress, vanityChecks } = services;
   const audit = createAudit(services);
 
@@ -77,41 +64,12 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
     needs: PermissionName,
   ): Promise<Answer<MemberAuthority>> => authorise(await loadAuthority(at, guildId, userId), needs);
 
-  /** The invite of a code. Misses are limited, so that codes cannot be tried out (security.md 'Invite codes'). */
-  const inviteOf = async (
-    code: string,
-    { caller, address }: SignedInContext,
-  ): Promise<Answer<InviteInGuild>> => {
-    const wait = Math.max(inviteMisses.wait(caller.userId), inviteMissesByAddress.wait(address));
-    if (wait > 0) return refuseForNow(wait);
-    // Counted before the look, or many at once would all be looked up.
-    const counted = [inviteMisses.add(caller.userId), inviteMissesByAddress.add(address)];
-    const invite = code.trim() === '' ? null : await glimpses.inviteByCode(code.trim());
-    if (invite === null) return refuse(404, INVALID_CODE);
-    for (const takeBack of counted) takeBack();
-    return success(invite);
-  };
-
-  /** Joins somebody by an invite; what they and the others are told is read in the same transaction. */
-  const join = (invite: InviteInGuild, userId: UserId) =>
-    acts.inGuild(
-      { guild: invite.guildId, looksOf: userId },
-      withVersion(async (trx) => {
-        const { guildId } = invite;
-        const joinedAt = isoTimeOf(clock.now());
-        if ((await loadAuthority(trx, guildId, userId))?.roles != null) return refuse(400, ALREADY_JOINED);
-        if (await isBanned(trx, guildId, userId)) return refuse(403, BANNED);
-        if (!(await takeInvite(trx, invite.id, joinedAt))) {
-          const now = await findGuild(trx, guildId);
-          return refuse(410, now?.invitesPaused === true ? PAUSED : NO_LONGER_GOOD);
-        }
-        if (!(await insertMember(trx, { guildId, userId, joinedAt, readFloor: ids.next<MessageId>() })))
-          return refuse(400, ALREADY_JOINED);
-        const guild = await findGuildOf(trx, guildId, userId);
-        const member = await findMember(trx, guildId, userId);
-        return guild === null || member === null ? notFound('guild') : success({ guild, member });
-      }),
-    );
+  /** The invite of a code that somebody tries, whose misses count for the account and the address. */
+  const inviteOf = (code: string, { caller, address }: SignedInContext): Promise<Answer<InviteInGuild>> =>
+    inviteOfCode(services, code, [
+      [inviteMisses, caller.userId],
+      [inviteMissesByAddress, address],
+    ]);
 
   /** Whether a guild may have a vanity link (server-area.md 5): 100 members, and 14 days, rounded up. */
   const meetsRequirements = async (trx: Reads, guildId: GuildId): Promise<boolean> => {
@@ -150,16 +108,13 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       const { userId } = context.caller;
       const invite = await inviteOf(code, context);
       if (!invite.ok) return invite;
-      const joined = await join(invite.value, userId);
+      const joined = await acts.inGuild(
+        { guild: invite.value.guildId, looksOf: userId },
+        withVersion((trx) => joinBy(services, trx, invite.value, userId)),
+      );
       if (!joined.ok) return joined;
       const { value, version } = joined.value;
-      const { guild, member } = value;
-      const { guildId } = invite.value;
-      audience.memberJoined(guildId, { userId, ownerId: guild.ownerId, roles: guild.memberRoles }, version);
-      const seen = guildAsSeenBy(userId, guild);
-      hub.joined(version, userId, seen);
-      hub.changed(version, 'GUILD_MEMBER_JOIN', { guildId, member }, { except: userId });
-      return success({ message: null, guild: seen });
+      return success({ message: null, guild: announceJoin(services, value, version) });
     },
 
     'invites.create': async ({ guildId, expiresAfter, maxUses }, { caller }) => {
@@ -207,7 +162,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       acts.inGuild({ guild: guildId }, async (trx) => {
         const allowed = await allowedIn(trx, guildId, caller.userId, 'REVOKE_INVITE');
         if (!allowed.ok) return allowed;
-        const count = await deleteInvites(trx, guildId);
+        const count = await deleteInvites(trx, guildId, isoTimeOf(clock.now()));
         if (count === 0) return acknowledge();
         await renewOwnInvite(trx, guildId);
         const target = await guildTargetOf(trx, guildId);
@@ -224,7 +179,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
         const authority = await loadAuthority(trx, guildId, caller.userId);
         const allowed = authorise(authority, 'REVOKE_INVITE', 'invite');
         if (!allowed.ok) return allowed;
-        if (!(await deleteInvite(trx, guildId, inviteId))) return notFound('invite');
+        if (!(await deleteInvite(trx, guildId, inviteId, isoTimeOf(clock.now())))) return notFound('invite');
         await renewOwnInvite(trx, guildId);
         const target = inviteTarget(invite);
         const changes = changesBetween<InviteRow>(invite, null, AUDITED);

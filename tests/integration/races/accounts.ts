@@ -188,6 +188,41 @@ const pictureRoom: RaceKind = {
   },
 };
 
+const lastUseBySignUp: RaceKind = {
+  name: 'an invite for one that two sign up with',
+  prepare: async (ground) => {
+    const { home } = ground;
+    const owner = await home.signUp();
+    const { id: guildId } = await home.createGuild(owner, 'Door');
+    return async (dice, nth) => {
+      const asked = { guildId, expiresAfter: null, maxUses: 1 } as const;
+      const { code: inviteCode } = (await home.done('invites.create', asked, owner)).invite;
+      const names = ['a', 'b'].map((letter) => `${letter}-${owner.userId.slice(-12)}-${nth}`);
+      const statuses = await together(
+        ground,
+        dice,
+        names.map((username) => () => {
+          const email = `${username}@example.com`;
+          return ground.call(
+            'auth.register',
+            { username, email, password: 'pass word 1', inviteCode },
+            owner,
+          );
+        }),
+      );
+      const made = await home.store.db
+        .selectFrom('users')
+        .select('id')
+        .where('username', 'in', names)
+        .execute();
+      return firstFault(
+        statusFault(statuses, [200, 410]),
+        made.length === 1 ? null : `${made.length} accounts were made`,
+      );
+    };
+  },
+};
+
 /** Races about accounts. */
 export const ACCOUNTS: readonly RaceKind[] = [
   login,
@@ -199,4 +234,5 @@ export const ACCOUNTS: readonly RaceKind[] = [
   oneName('one e-mail address that two want', 'auth.resetEmail'),
   signedOut,
   pictureRoom,
+  lastUseBySignUp,
 ];

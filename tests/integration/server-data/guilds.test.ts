@@ -138,8 +138,8 @@ describe('a new guild', () => {
       joined: false,
     });
     expect(await findGuildPreview(db, guild.guildId, member)).toMatchObject({ joined: true });
-    expect(await deleteGuild(db, guild.guildId)).toBe(true);
-    expect(await deleteGuild(db, guild.guildId)).toBe(false);
+    expect(await deleteGuild(db, guild.guildId, NOON)).toBe(true);
+    expect(await deleteGuild(db, guild.guildId, NOON)).toBe(false);
     expect(await findGuild(db, guild.guildId)).toBeNull();
     expect(await findChannelWithGuild(db, guild.general)).toBeNull();
     expect(await listGuildIds(db, member)).toEqual([]);

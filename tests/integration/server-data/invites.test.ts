@@ -81,8 +81,8 @@ describe('invites', () => {
     await updateGuild(db, guild.guildId, { invitesPaused: true });
     expect(await takeInvite(db, id, NOON)).toBe(false);
     await updateGuild(db, guild.guildId, { invitesPaused: false });
-    expect(await deleteInvite(db, other.guildId, id)).toBe(false);
-    expect(await deleteInvite(db, guild.guildId, id)).toBe(true);
+    expect(await deleteInvite(db, other.guildId, id, NOON)).toBe(false);
+    expect(await deleteInvite(db, guild.guildId, id, NOON)).toBe(true);
     expect(await takeInvite(db, id, NOON)).toBe(false);
   });
 
@@ -111,7 +111,7 @@ describe('invites', () => {
       `b${count}`,
       `a${count}`,
     ]);
-    expect(await deleteInvites(db, guild.guildId)).toBe(3);
+    expect(await deleteInvites(db, guild.guildId, NOON)).toBe(3);
     expect(await findInviteByCode(db, `V${count}`)).toMatchObject({ isVanity: true });
   });
 

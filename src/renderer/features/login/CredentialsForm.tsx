@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import type { InviteHosts } from '../../../domain/links/invite-hosts';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
@@ -10,6 +11,8 @@ import styles from './SignIn.module.css';
 
 interface CredentialsFormProps {
   readonly mode: SignInMode;
+  /** Where links are invites, for a server that takes new accounts by invite; else null. */
+  readonly invitedBy: InviteHosts | null;
   readonly isPending: boolean;
   /** Why the last try failed. */
   readonly failure: string | null;
@@ -24,6 +27,7 @@ interface CredentialsFormProps {
 /** E-mail, username and password. What is wrong with them is said when they are sent, and then as they are mended. */
 export function CredentialsForm({
   mode,
+  invitedBy,
   isPending,
   failure,
   remember,
@@ -31,11 +35,11 @@ export function CredentialsForm({
   onSubmit,
   onTry,
 }: CredentialsFormProps) {
-  const [typed, setTyped] = useState<Credentials>({ email: '', username: '', password: '' });
+  const [typed, setTyped] = useState<Credentials>({ email: '', username: '', password: '', invite: '' });
   /** What was pressed: of the other form nobody has heard what it wants. */
   const [tried, setTried] = useState<SignInMode | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const errors = checkCredentials(mode, typed);
+  const errors = checkCredentials(mode, typed, invitedBy);
   const shown = tried === mode ? errors : {};
   const isSignIn = mode === 'sign-in';
 
@@ -85,6 +89,19 @@ export function CredentialsForm({
         hint={isSignIn ? undefined : 'At least 8 characters'}
         error={shown.password}
       />
+      {isSignIn || invitedBy === null ? null : (
+        <TextField
+          label="Invite"
+          name="invite"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed.invite}
+          onChange={(invite) => setTyped((before) => ({ ...before, invite }))}
+          limit={TEXT_LIMITS.url}
+          hint="This server takes new accounts by invite: paste a link or its code"
+          error={shown.invite}
+        />
+      )}
       <Checkbox label="Stay signed in on this computer" checked={remember} onChange={onRemember} />
       {failure === null ? null : <Banner tone="error">{failure}</Banner>}
       <Button

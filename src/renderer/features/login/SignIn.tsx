@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SignedOutReason } from '../../../contract/ipc/pushes';
+import { readInviteCode } from '../../../domain/links/invite-code';
+import { type InviteHosts, inviteHosts } from '../../../domain/links/invite-hosts';
 import { readServerAddress } from '../../../domain/links/server-address';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { type PublicPage, publicPageOpened } from '../../state/navigation/slice';
@@ -21,6 +23,12 @@ const REASONS: Readonly<Record<Exclude<SignedOutReason, 'locked'>, string | null
   unreadable: 'The stored session could not be read on this computer. Please sign in again.',
 };
 
+/** The code of an invite that was typed, where the server asks for one. */
+const inviteCodeIn = (typed: string, hosts: InviteHosts | null): { readonly inviteCode?: string } => {
+  const read = hosts === null ? null : readInviteCode(typed, hosts);
+  return read?.ok === true ? { inviteCode: read.value } : {};
+};
+
 /** Sign-in and sign-up: which server, and who. */
 export function SignIn() {
   const dispatch = useAppDispatch();
@@ -37,9 +45,14 @@ export function SignIn() {
   const isClosed = chosen.found?.meta.signUp === 'closed';
   const mode = isClosed ? 'sign-in' : asked;
   const isSignIn = mode === 'sign-in';
+  const meta = chosen.found?.meta;
+  const invitedBy = useMemo(
+    () => (meta?.signUp === 'invite' ? inviteHosts(null, meta.inviteHosts) : null),
+    [meta],
+  );
   const why = reason === null || reason === 'locked' ? null : REASONS[reason];
 
-  const enter = async (as: SignInMode, { email, username, password }: Credentials): Promise<void> => {
+  const enter = async (as: SignInMode, { email, username, password, invite }: Credentials): Promise<void> => {
     // Judged as it stands now: what was last asked of it may be older. What is wrong with it stands under the field.
     if (server.kind === 'remote' && !readServerAddress(server.address).ok) return;
     setIsPending(true);
@@ -47,7 +60,7 @@ export function SignIn() {
     const outcome = await dispatch(
       as === 'sign-in'
         ? signIn({ server, email, password, remember })
-        : signUp({ server, email, username, password, remember }),
+        : signUp({ server, email, username, password, ...inviteCodeIn(invite, invitedBy), remember }),
     );
     setIsPending(false);
     if (!outcome.ok) setFailure(outcome.text);
@@ -70,7 +83,7 @@ export function SignIn() {
           <DemoAccounts
             found={isSignIn ? chosen.found : null}
             isPending={isPending}
-            onChoose={(account) => void enter('sign-in', { ...account, username: '' })}
+            onChoose={(account) => void enter('sign-in', { ...account, username: '', invite: '' })}
           />
         </div>
         <div className={styles.who}>
@@ -82,6 +95,7 @@ export function SignIn() {
           {reason === 'locked' && <LockedKeyring />}
           <CredentialsForm
             mode={mode}
+            invitedBy={invitedBy}
             isPending={isPending}
             failure={failure}
             remember={remember}

@@ -1,4 +1,6 @@
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { readInviteCode } from '../../../domain/links/invite-code';
+import type { InviteHosts } from '../../../domain/links/invite-hosts';
 
 /** What is done with what was typed. */
 export type SignInMode = 'sign-in' | 'sign-up';
@@ -8,6 +10,8 @@ export interface Credentials {
   readonly email: string;
   readonly username: string;
   readonly password: string;
+  /** A link or its code; blank where the server asks for none. */
+  readonly invite: string;
 }
 
 /** What is wrong, by field. */
@@ -25,14 +29,23 @@ const passwordError = (mode: SignInMode, password: string): CredentialErrors => 
     : {};
 };
 
+const inviteError = (invite: string, hosts: InviteHosts): CredentialErrors => {
+  if (invite.trim() === '') return { invite: 'Enter an invite link or code' };
+  const read = readInviteCode(invite, hosts);
+  return read.ok ? {} : { invite: read.failure };
+};
+
 /** What is wrong with what was typed, by field; nothing when it can be sent (docs/protocol.md, Limits). */
 export const checkCredentials = (
   mode: SignInMode,
-  { email, username, password }: Credentials,
+  { email, username, password, invite }: Credentials,
+  /** Where links are invites; null where the server asks for none. */
+  invitedBy: InviteHosts | null = null,
 ): CredentialErrors => ({
   ...(/^\S[^\s@]*@\S+$/.test(email.trim()) ? {} : { email: 'Enter your e-mail address' }),
   ...(mode === 'sign-in' || isUsername(username.trim())
     ? {}
     : { username: 'Use 2 to 32 letters, digits, dots, hyphens or underscores' }),
   ...passwordError(mode, password),
+  ...(mode === 'sign-up' && invitedBy !== null ? inviteError(invite, invitedBy) : {}),
 });

@@ -5,6 +5,7 @@ import { inviteDefaults } from './004-invite-defaults';
 import { places } from './005-places';
 import { eventVersions } from './006-event-versions';
 import { mediaOwners } from './007-media-owners';
+import { endedCodes } from './008-ended-codes';
 import type { Migration } from './migration';
 
 /** Every step of the schema, in order. A new one goes to the end; those that are here never change. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   places,
   eventVersions,
   mediaOwners,
+  endedCodes,
 ];

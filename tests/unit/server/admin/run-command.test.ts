@@ -45,6 +45,9 @@ describe('sign-up', () => {
       body: { message: 'This server takes no new accounts' },
     });
     expect((await app.call('auth.login', ann)).status).toBe(200);
+    expect(await done({ name: 'set-sign-up', rule: 'invite' })).toContain('Whoever has an invite can');
+    expect((await app.done('meta.fetch', {})).signUp).toBe('invite');
+    expect((await register('late')).status).toBe(403);
     await done({ name: 'set-sign-up', rule: 'open' });
     expect((await register('late')).status).toBe(200);
   });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Guild } from '../../../../src/contract/entities/guild';
 import { toId, type InviteId, type MessageId, type UserId } from '../../../../src/contract/ids';
 import { HTTP_LIMITS } from '../../../../src/contract/limits';
+import { deleteOldEndedCodes } from '../../../../src/server/data/ended-codes';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 
@@ -153,6 +154,52 @@ describe('joining', () => {
     expect(refused.status).toBe(429);
     app.clock.advance(10 * 60 * 1000);
     expect((await guess(code, '10.7.1.1')).status).toBe(200);
+  });
+});
+
+describe('codes that led somewhere until lately', () => {
+  const LATER = 30;
+  const tries = async (code: string) => {
+    const person = await app.signUp();
+    const statuses = new Set<number>();
+    for (let nth = 0; nth < LATER; nth += 1) {
+      const { status, body } = await app.call('invites.join', { code }, person);
+      statuses.add(status);
+      if (status === 404) expect(body).toMatchObject({ message: 'Invalid invite code' });
+    }
+    return [...statuses];
+  };
+
+  it.each(['its guild is deleted', 'it is revoked', 'all are revoked'])(
+    'are no guesses when %s',
+    async (how) => {
+      const owner = await app.signUp();
+      const { id: guildId } = await app.createGuild(owner);
+      const { invite } = await app.done(
+        'invites.create',
+        { guildId, expiresAfter: null, maxUses: null },
+        owner,
+      );
+      if (how === 'its guild is deleted') await app.done('guilds.delete', { guildId }, owner);
+      else if (how === 'it is revoked') await app.done('invites.revoke', { inviteId: invite.id }, owner);
+      else await app.done('invites.revokeAll', { guildId }, owner);
+      expect(await tries(invite.code)).toEqual([404]);
+    },
+  );
+
+  it('are guesses again when that was long ago', async () => {
+    const owner = await app.signUp();
+    const { id: guildId } = await app.createGuild(owner);
+    const { invite } = await app.done(
+      'invites.create',
+      { guildId, expiresAfter: null, maxUses: null },
+      owner,
+    );
+    await app.done('guilds.delete', { guildId }, owner);
+    await deleteOldEndedCodes(app.store.db, app.clock.now() + HTTP_LIMITS.endedCodeKeptMs);
+    expect(await tries(invite.code)).toEqual([404]);
+    await deleteOldEndedCodes(app.store.db, app.clock.now() + HTTP_LIMITS.endedCodeKeptMs + 1);
+    expect(await tries(invite.code)).toEqual([404, 429]);
   });
 });
 

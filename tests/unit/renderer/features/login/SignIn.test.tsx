@@ -241,6 +241,28 @@ describe('SignIn', () => {
     ]);
   });
 
+  it('asks for an invite where the server takes new accounts by invite, and sends its code', async () => {
+    const byInvite = { ...found, meta: { ...found.meta, demo: null, signUp: 'invite' } };
+    const { bridge, user } = await open({
+      'servers.inspect': () => success(byInvite),
+      'session.signUp': () => success(makeUser()),
+    });
+    await screen.findByText('Test server');
+    expect(screen.queryByLabelText('Invite')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Create an account' }));
+    await user.type(email(), 'ada@example.org');
+    await user.type(screen.getByLabelText('Username'), 'ada');
+    await user.type(password(), 'long enough');
+    await user.click(send('Create account'));
+    expect(screen.getByText('Enter an invite link or code')).toBeInTheDocument();
+    expect(screen.getByLabelText('Invite')).toHaveFocus();
+    await user.type(screen.getByLabelText('Invite'), 'https://hall.example/invite/hTKzmak4xQ');
+    await user.click(send('Create account'));
+    expect(sent(bridge.calls, 'session.signUp')).toMatchObject([
+      { username: 'ada', inviteCode: 'hTKzmak4xQ' },
+    ]);
+  });
+
   it('says why the session has ended', async () => {
     await open({}, 'rejected');
     await waitFor(() =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { inviteHosts } from '../../../../../src/domain/links/invite-hosts';
 import { checkCredentials } from '../../../../../src/renderer/features/login/check-credentials';
 
-const typed = { email: 'ada@example.org', username: 'ada', password: 'long enough' };
+const typed = { email: 'ada@example.org', username: 'ada', password: 'long enough', invite: '' };
 
 describe('checkCredentials', () => {
   it('finds nothing wrong with what can be sent', () => {
@@ -10,7 +11,7 @@ describe('checkCredentials', () => {
   });
 
   it('wants an e-mail address and a password', () => {
-    expect(checkCredentials('sign-in', { email: ' ', username: '', password: '' })).toEqual({
+    expect(checkCredentials('sign-in', { ...typed, email: ' ', username: '', password: '' })).toEqual({
       email: 'Enter your e-mail address',
       password: 'Enter your password',
     });
@@ -38,5 +39,17 @@ describe('checkCredentials', () => {
   ])('takes the username %j: %s', (username, isGood) => {
     expect('username' in checkCredentials('sign-up', { ...typed, username })).toBe(!isGood);
     expect(checkCredentials('sign-in', { ...typed, username })).toEqual({});
+  });
+
+  it.each([
+    ['', 'Enter an invite link or code'],
+    ['nowhere/at/all', 'Invalid invite code'],
+    ['hTKzmak4xQ', undefined],
+    ['https://hall.example/invite/hTKzmak4xQ', undefined],
+  ])('wants an invite for a new account where the server does, and not %j', (invite, error) => {
+    const hosts = inviteHosts(null, []);
+    expect(checkCredentials('sign-up', { ...typed, invite }, hosts).invite).toBe(error);
+    expect(checkCredentials('sign-in', { ...typed, invite }, hosts)).toEqual({});
+    expect(checkCredentials('sign-up', { ...typed, invite }, null)).toEqual({});
   });
 });

@@ -1,0 +1,83 @@
+import type { Guild } from '../../contract/entities/guild';
+import type { Member } from '../../contract/entities/member';
+import { success } from '../../contract/failure';
+import type { MessageId, UserId } from '../../contract/ids';
+import { isoTimeOf } from '../clock';
+import { isBanned } from '../data/bans';
+import type { EventVersion } from '../data/event-versions';
+import { findGuild, findGuildOf } from '../data/guilds';
+import { type InviteInGuild, takeInvite } from '../data/invites';
+import { findMember, insertMember, loadAuthority } from '../data/members';
+import type { Db } from '../data/schema';
+import type { Tally } from '../http/rate-limits';
+import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
+import { guildAsSeenBy } from './announcements';
+import type { Services } from './services';
+
+export const INVALID_CODE = 'Invalid invite code';
+export const NO_LONGER_GOOD = 'This invite is no longer valid';
+const ALREADY_JOINED = 'You have already joined this server';
+const BANNED = 'You are banned from this server';
+const PAUSED = 'Invites to this server are paused';
+
+/**
+ * The invite of a code. Misses are counted for whoever tries, so that codes cannot be tried out (security.md 'Invite
+ * codes'); a code that led somewhere until lately is no guess.
+ */
+export const inviteOfCode = async (
+  { glimpses }: Pick<Services, 'glimpses'>,
+  sent: string,
+  counted: readonly (readonly [Tally, string])[],
+): Promise<Answer<InviteInGuild>> => {
+  const wait = Math.max(...counted.map(([tally, key]) => tally.wait(key)));
+  if (wait > 0) return refuseForNow(wait);
+  // Counted before the look, or many at once would all be looked up.
+  const takeBacks = counted.map(([tally, key]) => tally.add(key));
+  const code = sent.trim();
+  const invite = code === '' ? null : await glimpses.inviteByCode(code);
+  if (invite !== null || (await glimpses.isEndedCode(code))) for (const takeBack of takeBacks) takeBack();
+  return invite === null ? refuse(404, INVALID_CODE) : success(invite);
+};
+
+/** A guild that somebody has joined, as they see it, and how they look there. */
+export interface Joined {
+  readonly guild: Guild;
+  readonly member: Member;
+}
+
+/** Joins somebody by an invite, in a transaction that holds its guild. */
+export const joinBy = async (
+  { clock, ids }: Pick<Services, 'clock' | 'ids'>,
+  trx: Db,
+  invite: InviteInGuild,
+  userId: UserId,
+): Promise<Answer<Joined>> => {
+  const { guildId } = invite;
+  const joinedAt = isoTimeOf(clock.now());
+  if ((await loadAuthority(trx, guildId, userId))?.roles != null) return refuse(400, ALREADY_JOINED);
+  if (await isBanned(trx, guildId, userId)) return refuse(403, BANNED);
+  if (!(await takeInvite(trx, invite.id, joinedAt))) {
+    const now = await findGuild(trx, guildId);
+    return refuse(410, now?.invitesPaused === true ? PAUSED : NO_LONGER_GOOD);
+  }
+  if (!(await insertMember(trx, { guildId, userId, joinedAt, readFloor: ids.next<MessageId>() })))
+    return refuse(400, ALREADY_JOINED);
+  const guild = await findGuildOf(trx, guildId, userId);
+  const member = await findMember(trx, guildId, userId);
+  return guild === null || member === null ? notFound('guild') : success({ guild, member });
+};
+
+/** Tells who joined, and the others; answers the guild as it is shown to the one who joined. */
+export const announceJoin = (
+  { audience, hub }: Pick<Services, 'audience' | 'hub'>,
+  { guild, member }: Joined,
+  version: EventVersion,
+): Guild => {
+  const { id: guildId, ownerId, memberRoles: roles } = guild;
+  const { id: userId } = member;
+  audience.memberJoined(guildId, { userId, ownerId, roles }, version);
+  const seen = guildAsSeenBy(userId, guild);
+  hub.joined(version, userId, seen);
+  hub.changed(version, 'GUILD_MEMBER_JOIN', { guildId, member }, { except: userId });
+  return seen;
+};
