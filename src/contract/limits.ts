@@ -73,6 +73,7 @@ export const PICTURE_LIMITS = {
 /** Timers of the client. */
 export const TIMERS = {
   shellToastMs: 6 * SECOND,
+  accountToastMs: 15 * SECOND,
   toastMs: 3 * SECOND,
   /** Each text of the loading screen stands for so long at least. */
   bootStepMs: 200,
@@ -114,6 +115,8 @@ export const COUNTS = {
   ratingMin: 1,
   ratingMax: 10,
   inviteMaxUses: 100,
+  heirsShown: 5,
+  formerAsked: 100,
 } as const;
 
 /** Sizes of the screen's parts. */
@@ -218,6 +221,8 @@ export const HTTP_LIMITS = {
   vanityChecks: 60,
   nonceWindowMs: 5 * MINUTE,
   tokenLifeMs: 30 * DAY,
+  /** An account that is ordered to go can be taken back for so long. */
+  deletionGraceMs: 14 * DAY,
   ipcBytes: 64 * KIB,
   ipcLookBytes: 1024 * KIB,
   ipcFileBytes: 64 * MIB,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentAsItIs } from './codec';
+import { orNull, sentAsItIs } from './codec';
 import type { Id } from './ids';
 import { TEXT_LIMITS } from './limits';
 import { parseUrl } from './parse-url';
@@ -40,6 +40,12 @@ export const text = (max: number, min = 0) =>
 /** Text that is not blank after trimming. */
 export const nonBlank = (max: number) =>
   text(max).refine((value) => value.trim() !== '', 'must not be blank');
+
+/** A password as it is typed to confirm something. */
+export const password = text(TEXT_LIMITS.passwordMax, 1);
+
+/** The code of a second factor; nothing asks for one yet (docs/decisions/012). */
+export const secondFactor = orNull(text(TEXT_LIMITS.passwordMax));
 
 export const httpUrl = text(TEXT_LIMITS.url).refine(
   (value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ''),

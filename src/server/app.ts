@@ -52,6 +52,9 @@ import { createTokens } from './http/tokens';
 import { judgeVisitor, type VisitorRefusal } from './http/visitors';
 import { type Log, silentLog } from './log';
 import { type Random, systemRandom } from './random';
+import { sweepDueAccounts } from './sweeps/due-accounts';
+import { sweepOrphanedMedia } from './sweeps/orphaned-media';
+import { repeat } from './sweeps/repeat';
 
 /** What this server does beyond the specifications (protocol.md 'Features'); only what is done is named. */
 export const FEATURES_HERE: readonly Feature[] = [
@@ -68,6 +71,8 @@ export const FEATURES_HERE: readonly Feature[] = [
   'partner',
   'sessions',
   'sign-up',
+  'guild-transfer',
+  'account-delete',
 ];
 
 /** How often things may be asked for. */
@@ -107,6 +112,11 @@ export const UNLIMITED: Rates = {
 
 const LOOPBACK = '127.0.0.1';
 const SWEEP_EVERY_MS = 60 * 1000;
+/** What happens by time is at most 5 s late. */
+const DUE_EVERY_MS = 3 * 1000;
+/** Starting is slow enough without. */
+const MEDIA_FIRST_MS = 60 * 1000;
+const MEDIA_EVERY_MS = 24 * 60 * 60 * 1000;
 const SESSION_ID_BYTES = 18;
 /** Without the bus, an ended token may be known as good for so long on another node. */
 const TRUSTED_WHILE_CUT_OFF_MS = 1000;
@@ -349,6 +359,14 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const stopSweeping = every(clock, SWEEP_EVERY_MS, () => {
     sweep().catch(onBug);
   });
+  const dueAccounts = repeat(() => sweepDueAccounts(services), {
+    ...{ clock, onBug },
+    ...{ firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+  });
+  const orphanedMedia = repeat(() => sweepOrphanedMedia(services, log), {
+    ...{ clock, onBug },
+    ...{ firstMs: MEDIA_FIRST_MS, everyMs: MEDIA_EVERY_MS },
+  });
   await http.ready();
 
   return {
@@ -366,6 +384,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     },
     close: async () => {
       stopSweeping();
+      await dueAccounts.stop();
+      await orphanedMedia.stop();
       const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
       gateway.close();
       await http.close();

@@ -100,6 +100,10 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     args: async () => ({ avatar: { bytes: await smallPicture(), type: 'image/png', name: 'me.png' } }),
   },
   'users.updateStatus': { args: () => ({ status: 'dnd' }) },
+  'users.delete': {
+    as: 'outsider',
+    args: (_world, { caller }) => ({ password: caller.password, code: null, messages: 'keep' }),
+  },
   'systemMessages.list': { args: () => ({}) },
 
   'requests.history': { args: () => ({}) },
@@ -152,6 +156,14 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
       const avatar = Buffer.from(await smallPicture()).toString('base64');
       return { guildId: guild.id, name: 'Renamed', description: 'About', avatar, banner: null };
     },
+  },
+  'guilds.transfer': {
+    args: ({ guild }, { caller, person }) => ({
+      guildId: guild.id,
+      userId: person.userId,
+      password: caller.password,
+      code: null,
+    }),
   },
   'guilds.delete': { args: ({ guild }) => ({ guildId: guild.id }) },
 

@@ -27,6 +27,8 @@ export const events = {
     verified: verifiedLevel,
     /** Feature `invites-paused`; null where the server does not say. */
     invitesPaused: renamed('invites_paused', orNull(z.boolean())),
+    /** Feature `guild-transfer`; null where the server does not say. */
+    ownerId: orNull(userId),
   }),
   GUILD_MEMBER_JOIN: entity({ guildId, member: Member }),
   GUILD_MEMBER_LEFT: entity({ guildId, userId }),
@@ -99,5 +101,7 @@ export const FEATURES = [
   'sessions',
   'partner',
   'sign-up',
+  'guild-transfer',
+  'account-delete',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

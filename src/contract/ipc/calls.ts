@@ -132,11 +132,14 @@ export const ipcCallSchemas = {
   'licences.list': z.null(),
 } as const satisfies Record<IpcCallName, z.ZodType>;
 
+/** Who has signed in, and what the server says with it, where it says something. */
+export type Welcomed = User & { readonly message?: string };
+
 /** What each call answers, but `api.call`, whose answer is the row's. */
 export interface IpcReplies {
   readonly 'app.ready': BootState;
   readonly 'api.call': Result<unknown>;
-  readonly 'session.signIn': Result<User>;
+  readonly 'session.signIn': Result<Welcomed>;
   readonly 'session.signUp': Result<User>;
   readonly 'session.signOut': Result<null>;
   /** Whether it is open now; the session that it keeps is back a moment later. */

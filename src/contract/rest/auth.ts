@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { entity, orNull, renamed } from '../codec';
 import { User } from '../entities/user';
 import { TEXT_LIMITS } from '../limits';
-import { text } from '../schemas';
+import { password, text } from '../schemas';
 import { endpoint, TOKEN_REFUSED } from './endpoint';
 import { acknowledged } from './replies';
 
 const token = renamed('Authorization', z.string().regex(/^[A-Za-z0-9\-_.]{16,512}$/));
 const email = text(TEXT_LIMITS.email, 1);
-const password = text(TEXT_LIMITS.passwordMax, 1);
 
 const signedIn = entity({ token, user: User, message: orNull(z.string()) });
 const newToken = entity({ token, message: orNull(z.string()) });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { orNull, renamed } from '../codec';
 import { DiscoveryGuild, Guild, GuildInfo } from '../entities/guild';
-import type { GuildId } from '../ids';
+import type { GuildId, UserId } from '../ids';
 import { HTTP_LIMITS, TEXT_LIMITS } from '../limits';
-import { id, nonBlank, sentPicture, text } from '../schemas';
+import { id, nonBlank, password, secondFactor, sentPicture, text } from '../schemas';
 import { endpoint, TOKEN_REFUSED } from './endpoint';
 import { acknowledged, envelope } from './replies';
 
@@ -98,6 +98,20 @@ export const guilds = {
     needs: 'MANAGE_SERVER',
     emits: ['GUILD_EDIT'],
     maxBytes: HTTP_LIMITS.pictureBodyBytes,
+  }),
+  /** Feature `guild-transfer`: another member becomes the owner. 401 means 'Current password is incorrect' and ends nothing. */
+  'guilds.transfer': endpoint({
+    method: 'POST',
+    path: '/guild/transfer',
+    auth: 'token',
+    get body() {
+      return { guildId, userId: id<UserId>(), password, code: secondFactor };
+    },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: [],
+    needs: 'owner',
+    emits: ['GUILD_EDIT'],
   }),
   'guilds.delete': endpoint({
     method: 'DELETE',

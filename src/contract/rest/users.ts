@@ -4,9 +4,12 @@ import { SystemMessage } from '../entities/message';
 import { PublicUser, User } from '../entities/user';
 import type { UserId } from '../ids';
 import { HTTP_LIMITS, TEXT_LIMITS } from '../limits';
-import { chosenStatus, id, picture, text } from '../schemas';
+import { chosenStatus, id, password, picture, secondFactor, text } from '../schemas';
 import { endpoint, TOKEN_REFUSED, type UploadedFile } from './endpoint';
 import { acknowledged, envelope } from './replies';
+
+/** What becomes of the messages of an account that goes. */
+const MESSAGES_OF_DELETED = ['keep', 'erase'] as const;
 
 const isUploadedFile = (value: unknown): value is UploadedFile =>
   typeof value === 'object' &&
@@ -99,6 +102,23 @@ export const users = {
     endsSession: TOKEN_REFUSED,
     needs: 'session',
     emits: ['GUILD_MEMBER_STATUS'],
+  }),
+  /**
+   * Feature `account-delete`: signed out everywhere, and gone after a while unless one signs in. 401 means 'Current
+   * password is incorrect' and ends nothing.
+   */
+  'users.delete': endpoint({
+    method: 'POST',
+    path: '/users/delete',
+    auth: 'token',
+    get body() {
+      return { password, code: secondFactor, messages: z.enum(MESSAGES_OF_DELETED) };
+    },
+    reply: acknowledged,
+    ok: 'envelope',
+    endsSession: [],
+    needs: 'session',
+    emits: [],
   }),
   'systemMessages.list': endpoint({
     method: 'GET',

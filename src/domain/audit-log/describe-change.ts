@@ -44,6 +44,7 @@ const FIELDS: Readonly<Record<string, { readonly label: string; readonly show: S
   invites_paused: { label: 'Invites Paused', show: yesOrNo },
   default_expiry: { label: 'Default Expiration', show: asText },
   default_max_uses: { label: 'Default Max Uses', show: asText },
+  owner: { label: 'Owner', show: asText },
   vanity_code: { label: 'Vanity URL', show: asText },
   verified: {
     label: 'Badge',

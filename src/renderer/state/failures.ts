@@ -83,6 +83,12 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   },
   'users.updateAvatar': { otherwise: 'Failed to update avatar', network: 'Upload failed' },
   'users.updateStatus': { otherwise: 'Error updating status', ignoresServer: true },
+  'users.delete': {
+    otherwise: 'Failed to delete your account',
+    network: NETWORK,
+    byStatus: WRONG_PASSWORD,
+    namesWait: true,
+  },
   'systemMessages.list': { otherwise: 'Failed to load messages' },
   'requests.history': { otherwise: 'Failed to fetch requests' },
   'requests.create': { otherwise: 'Failed to create request' },
@@ -102,6 +108,12 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   },
   'guilds.info': { otherwise: 'Failed to load server' },
   'guilds.edit': { otherwise: 'Failed to update server', network: NETWORK },
+  'guilds.transfer': {
+    otherwise: 'Failed to transfer ownership',
+    network: NETWORK,
+    byStatus: WRONG_PASSWORD,
+    namesWait: true,
+  },
   'guilds.delete': { otherwise: 'Failed to delete server' },
   'invites.join': {
     otherwise: 'Failed to join server',

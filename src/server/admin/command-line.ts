@@ -38,6 +38,7 @@ admin [--data <folder>] <command>
   decline <application> --reply <text>  the reply is the reason that its managers see
   sign-up <open|invite|closed>          who can make an account: anybody, whoever has an invite, nobody
   end-sessions <user>                   signs a user out everywhere
+  delete-account <user> [--erase]       removes an account at once and for good, with --erase its messages too
   servers [text]                        ids of servers whose name holds the text
   users [text]                          ids of users whose name or e-mail holds the text
 
@@ -95,17 +96,20 @@ const READ_OPTIONS = {
   reason: { type: 'string' },
   reply: { type: 'string' },
   all: { type: 'boolean', default: false },
+  erase: { type: 'boolean', default: false },
 } as const;
 
 const readArgs = (args: readonly string[]) =>
   parseArgs({ args: [...args], allowPositionals: true, options: READ_OPTIONS });
 type Values = ReturnType<typeof readArgs>['values'];
 
+const GIVEN = ['reason', 'reply', 'all', 'erase'] as const;
+
 interface Words {
   /** How many words follow the command, at least and at most. */
   readonly takes: readonly [number, number];
   readonly needs: string;
-  readonly options?: readonly ('reason' | 'reply' | 'all')[];
+  readonly options?: readonly (typeof GIVEN)[number][];
   /** The command, to be checked by its schema. */
   readonly read: (words: readonly string[], values: Values) => unknown;
 }
@@ -193,6 +197,12 @@ const COMMANDS: Readonly<Record<string, Words>> = {
     needs: 'a user',
     read: ([user]) => ({ name: 'end-sessions', user }),
   },
+  'delete-account': {
+    takes: [1, 1],
+    needs: 'a user',
+    options: ['erase'],
+    read: ([user], { erase }) => ({ name: 'delete-account', user, erases: erase }),
+  },
   servers: {
     takes: [0, 1],
     needs: 'at most one text',
@@ -204,8 +214,6 @@ const COMMANDS: Readonly<Record<string, Words>> = {
     read: ([like = '']) => ({ name: 'list-users', like }),
   },
 };
-
-const GIVEN = ['reason', 'reply', 'all'] as const;
 
 const strayOption = (values: Values, { options = [] }: Words): string | undefined =>
   GIVEN.find((name) => (values[name] ?? false) !== false && !options.includes(name));

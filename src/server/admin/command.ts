@@ -39,6 +39,7 @@ export const adminCommand = z.discriminatedUnion('name', [
   }),
   z.strictObject({ name: z.literal('set-sign-up'), rule: z.enum(SIGN_UP_RULES) }),
   z.strictObject({ name: z.literal('end-sessions'), user: target }),
+  z.strictObject({ name: z.literal('delete-account'), user: target, erases: z.boolean() }),
   z.strictObject({ name: z.literal('list-guilds'), like: text(TEXT_LIMITS.guildName) }),
   z.strictObject({ name: z.literal('list-users'), like: text(TEXT_LIMITS.email) }),
 ]);

@@ -20,6 +20,7 @@ export const findNamedUser = async (db: Db, who: string): Promise<Result<NamedUs
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username'])
+    .where('deletedAt', 'is', null)
     .where((where) =>
       where.or([
         sql<boolean>`lower(username) = lower(${wanted})`,

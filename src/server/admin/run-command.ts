@@ -12,6 +12,7 @@ import { deleteTokensOf } from '../data/tokens';
 import { findUser, updateUser } from '../data/users';
 import { announceMemberEdit } from '../handlers/announcements';
 import type { OperatorServices } from '../handlers/services';
+import { deleteAccount } from './delete-account';
 import { decidePartnerApplication, listPartnerApplications } from './applications';
 import type { AdminCommand, CommandNamed } from './command';
 import { findNamedGuild, findNamedUser } from './find-target';
@@ -148,6 +149,7 @@ const listUsers: Run<'list-users'> = async ({ db }, { like }) => {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'role', 'status'])
+    .where('deletedAt', 'is', null)
     .where((where) =>
       where.or([where('username', 'ilike', anywhere(like)), where('email', 'ilike', anywhere(like))]),
     )
@@ -182,6 +184,8 @@ export const runCommand = (services: OperatorServices, command: AdminCommand): P
       return setSignUp(services, command);
     case 'end-sessions':
       return endSessions(services, command);
+    case 'delete-account':
+      return deleteAccount(services, command);
     case 'list-guilds':
       return listGuilds(services, command);
     case 'list-users':

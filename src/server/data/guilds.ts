@@ -50,6 +50,7 @@ export interface GuildPatch {
   readonly description?: string | null;
   readonly icon?: string | null;
   readonly banner?: string | null;
+  readonly ownerId?: UserId;
   readonly discoverable?: boolean;
   readonly verified?: number;
   readonly invitesPaused?: boolean;

@@ -79,3 +79,13 @@ export const hasToken = async (db: Reads, userId: UserId, tokenId: TokenId): Pro
     .where('id', '=', tokenId)
     .where('userId', '=', userId)
     .executeTakeFirst()) !== undefined;
+
+/** Work that goes on by itself, each with a number that nothing else locks by. */
+const TURNS = { accounts: 7_203_417, media: 7_203_418 } as const;
+
+/** Whether it is this node's turn at such a work, for as long as the transaction lasts. */
+export const takeTurn = async (trx: Db, work: keyof typeof TURNS): Promise<boolean> => {
+  const { rows } = await sql<{ readonly isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${TURNS[work]}::bigint) as is_ours`.execute(trx);
+  return rows[0]?.isOurs === true;
+};

@@ -79,6 +79,12 @@ export interface UsersTable {
   /** The demo's people keep the status they were given when the server starts again. */
   statusIsFixed: Generated<boolean>;
   createdAt: string;
+  /** When it is to go, and on a row whose messages are still to be erased when it was to; null for all others. */
+  deletionDue: Generated<string | null>;
+  /** Its messages go with it. */
+  deletionErases: Generated<boolean>;
+  /** Since when it is no more; its row stays for what names it. */
+  deletedAt: Generated<string | null>;
 }
 
 export interface TokensTable {
@@ -252,6 +258,8 @@ export interface MediaTable {
   /** Whose account it counts for; null for what nobody sent, and where the account is gone. */
   ownerId: UserId | null;
   createdAt: string;
+  /** Messages name it by its address; no other row does. */
+  inMessages: Generated<boolean>;
 }
 
 export interface AuditLogTable {

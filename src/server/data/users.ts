@@ -26,6 +26,16 @@ export const USER_COLUMNS = [
 export const findUser = async (db: Reads, id: UserId): Promise<User | null> =>
   (await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
 
+/** The names of these accounts, by their ids. */
+export const findUsernames = async (
+  db: Reads,
+  ids: readonly UserId[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+};
+
 /** Gives an account another picture; answers the one that it had. In a transaction: replacing twice at once leaves none behind. */
 export const replaceAvatar = async (trx: Db, id: UserId, avatar: string): Promise<string | null> => {
   const before = await trx
@@ -50,6 +60,7 @@ export const findCredentials = async (db: Reads, email: string): Promise<Credent
     .select(USER_COLUMNS)
     .select('users.passwordHash')
     .where(sql<boolean>`lower(users.email) = lower(${email})`)
+    .where('users.deletedAt', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { passwordHash, ...user } = row;
@@ -111,7 +122,8 @@ export const updateUsername = async (db: Db, id: UserId, username: string): Prom
     .set({ username })
     .where('id', '=', id)
     .where(
-      sql<boolean>`not exists (select 1 from users u where lower(u.username) = lower(${username}) and u.id <> ${id})`,
+      sql<boolean>`not exists (select 1 from users u
+        where lower(u.username) = lower(${username}) and u.deleted_at is null and u.id <> ${id})`,
     )
     .returning('id')
     .executeTakeFirst();
@@ -125,7 +137,8 @@ export const updateEmail = async (db: Db, id: UserId, email: string): Promise<bo
     .set({ email, verified: false })
     .where('id', '=', id)
     .where(
-      sql<boolean>`not exists (select 1 from users u where lower(u.email) = lower(${email}) and u.id <> ${id})`,
+      sql<boolean>`not exists (select 1 from users u
+        where lower(u.email) = lower(${email}) and u.deleted_at is null and u.id <> ${id})`,
     )
     .returning('id')
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { failure, success } from '../../contract/failure';
 import type { UserId } from '../../contract/ids';
+import { compareIds } from '../../domain/ids';
 import { takeEventVersion, type VersionedOutcome } from '../data/event-versions';
 import { type GuildOf, hasToken, lockAccount, lockGuild, shareAccount, shareGuild } from '../data/locks';
 import type { Db } from '../data/schema';
@@ -12,6 +13,8 @@ type Work<T> = (trx: Db) => Promise<Answer<T>>;
 
 /** A guild, an account whose looks stay as they are meanwhile, and one that is held, for what it has is counted. */
 type Ground = GuildOf & { readonly looksOf?: UserId; readonly alsoHolds?: UserId | undefined };
+/** The same, where there always is another account. */
+type GroundBeside = GuildOf & { readonly looksOf: UserId };
 
 /** Work that changes what events tell of, or reads it for them: they take the version that it answers. */
 export const withVersion =
@@ -33,11 +36,18 @@ export interface Acts {
   readonly byRulesOf: <T>(of: Ground, work: Work<T>) => Promise<Answer<T>>;
   /** Changes the caller's account; 401 where the token was ended meanwhile. */
   readonly ofCaller: <T>(caller: Caller, work: Work<T>) => Promise<Answer<T>>;
+  /**
+   * Changes the caller's account and a guild, beside another account that stays as it is; 401 where the token was ended
+   * meanwhile.
+   */
+  readonly ofCallerInGuild: <T>(caller: Caller, of: GroundBeside, work: Work<T>) => Promise<Answer<T>>;
   /** Decides by an account whose owner is not signed in yet. */
   readonly ofAccount: <T>(userId: UserId, work: Work<T>) => Promise<Answer<T>>;
   /** Decides by nothing that is stored, or in the very statement that writes. */
   readonly ofNothing: <T>(work: Work<T>) => Promise<Answer<T>>;
 }
+
+const SIGNED_OUT: Refusal = { status: 401, message: 'Please sign in' };
 
 /** Ends a transaction that is to leave nothing behind. */
 class TakenBack extends Error {
@@ -91,7 +101,17 @@ export const createActs = (transaction: Store['transaction']): Acts => {
     ofCaller: ({ userId, tokenId }, work) =>
       run(async (trx) => {
         await lockAccount(trx, userId);
-        return (await hasToken(trx, userId, tokenId)) ? null : { status: 401, message: 'Please sign in' };
+        return (await hasToken(trx, userId, tokenId)) ? null : SIGNED_OUT;
+      }, work),
+    ofCallerInGuild: ({ userId, tokenId }, of, work) =>
+      run(async (trx) => {
+        // By their ids, or two who hand over to each other wait in a circle.
+        if (compareIds(of.looksOf, userId) < 0) await shareAccount(trx, of.looksOf);
+        await lockAccount(trx, userId);
+        if (compareIds(of.looksOf, userId) > 0) await shareAccount(trx, of.looksOf);
+        if (!(await hasToken(trx, userId, tokenId))) return SIGNED_OUT;
+        await lockGuild(trx, of);
+        return null;
       }, work),
     ofAccount: (userId, work) =>
       run(

@@ -21,8 +21,9 @@ export const announceGuild = (
   guild: GuildRow,
   version: EventVersion,
 ): void => {
-  const { id: guildId, name, description, icon: avatar, banner, verified, invitesPaused } = guild;
-  hub.changed(version, 'GUILD_EDIT', { guildId, name, description, avatar, banner, verified, invitesPaused });
+  const { id: guildId, icon: avatar, name, description, banner, verified, invitesPaused, ownerId } = guild;
+  const said = { guildId, name, description, avatar, banner, verified, invitesPaused, ownerId };
+  hub.changed(version, 'GUILD_EDIT', said);
 };
 
 /**

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../../contract/audit-actions';
 import { AuditChange, AuditExtraInfo, type AuditLogEntry } from '../../contract/entities/audit-log-entry';
 import { success } from '../../contract/failure';
-import type { UserId } from '../../contract/ids';
+import { toId, type UserId } from '../../contract/ids';
 import { COUNTS } from '../../contract/limits';
 import type { auditLog } from '../../contract/rest/audit-log';
 import { type AuditLogRow, countAuditLog, listAuditLog } from '../data/audit-log';
 import { loadAuthority } from '../data/members';
+import { findUsernames } from '../data/users';
 import { authorise } from '../http/authorise';
 import { refuse } from '../refusal';
+import { OWNER_KEY } from './audit';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
@@ -23,7 +25,28 @@ const changesKept = z.array(AuditChange);
 export const discriminatorOf = (userId: UserId): string =>
   ((BigInt(userId) * 2_654_435_761n) % 9973n).toString().padStart(4, '0');
 
-const entryOf = (row: AuditLogRow): AuditLogEntry => ({
+const changesOf = (row: AuditLogRow): AuditChange[] => changesKept.parse(row.changes);
+
+/** The accounts whose names a page of the trail shows in what was changed. */
+const idsIn = (rows: readonly AuditLogRow[]): UserId[] =>
+  rows
+    .flatMap(changesOf)
+    .filter(({ key }) => key === OWNER_KEY)
+    .flatMap(({ oldValue, newValue }) => [oldValue, newValue])
+    .filter((value) => typeof value === 'string')
+    .map((value) => toId<UserId>(value));
+
+const withNames = (kept: AuditChange, names: ReadonlyMap<string, string>): AuditChange => {
+  const { key, oldValue, newValue } = kept;
+  if (key !== OWNER_KEY) return kept;
+  return {
+    key,
+    oldValue: names.get(String(oldValue)) ?? oldValue,
+    newValue: names.get(String(newValue)) ?? newValue,
+  };
+};
+
+const entryOf = (row: AuditLogRow, names: ReadonlyMap<string, string>): AuditLogEntry => ({
   id: row.id,
   user: {
     username: row.actorUsername,
@@ -34,7 +57,7 @@ const entryOf = (row: AuditLogRow): AuditLogEntry => ({
   actionCategory: AUDIT_ACTIONS[row.actionType],
   target: row.targetType === null ? null : { type: row.targetType, name: row.targetName ?? '' },
   reason: row.reason,
-  changes: changesKept.parse(row.changes),
+  changes: changesOf(row).map((kept) => withNames(kept, names)),
   extraInfo: AuditExtraInfo.parse(row.extraInfo),
   timestamp: row.createdAt,
 });
@@ -46,9 +69,10 @@ export const auditLogHandlers = ({ db }: Services): HandlersOf<typeof auditLog> 
     if (!allowed.ok) return allowed;
     if (limit === 0) return refuse(400, 'The limit must be 1 at least');
     const rows = await listAuditLog(db, { guildId, before, limit: Math.min(limit, PAGE_MAX) });
+    const names = await findUsernames(db, idsIn(rows));
     return success({
       message: null,
-      entries: rows.map(entryOf),
+      entries: rows.map((row) => entryOf(row, names)),
       total: await countAuditLog(db, guildId),
     });
   },

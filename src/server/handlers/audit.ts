@@ -22,6 +22,9 @@ export interface StaffAction {
   readonly extraInfo?: KeptExtraInfo;
 }
 
+/** The change whose values are ids of accounts. */
+export const OWNER_KEY = 'owner';
+
 /** Writes what staff did into the guild's trail, in the transaction of the act itself. */
 export type Audit = (trx: Db, action: StaffAction) => Promise<void>;
 
@@ -110,6 +113,16 @@ export const inviteTarget = ({ id, code }: { readonly id: string; readonly code:
   type: 'invite',
   id,
   name: code,
+});
+
+/**
+ * A guild that was handed over. The trail keeps the ids of its owners and shows the names that they have (audit-log.ts),
+ * so that a name is gone from it with its account.
+ */
+export const ownerChange = (before: UserId, after: UserId): KeptChange => ({
+  key: OWNER_KEY,
+  old_value: before,
+  new_value: after,
 });
 
 /** The guild itself as the target of an act. */

@@ -3,6 +3,7 @@ import { failure, success } from '../../contract/failure';
 import type { UserId } from '../../contract/ids';
 import type { auth } from '../../contract/rest/auth';
 import { isoTimeOf } from '../clock';
+import { findDeletion, setDeletion } from '../data/account-deletion';
 import type { Db, TokenId } from '../data/schema';
 import { deleteToken, deleteTokensOf } from '../data/tokens';
 import {
@@ -21,23 +22,17 @@ import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import type { HandlersOf, SignedInContext } from './handler';
 import { announceJoin, inviteOfCode, joinBy } from './joining';
+import { createPasswordTries, SERVER_BUSY, TOO_MANY_TRIES, WRONG_PASSWORD } from './password-tries';
 import type { Services } from './services';
 import { signUpRule } from './sign-up-rule';
 
-const TOO_MANY_TRIES = 'Too many attempts. Please try again later.';
 const NO_NEW_ACCOUNTS = 'This server takes no new accounts';
 const BY_INVITE = 'This server takes new accounts by invite only. Please enter an invite.';
 const WRONG_SIGN_IN = 'Invalid email or password';
-const WRONG_PASSWORD = 'Current password is incorrect';
+const STAYS = 'Welcome back. Your account will not be deleted.';
 const TAKEN: Readonly<Record<TakenName, string>> = {
   email: 'Email already in use',
   username: 'Username already taken',
-};
-
-const busy: Refusal = {
-  status: 503,
-  message: 'The server is busy. Please try again in a moment.',
-  retryAfterMs: 2000,
 };
 
 /** Why nobody may make an account at present, with an invite or without; null where they may. */
@@ -46,63 +41,11 @@ const refusalToSignUp = (rule: SignUpRule, hasInvite: boolean): Refusal | null =
   return rule === 'invite' && !hasInvite ? { status: 403, message: BY_INVITE } : null;
 };
 
-/** A password that is tried: at which account, from where. */
-interface Tried {
-  /** What tells the account from others: its e-mail address, or its id for who is signed in. */
-  readonly account: string;
-  /** Null where there is no such account. */
-  readonly userId: UserId | null;
-  readonly address: string;
-  readonly hash: string | null;
-}
-
 /** Coming in, going out, and what changes the way in. */
 export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
-  const { acts, glimpses, clock, ids, tokens, passwords, hub } = services;
-  const { failedSignIns, strangeSignIns, places, signUps, inviteMissesByAddress } = services;
-
-  /**
-   * Whether a password is that of a hash, while there are tries left for this account and address. Places where the
-   * account was used before have tries and a share of the line of their own: guesses from elsewhere, from however many
-   * addresses, neither use them up nor hold them up.
-   */
-  const tryPassword = async (
-    { account, userId, address, hash }: Tried,
-    password: string,
-    wrong: string,
-  ): Promise<Answer<null>> => {
-    const key = `${account} ${address}`;
-    const isKnown = userId !== null && places.knows(userId, address);
-    const wait = Math.max(failedSignIns.wait(key), isKnown ? 0 : strangeSignIns.wait(account));
-    if (wait > 0) return refuseForNow(wait, TOO_MANY_TRIES);
-    // Counted before the answer is known, or many tries at once would count as none.
-    const counted = [failedSignIns.add(key), ...(isKnown ? [] : [strangeSignIns.add(account)])];
-    const takeBack = (): void => {
-      for (const each of counted) each();
-    };
-    const turn: Turn = isKnown ? { lane: 'own', key: account } : { lane: 'strangers', key: address };
-    const matches = await passwords.matches(hash, password, turn);
-    if (matches === BUSY) {
-      takeBack();
-      return failure(busy);
-    }
-    if (!matches) return refuse(401, wrong);
-    takeBack();
-    failedSignIns.clear(key);
-    if (userId !== null) places.note(userId, address);
-    return success(null);
-  };
-
-  /** The hash that the caller's password is that of; it is compared again where the account is held. */
-  const confirmOwnPassword = async (
-    { address, caller }: SignedInContext,
-    password: string,
-  ): Promise<Answer<string | null>> => {
-    const hash = await glimpses.passwordHash(caller.userId);
-    const { userId } = caller;
-    const tried = await tryPassword({ account: userId, userId, address, hash }, password, WRONG_PASSWORD);
-    return tried.ok ? success(hash) : tried;
-  };
+  const { acts, glimpses, clock, ids, tokens, passwords, hub, places, signUps, inviteMissesByAddress } =
+    services;
+  const { tryPassword, confirmOwnPassword } = createPasswordTries(services);
 
   /** Changes what the way in is, by who has confirmed the password; every token ends and a new one is issued. */
   const changeWayIn = async (
@@ -152,7 +95,7 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       const passwordHash = await passwords.hash(password.value, { lane: 'strangers', key: address });
       if (passwordHash === BUSY) {
         takeBack();
-        return failure(busy);
+        return failure(SERVER_BUSY);
       }
       const create = withVersion(async (trx) => {
         const refusal = refusalToSignUp(await signUpRule(trx), invite !== null);
@@ -196,8 +139,12 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         const now = await findCredentials(trx, email.trim());
         if (now?.user.id !== found.user.id || now.passwordHash !== found.passwordHash)
           return refuse(401, WRONG_SIGN_IN);
+        const deletion = await findDeletion(trx, now.user.id);
+        const isLeaving = deletion?.due != null;
+        if (isLeaving && Date.parse(deletion.due) <= clock.now()) return refuse(401, WRONG_SIGN_IN);
+        if (isLeaving) await setDeletion(trx, now.user.id, null);
         const token = await tokens.issue(trx, now.user.id, userAgent);
-        return success({ token, user: now.user, message: null });
+        return success({ token, user: now.user, message: isLeaving ? STAYS : null });
       });
     },
 
@@ -226,7 +173,7 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       if (!confirmed.ok) return confirmed;
       const turn: Turn = { lane: 'own', key: context.caller.userId };
       const passwordHash = await passwords.hash(password.value, turn);
-      if (passwordHash === BUSY) return failure(busy);
+      if (passwordHash === BUSY) return failure(SERVER_BUSY);
       return changeWayIn(context, confirmed.value, async (trx) => {
         await updateUser(trx, context.caller.userId, { passwordHash });
         return success(null);

@@ -4,6 +4,7 @@ import type { UserId } from '../../contract/ids';
 import type { guilds } from '../../contract/rest/guilds';
 import { isOwner } from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
+import { findDeletion } from '../data/account-deletion';
 import { createGuild } from '../data/guild-create';
 import {
   deleteGuild,
@@ -17,21 +18,25 @@ import {
   updateGuild,
 } from '../data/guilds';
 import { deleteUnusedMedia } from '../data/media';
-import { deleteMember, loadAuthority } from '../data/members';
+import { deleteMember, loadAuthorities, loadAuthority } from '../data/members';
 import type { Db } from '../data/schema';
+import { findPasswordHash } from '../data/users';
 import { authorise } from '../http/authorise';
 import type { PictureKind } from '../http/pictures';
 import { type Answer, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
-import { changesBetween, createAudit, guildTarget } from './audit';
-import { announceGuild, guildAsSeenBy } from './announcements';
+import { changesBetween, createAudit, guildTarget, ownerChange } from './audit';
+import { announceGuild, announceVisibility, guildAsSeenBy } from './announcements';
 import type { HandlersOf } from './handler';
 import { ensureOwnInvite } from './own-invite';
+import { createPasswordTries, WRONG_PASSWORD } from './password-tries';
 import type { Services } from './services';
 
 /** What becomes of a guild's picture: it stays, goes, or is replaced by these bytes. */
 type PictureChange = 'stays' | 'goes' | { readonly remade: Buffer };
+
+const LEAVING = 'This member is about to delete their account';
 
 /** What the trail shows of an edit. */
 const AUDITED = {
@@ -46,6 +51,7 @@ const AUDITED = {
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
   const { db, acts, glimpses, ids, clock, hub, audience, pictures, pictureQuota } = services;
   const audit = createAudit(services);
+  const { confirmOwnPassword } = createPasswordTries(services);
 
   /** What a sent picture asks for; the address that the guild's picture has already asks for nothing. */
   const pictureChange = async (
@@ -91,12 +97,13 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         if (created === null) throw new Error('a guild that was created is not there');
         return success(created);
       };
-      const done = isKept(change.value)
-        ? await acts.ofCaller(
-            caller,
-            withVersion((trx) => pictureQuota.within(trx, userId, () => create(trx))),
-          )
-        : await acts.ofNothing(withVersion(create));
+      // An account that goes may own nothing: it is held, and who was signed out meanwhile makes none.
+      const done = await acts.ofCaller(
+        caller,
+        withVersion((trx) =>
+          isKept(change.value) ? pictureQuota.within(trx, userId, () => create(trx)) : create(trx),
+        ),
+      );
       if (!done.ok) return done;
       const { value: guild, version } = done.value;
       audience.memberJoined(guild.id, { userId, ownerId: userId, roles: guild.memberRoles }, version);
@@ -177,6 +184,45 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       );
       if (!done.ok) return done;
       announceGuild(services, done.value.value, done.value.version);
+      return acknowledge();
+    },
+
+    'guilds.transfer': async ({ guildId, userId, password }, context) => {
+      const { caller } = context;
+      const shown = await glimpses.guild(guildId, caller.userId);
+      const expected = authorise(shown.authority, 'owner');
+      if (!expected.ok) return expected;
+      const confirmed = await confirmOwnPassword(context, password);
+      if (!confirmed.ok) return confirmed;
+      const done = await acts.ofCallerInGuild(
+        caller,
+        { guild: guildId, looksOf: userId },
+        withVersion(async (trx) => {
+          if ((await findPasswordHash(trx, caller.userId)) !== confirmed.value)
+            return refuse(401, WRONG_PASSWORD);
+          const [who, heir] = (await loadAuthorities(trx, guildId, [caller.userId, userId])) ?? [];
+          const allowed = authorise(who ?? null, 'owner');
+          if (!allowed.ok) return allowed;
+          if (heir === undefined || heir.roles === null) return notFound('member');
+          if (userId === caller.userId) return success(null);
+          if ((await findDeletion(trx, userId))?.due != null) return refuse(409, LEAVING);
+          const edited = await updateGuild(trx, guildId, { ownerId: userId });
+          if (edited === null) return notFound('guild');
+          await audit(trx, {
+            guildId,
+            actorId: caller.userId,
+            action: 'SERVER_UPDATE',
+            target: guildTarget(edited),
+            changes: [ownerChange(caller.userId, userId)],
+          });
+          return success(edited);
+        }),
+      );
+      if (!done.ok) return done;
+      const { value: edited, version } = done.value;
+      if (edited === null) return acknowledge();
+      announceGuild(services, edited, version);
+      await announceVisibility(services, guildId, [caller.userId, userId]);
       return acknowledge();
     },
 

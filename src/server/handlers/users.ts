@@ -1,18 +1,33 @@
 import { success } from '../../contract/failure';
+import { HTTP_LIMITS } from '../../contract/limits';
 import type { users } from '../../contract/rest/users';
+import { isoTimeOf } from '../clock';
+import { listOwnedGuilds, setDeletion } from '../data/account-deletion';
 import { listSystemMessages } from '../data/system-messages';
+import { deleteTokensOf } from '../data/tokens';
 import { deleteUnusedMedia } from '../data/media';
-import { findUser, replaceAvatar, updateUser, updateUsername } from '../data/users';
+import { findPasswordHash, findUser, replaceAvatar, updateUser, updateUsername } from '../data/users';
 import { notFound, refuse } from '../refusal';
 import { checkedUsername } from './account-rules';
 import { acknowledge } from './acknowledge';
 import { announceMemberEdit } from './announcements';
 import type { HandlersOf } from './handler';
+import { createPasswordTries, WRONG_PASSWORD } from './password-tries';
 import type { Services } from './services';
+
+/** A refusal names so many servers at most. */
+const NAMED = 10;
+
+const ownsGuilds = (owned: readonly { readonly name: string }[]): string => {
+  const names = owned.slice(0, NAMED).map(({ name }) => name);
+  const more = owned.length - names.length;
+  return `Transfer or delete your servers first: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
 
 /** Profiles and presence. */
 export const userHandlers = (services: Services): HandlersOf<typeof users> => {
-  const { db, acts, pictures, pictureQuota, presence } = services;
+  const { db, acts, pictures, pictureQuota, presence, clock, tokens, hub } = services;
+  const { confirmOwnPassword } = createPasswordTries(services);
   return {
     'users.me': async (_args, { caller }) => {
       const user = await findUser(db, caller.userId);
@@ -63,6 +78,24 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
 
     'users.updateStatus': async ({ status }, { caller }) => {
       await presence.set(caller.userId, status);
+      return acknowledge();
+    },
+
+    'users.delete': async ({ password, messages }, context) => {
+      const { userId } = context.caller;
+      const confirmed = await confirmOwnPassword(context, password);
+      if (!confirmed.ok) return confirmed;
+      const done = await acts.ofCaller(context.caller, async (trx) => {
+        if ((await findPasswordHash(trx, userId)) !== confirmed.value) return refuse(401, WRONG_PASSWORD);
+        const owned = await listOwnedGuilds(trx, userId);
+        if (owned.length > 0) return refuse(409, ownsGuilds(owned));
+        const due = isoTimeOf(clock.now() + HTTP_LIMITS.deletionGraceMs);
+        await setDeletion(trx, userId, { due, erases: messages === 'erase' });
+        return success(await deleteTokensOf(trx, userId));
+      });
+      if (!done.ok) return done;
+      tokens.forget(done.value);
+      hub.endTokens(done.value);
       return acknowledge();
     },
 

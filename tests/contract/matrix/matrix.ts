@@ -83,6 +83,8 @@ export const matrix: Readonly<Record<CallName, MatrixRow>> = {
   'users.updateUsername': SESSION,
   'users.updateAvatar': SESSION,
   'users.updateStatus': SESSION,
+  /** Whoever owns a server keeps their account. */
+  'users.delete': { ...SESSION, owner: 409 },
   'systemMessages.list': SESSION,
 
   'requests.history': SESSION,
@@ -107,6 +109,7 @@ export const matrix: Readonly<Record<CallName, MatrixRow>> = {
   'guilds.discovery': ANYONE,
   'guilds.info': MEMBERS,
   'guilds.edit': BIT,
+  'guilds.transfer': { ...MEMBERS, withoutBit: 403 },
   'guilds.delete': { ...MEMBERS, withoutBit: 403 },
 
   'partner.apply': BIT,

@@ -46,6 +46,18 @@ const aboutGuild: readonly MixedCase[] = [
     avatar: null,
     banner: null,
   })),
+  mixed('guilds.transfer', 'guild', (a, b) => ({
+    guildId: b.guild.id,
+    userId: a.owner.userId,
+    password: a.owner.password,
+    code: null,
+  })),
+  mixed('guilds.transfer', 'member', (a, b) => ({
+    guildId: a.guild.id,
+    userId: b.member.userId,
+    password: a.owner.password,
+    code: null,
+  })),
   mixed('guilds.delete', 'guild', (_a, b) => ({ guildId: b.guild.id })),
   mixed('invites.create', 'guild', (_a, b) => ({ guildId: b.guild.id, expiresAfter: null, maxUses: null })),
   mixed('invites.list', 'guild', (_a, b) => ({ guildId: b.guild.id })),

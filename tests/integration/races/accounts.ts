@@ -6,7 +6,7 @@ import { overtaken, PICTURE_QUOTA, together } from './ground';
 import { firstFault, type RaceKind, statusFault } from './kind';
 
 /** Whether a token is good. */
-const isGood = async (ground: Parameters<RaceKind['prepare']>[0], token: string): Promise<boolean> =>
+export const isGood = async (ground: Parameters<RaceKind['prepare']>[0], token: string): Promise<boolean> =>
   (await ground.call('users.me', {}, token).answer).status === 200;
 
 const login: RaceKind = {

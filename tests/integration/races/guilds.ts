@@ -75,7 +75,7 @@ const twice = (
   },
 });
 
-const withGuest = async ({ home }: Ground) => {
+export const withGuest = async ({ home }: Ground) => {
   const [owner, guest] = await Promise.all([home.signUp(), home.signUp()]);
   const realm = await createRealm(home, owner);
   await home.done('invites.join', { code: realm.code }, guest);

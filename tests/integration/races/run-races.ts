@@ -1,5 +1,6 @@
 import { createDice } from '../fuzz/junk';
 import { ACCOUNTS } from './accounts';
+import { ENDINGS } from './endings';
 import type { Ground } from './ground';
 import { GUILDS } from './guilds';
 import type { RaceKind } from './kind';
@@ -7,7 +8,7 @@ import { ORDERS } from './orders';
 import { RIGHTS } from './rights';
 
 /** Every kind of race. */
-export const KINDS: readonly RaceKind[] = [...ACCOUNTS, ...GUILDS, ...ORDERS, ...RIGHTS];
+export const KINDS: readonly RaceKind[] = [...ACCOUNTS, ...GUILDS, ...ENDINGS, ...ORDERS, ...RIGHTS];
 
 /** What became of the rounds of a kind. */
 export interface Figures {

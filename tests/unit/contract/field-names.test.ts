@@ -181,7 +181,7 @@ const PARTS: readonly (readonly [string, z.ZodType, string])[] = [
 const EVENTS: Readonly<Record<string, string>> = {
   GUILD_JOINED: 'guild',
   GUILD_LEFT: 'guildId reason',
-  GUILD_EDIT: 'guildId name description avatar banner verified invites_paused',
+  GUILD_EDIT: 'guildId name description avatar banner verified invites_paused ownerId',
   GUILD_MEMBER_JOIN: 'guildId member',
   GUILD_MEMBER_LEFT: 'guildId userId',
   GUILD_MEMBER_ROLE_ADD: 'guildId userId roleId',

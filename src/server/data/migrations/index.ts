@@ -6,6 +6,8 @@ import { places } from './005-places';
 import { eventVersions } from './006-event-versions';
 import { mediaOwners } from './007-media-owners';
 import { endedCodes } from './008-ended-codes';
+import { accountDeletion } from './009-account-deletion';
+import { mediaInMessages } from './010-media-in-messages';
 import type { Migration } from './migration';
 
 /** Every step of the schema, in order. A new one goes to the end; those that are here never change. */
@@ -18,4 +20,6 @@ export const migrations: readonly Migration[] = [
   eventVersions,
   mediaOwners,
   endedCodes,
+  accountDeletion,
+  mediaInMessages,
 ];

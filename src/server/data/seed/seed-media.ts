@@ -35,17 +35,20 @@ const avatarShader = (look: NonNullable<Person['picture']>, random: RandomNumber
 
 /** The demo's pictures; what is left to chance comes from `random`. */
 export const createGallery = (trx: Db, random: RandomNumber, createdAt: string): Gallery => {
-  const keep = async (canvas: Canvas, shader: Shader): Promise<MediaId> => {
+  const keep = async (canvas: Canvas, shader: Shader, inMessages = false): Promise<MediaId> => {
     const id = randomCode(random, MEDIA_ID_LENGTH) as MediaId;
     const bytes = await paint(canvas, shader);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    await insertMedia(trx, { id, type: 'image/webp', bytes, sha256, ownerId: null, createdAt });
+    await insertMedia(trx, {
+      ...{ id, type: 'image/webp', bytes, sha256 },
+      ...{ ownerId: null, createdAt, inMessages },
+    });
     return id;
   };
   return {
     avatar: async (look) => mediaPath(await keep(AVATAR, avatarShader(look, random))),
     icon: async (name) => mediaPath(await keep(ICON, ICONS[name])),
     banner: async ({ sky, ground, salt }) => mediaPath(await keep(BANNER, landscape(sky, ground, salt))),
-    photo: (name) => keep(PHOTO, PHOTOS[name]),
+    photo: (name) => keep(PHOTO, PHOTOS[name], true),
   };
 };

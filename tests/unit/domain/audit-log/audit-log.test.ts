@@ -202,6 +202,7 @@ describe('what an entry says', () => {
     ['permissions', '0', 'Permissions', 'None'],
     ['permissions', 'CREATE_INVITE', 'Permissions', 'Create Invite'],
     ['icon', '/media/x', 'Icon', 'A picture'],
+    ['owner', 'bob', 'Owner', 'bob'],
     ['verified', 2, 'Badge', 'Partnered Server'],
     ['verified', 9, 'Badge', '9'],
     ['type', 'text', 'Type', 'Text'],

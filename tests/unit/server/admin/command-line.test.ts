@@ -36,6 +36,8 @@ describe('the words of admin', () => {
       { name: 'decide-application', application: '12', isAccepted: false, reply: 'too quiet' },
     ],
     [['sign-up', 'closed'], { name: 'set-sign-up', rule: 'closed' }],
+    [['delete-account', 'ann'], { name: 'delete-account', user: 'ann', erases: false }],
+    [['delete-account', 'ann', '--erase'], { name: 'delete-account', user: 'ann', erases: true }],
     [['end-sessions', 'ann@example.com'], { name: 'end-sessions', user: 'ann@example.com' }],
     [['servers'], { name: 'list-guilds', like: '' }],
     [['users', 'an'], { name: 'list-users', like: 'an' }],

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminCommand } from '../../../../src/server/admin/command';
 import { runCommand } from '../../../../src/server/admin/run-command';
 import { listAuditLog } from '../../../../src/server/data/audit-log';
-import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
+import { CLOSE } from '../../../../src/contract/gateway/frames';
+import {
+  type Person,
+  startTestServer,
+  textChannelOf,
+  type TestServer,
+} from '../../../support/node/server-app';
 
 let app: TestServer;
 let ann: Person;
@@ -187,5 +193,59 @@ describe('the lists', () => {
     );
     expect(await done({ name: 'list-guilds', like: 'zzz' })).toBe('');
     expect(await done({ name: 'list-users', like: 'ANN@' })).toMatch(/^\d+\tann\tann@example\.com\trole 0\t/);
+  });
+});
+
+describe('delete-account', () => {
+  it('removes an account at once: it is signed out, gone from its servers, and cannot come back', async () => {
+    const [owner, leaver] = [await app.signUp('warden'), await app.signUp('leaver')];
+    const guild = await app.createGuild(owner, 'Left Hall');
+    await app.join(guild, owner, leaver);
+    const channelId = textChannelOf(guild);
+    await app.done('messages.create', { channelId, content: 'words', parentId: null }, leaver);
+    const [socket, theirs] = [await app.connect(owner), await app.connect(leaver)];
+    expect(await done({ name: 'delete-account', user: 'leaver', erases: false })).toBe(
+      `leaver (${leaver.userId}) is deleted. Its messages stay, under 'Deleted User'.`,
+    );
+    expect(await theirs.closed).toBe(CLOSE.tokenInvalid);
+    expect(await socket.event('GUILD_MEMBER_LEFT')).toEqual({ guildId: guild.id, userId: leaver.userId });
+    expect(await app.status('auth.login', leaver)).toBe(401);
+    const { messages } = (await app.done('messages.list', { channelId }, owner)).data;
+    expect(messages).toMatchObject([{ content: 'words', username: 'Deleted User' }]);
+    for (const user of ['leaver', leaver.email, leaver.userId, 'Deleted User'])
+      expect(await done({ name: 'delete-account', user, erases: false })).toContain('There is no user');
+    expect(await done({ name: 'list-users', like: '' })).not.toContain('Deleted User');
+    app.hangUp();
+  });
+
+  it('removes the messages too where that is asked for', async () => {
+    const [owner, leaver] = [await app.signUp(), await app.signUp('wordy')];
+    const guild = await app.createGuild(owner);
+    await app.join(guild, owner, leaver);
+    const channelId = textChannelOf(guild);
+    for (const content of ['one', 'two'])
+      await app.done('messages.create', { channelId, content, parentId: null }, leaver);
+    expect(await done({ name: 'delete-account', user: 'wordy', erases: true })).toContain(
+      'is deleted, and 2 message(s) with it.',
+    );
+    expect((await app.done('messages.list', { channelId }, owner)).data.messages).toEqual([]);
+  });
+
+  it('refuses one who owns servers, and names these', async () => {
+    const owner = await app.signUp('landlord');
+    const guild = await app.createGuild(owner, 'Mine');
+    expect(await done({ name: 'delete-account', user: 'landlord', erases: true })).toBe(
+      `failed: landlord (${owner.userId}) owns servers, which must be transferred or deleted first: Mine (${guild.id})`,
+    );
+    expect(await app.status('users.me', {}, owner)).toBe(200);
+  });
+
+  it('refuses the account by which the trail names whoever runs the server', async () => {
+    const owner = await app.signUp();
+    const guild = await app.createGuild(owner, 'Marked');
+    await done({ name: 'set-verified', guild: guild.id, level: 1, reason: null });
+    expect(
+      await done({ name: 'delete-account', user: 'operator@guildhall.invalid', erases: false }),
+    ).toContain('it cannot be deleted');
   });
 });

@@ -105,6 +105,7 @@ describe('editing', () => {
     expect((await edit({ name: ' New ', description: 'About us' })).status).toBe(200);
     expect(await socket.event('GUILD_EDIT')).toEqual({
       guildId: guild.id,
+      ownerId: owner.userId,
       name: 'New',
       description: 'About us',
       avatar: null,

@@ -1,0 +1,39 @@
+import { failure, success, type Result } from '../../contract/failure';
+import type { OperatorServices } from '../handlers/services';
+import { findSetting } from '../data/settings';
+import { eraseAll, removeAccount } from '../sweeps/remove-account';
+import type { CommandNamed } from './command';
+import { findNamedUser } from './find-target';
+import { oneLine } from './one-line';
+
+/** Removes an account at once and for good; one that owns servers stays until they are another's. */
+export const deleteAccount = async (
+  services: OperatorServices,
+  { user: who, erases }: CommandNamed<'delete-account'>,
+): Promise<Result<readonly string[], string>> => {
+  const { db } = services;
+  const found = await findNamedUser(db, who);
+  if (!found.ok) return found;
+  const { id } = found.value;
+  const name = `${oneLine(found.value.username)} (${id})`;
+  if ((await findSetting(db, 'operator-user-id')) === id)
+    return failure(`${name} is the account by which audit logs name you: it cannot be deleted`);
+  const removal = await removeAccount(
+    services,
+    id,
+    () => erases,
+    () => true,
+  );
+  if (removal.kind === 'not-there') return failure(`${name} was deleted meanwhile`);
+  if (removal.kind === 'owner') {
+    const guilds = removal.guilds.map((guild) => `${oneLine(guild.name)} (${guild.id})`).join(', ');
+    return failure(`${name} owns servers, which must be transferred or deleted first: ${guilds}`);
+  }
+  if (!erases) return success([`${name} is deleted. Its messages stay, under 'Deleted User'.`]);
+  const { isDone, count } = await eraseAll(services, id);
+  return success([
+    isDone
+      ? `${name} is deleted, and ${count} message(s) with it.`
+      : `${name} is deleted. Its messages are being erased by another node.`,
+  ]);
+};

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
+import type { Db } from './schema';
+
+/** A message that was erased. */
+export interface ErasedMessage {
+  readonly messageId: MessageId;
+  readonly channelId: ChannelId;
+  readonly guildId: GuildId;
+  /** It was among its channel's newest, which clients show. */
+  readonly isShown: boolean;
+}
+
+/** What became of a part of the messages. */
+export interface Erasure {
+  /** The newest message that was looked at, from which to go on; null where there is none left. */
+  readonly upTo: MessageId | null;
+  readonly erased: readonly ErasedMessage[];
+}
+
+/**
+ * Erases an author's messages among the next so many of everybody's, so that no step takes long however many there are.
+ * Their channels are held first, as by those who write, and know their newest message afterwards. Runs in a transaction.
+ */
+export const eraseMessages = async (
+  trx: Db,
+  authorId: UserId,
+  { after, looked, shown }: { readonly after: MessageId; readonly looked: number; readonly shown: number },
+): Promise<Erasure> => {
+  const { rows: ends } = await sql<{ readonly upTo: MessageId | null }>`
+    select max(id) as up_to from (
+      select id from messages where id > ${after} order by id limit ${looked}
+    ) next`.execute(trx);
+  const upTo = ends[0]?.upTo ?? null;
+  if (upTo === null) return { upTo, erased: [] };
+  const mine = sql`author_id = ${authorId} and id > ${after} and id <= ${upTo}`;
+  await sql`
+    select id from channels where id in (select channel_id from messages where ${mine})
+    order by id for no key update`.execute(trx);
+  const { rows: erased } = await sql<ErasedMessage>`
+    with gone as (delete from messages where ${mine} returning id, channel_id),
+    floors as materialized (
+      select ch.id, ch.guild_id, (
+        select id from messages where channel_id = ch.id order by id desc offset ${shown} limit 1
+      ) as floor
+      from channels ch where ch.id in (select channel_id from gone)
+    )
+    select gone.id as message_id, gone.channel_id, floors.guild_id,
+      floors.floor is null or gone.id > floors.floor as is_shown
+    from gone join floors on floors.id = gone.channel_id
+    order by gone.id`.execute(trx);
+  const channelIds = [...new Set(erased.map(({ channelId }) => channelId))];
+  await sql`
+    update channels set last_message_id = (select max(id) from messages where channel_id = channels.id)
+    where id = any(${sql.val(channelIds)}::bigint[])
+      and not exists (select from messages where messages.id = channels.last_message_id)`.execute(trx);
+  return { upTo, erased };
+};

@@ -1,0 +1,18 @@
+import type { Migration } from './migration';
+
+/**
+ * Pictures that are named by no row but by the words of messages, as the demo's are: those stay when the others that
+ * nobody uses any more are swept.
+ */
+export const mediaInMessages: Migration = {
+  version: 10,
+  name: 'media-in-messages',
+  statements: [
+    'alter table media add column in_messages boolean not null default false',
+    `update media set in_messages = true
+      where not exists (select from users where users.avatar = '/media/' || media.id)
+        and not exists (select from guilds
+          where guilds.icon = '/media/' || media.id or guilds.banner = '/media/' || media.id)
+        and exists (select from messages where strpos(messages.content, '/media/' || media.id) > 0)`,
+  ],
+};

@@ -1,0 +1,81 @@
+import { failure, success } from '../../contract/failure';
+import type { UserId } from '../../contract/ids';
+import type { Turn } from '../http/fair-line';
+import { BUSY } from '../http/passwords';
+import { type Answer, refuse, refuseForNow, type Refusal } from '../refusal';
+import type { SignedInContext } from './handler';
+import type { Services } from './services';
+
+export const TOO_MANY_TRIES = 'Too many attempts. Please try again later.';
+export const WRONG_PASSWORD = 'Current password is incorrect';
+
+/** The answer where passwords wait in too long a line. */
+export const SERVER_BUSY: Refusal = {
+  status: 503,
+  message: 'The server is busy. Please try again in a moment.',
+  retryAfterMs: 2000,
+};
+
+/** A password that is tried: at which account, from where. */
+interface Tried {
+  /** What tells the account from others: its e-mail address, or its id for who is signed in. */
+  readonly account: string;
+  /** Null where there is no such account. */
+  readonly userId: UserId | null;
+  readonly address: string;
+  readonly hash: string | null;
+}
+
+/** Trying passwords, with as many tries as an account has. */
+export const createPasswordTries = ({
+  glimpses,
+  passwords,
+  failedSignIns,
+  strangeSignIns,
+  places,
+}: Pick<Services, 'glimpses' | 'passwords' | 'failedSignIns' | 'strangeSignIns' | 'places'>) => {
+  /**
+   * Whether a password is that of a hash, while there are tries left for this account and address. Places where the
+   * account was used before have tries and a share of the line of their own: guesses from elsewhere, from however many
+   * addresses, neither use them up nor hold them up.
+   */
+  const tryPassword = async (
+    { account, userId, address, hash }: Tried,
+    password: string,
+    wrong: string,
+  ): Promise<Answer<null>> => {
+    const key = `${account} ${address}`;
+    const isKnown = userId !== null && places.knows(userId, address);
+    const wait = Math.max(failedSignIns.wait(key), isKnown ? 0 : strangeSignIns.wait(account));
+    if (wait > 0) return refuseForNow(wait, TOO_MANY_TRIES);
+    // Counted before the answer is known, or many tries at once would count as none.
+    const counted = [failedSignIns.add(key), ...(isKnown ? [] : [strangeSignIns.add(account)])];
+    const takeBack = (): void => {
+      for (const each of counted) each();
+    };
+    const turn: Turn = isKnown ? { lane: 'own', key: account } : { lane: 'strangers', key: address };
+    const matches = await passwords.matches(hash, password, turn);
+    if (matches === BUSY) {
+      takeBack();
+      return failure(SERVER_BUSY);
+    }
+    if (!matches) return refuse(401, wrong);
+    takeBack();
+    failedSignIns.clear(key);
+    if (userId !== null) places.note(userId, address);
+    return success(null);
+  };
+
+  /** The hash that the caller's password is that of; it is compared again where the account is held. */
+  const confirmOwnPassword = async (
+    { address, caller }: SignedInContext,
+    password: string,
+  ): Promise<Answer<string | null>> => {
+    const hash = await glimpses.passwordHash(caller.userId);
+    const { userId } = caller;
+    const tried = await tryPassword({ account: userId, userId, address, hash }, password, WRONG_PASSWORD);
+    return tried.ok ? success(hash) : tried;
+  };
+
+  return { tryPassword, confirmOwnPassword };
+};

@@ -1,0 +1,122 @@
+import type { Member } from '../../contract/entities/member';
+import { type GuildId, type MessageId, toId, type UserId } from '../../contract/ids';
+import { compareIds } from '../../domain/ids';
+import { isoTimeOf } from '../clock';
+import {
+  type DeletionState,
+  emptyAccount,
+  findDeletion,
+  listOwnedGuilds,
+  setDeletion,
+} from '../data/account-deletion';
+import { type EventVersion, takeEventVersion } from '../data/event-versions';
+import { lockAccount, lockGuild, takeTurn } from '../data/locks';
+import { deleteUnusedMedia } from '../data/media';
+import { deleteMember, findMember } from '../data/members';
+import { eraseMessages } from '../data/message-erasure';
+import type { Db, TokenId } from '../data/schema';
+import { listGuildIds } from '../data/users';
+import type { OperatorServices } from '../handlers/services';
+
+/** So many messages of everybody are looked through by one transaction. */
+export const LOOKED_AT_ONCE = 5000;
+/** Members are told of those that were erased among so many newest of a channel; older ones are gone when they look. */
+const SHOWN = 100;
+
+export type RemovalServices = Pick<
+  OperatorServices,
+  'db' | 'transaction' | 'clock' | 'hub' | 'audience' | 'tokens'
+>;
+
+/** What became of an order to remove an account. */
+export type Removal =
+  | { readonly kind: 'removed' }
+  /** There is none, or it is not to go any more. */
+  | { readonly kind: 'not-there' }
+  | { readonly kind: 'owner'; readonly guilds: readonly { readonly id: GuildId; readonly name: string }[] };
+
+interface Farewell {
+  readonly guildId: GuildId;
+  readonly member: Member | null;
+}
+
+interface Removed {
+  readonly kind: 'removed';
+  readonly ended: readonly TokenId[];
+  readonly farewells: readonly Farewell[];
+  /** Of how they look to the members, and of their going. */
+  readonly versions: readonly [EventVersion, EventVersion];
+}
+
+/** Empties an account and ends its memberships, in one transaction that holds it and its guilds. */
+const removeIn = async (
+  trx: Db,
+  userId: UserId,
+  { now, erases }: { readonly now: string; readonly erases: boolean },
+): Promise<Removed> => {
+  const guildIds = [...(await listGuildIds(trx, userId))].sort(compareIds);
+  for (const guild of guildIds) await lockGuild(trx, { guild });
+  const { avatar, ended } = await emptyAccount(trx, userId, { now, eraseFrom: erases ? now : null });
+  await deleteUnusedMedia(trx, [avatar]);
+  const farewells: Farewell[] = [];
+  for (const guildId of guildIds) farewells.push({ guildId, member: await findMember(trx, guildId, userId) });
+  const lookVersion = await takeEventVersion(trx);
+  for (const guildId of guildIds) await deleteMember(trx, guildId, userId);
+  return { kind: 'removed', ended, farewells, versions: [lookVersion, await takeEventVersion(trx)] };
+};
+
+/**
+ * Removes an account for good, where `isMeant` by how it stands when it is held. Its members' clients hear first that
+ * it is nobody's any more, by which they show its messages, and then that it has left. Its messages, where they go too,
+ * are left for `eraseAll`.
+ */
+export const removeAccount = async (
+  services: RemovalServices,
+  userId: UserId,
+  erases: (state: DeletionState) => boolean,
+  isMeant: (state: DeletionState, trx: Db) => boolean | Promise<boolean>,
+): Promise<Removal> => {
+  const { transaction, clock, hub, audience, tokens } = services;
+  const done = await transaction(async (trx): Promise<Removed | Exclude<Removal, { kind: 'removed' }>> => {
+    await lockAccount(trx, userId);
+    const state = await findDeletion(trx, userId);
+    if (state === null || state.isDeleted || !(await isMeant(state, trx))) return { kind: 'not-there' };
+    const guilds = await listOwnedGuilds(trx, userId);
+    if (guilds.length > 0) return { kind: 'owner', guilds };
+    return removeIn(trx, userId, { now: isoTimeOf(clock.now()), erases: erases(state) });
+  });
+  if (done.kind !== 'removed') return done;
+  tokens.forget(done.ended);
+  hub.endTokens(done.ended);
+  const [lookVersion, version] = done.versions;
+  for (const { guildId, member } of done.farewells) {
+    if (member !== null) hub.changed(lookVersion, 'GUILD_MEMBER_EDIT', { guildId, member });
+    audience.memberLeft(guildId, userId, version);
+    hub.changed(version, 'GUILD_MEMBER_LEFT', { guildId, userId });
+  }
+  return { kind: 'removed' };
+};
+
+/** Erases the messages of an account that is gone, in steps; false where another node is at it. */
+export const eraseAll = async (
+  { transaction, hub }: RemovalServices,
+  userId: UserId,
+  { looked = LOOKED_AT_ONCE }: { readonly looked?: number } = {},
+): Promise<{ readonly isDone: boolean; readonly count: number }> => {
+  let after = toId<MessageId>('0');
+  let count = 0;
+  for (;;) {
+    const step = await transaction(async (trx) => {
+      if (!(await takeTurn(trx, 'accounts'))) return null;
+      const erasure = await eraseMessages(trx, userId, { after, looked, shown: SHOWN });
+      if (erasure.upTo === null) await setDeletion(trx, userId, null);
+      return { ...erasure, version: await takeEventVersion(trx) };
+    });
+    if (step === null) return { isDone: false, count };
+    count += step.erased.length;
+    for (const { isShown, ...about } of step.erased)
+      if (isShown) hub.changed(step.version, 'CHANNEL_MESSAGE_DELETE', about);
+    if (step.upTo === null) return { isDone: true, count };
+    after = step.upTo;
+  }
+};
