@@ -3,6 +3,7 @@ import { accountAt, guildsOf, postMessage, tokenOf } from '../../tests/e2e/suppo
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { answerQuestions } from '../../tests/e2e/support/native-questions';
 import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
+import { accountScenes } from './account-scenes';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
 import { helpScenes } from './help-scenes';
@@ -330,4 +331,5 @@ export const scenes: readonly Scene[] = [
       await chatPage(page).banner.waitFor({ state: 'detached', timeout: 40_000 });
     },
   },
+  ...accountScenes,
 ];

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/entities/user';
+import type { Welcomed } from '../../contract/ipc/calls';
 import { failure, success, type Result } from '../../contract/failure';
 import type { SessionState, SignedOutReason } from '../../contract/ipc/pushes';
 import type { Preferences, ServerChoice } from '../../contract/preferences';
@@ -109,7 +110,7 @@ export class Session {
   }
 
   /** Signs in with an account that exists. */
-  signIn(credentials: Credentials): Promise<Result<User>> {
+  signIn(credentials: Credentials): Promise<Result<Welcomed>> {
     const { email, password } = credentials;
     return this.#begin('auth.login', credentials, { email, password });
   }
@@ -205,14 +206,14 @@ export class Session {
     name: 'auth.login' | 'auth.register',
     { server, remember }: Credentials,
     args: object,
-  ): Promise<Result<User>> {
+  ): Promise<Result<Welcomed>> {
     const { client, locate, rememberServer } = this.#deps;
     const located = await locate(server);
     if (!located.ok) return located;
     const base = located.value;
     const result = await client.call({ base, token: null }, name, args);
     if (!result.ok) return result;
-    const { token, user } = result.value;
+    const { token, user, message } = result.value;
     this.#remember = remember;
     const secret: Secret = { token, server };
     const kept = await this.#keep(secret);
@@ -220,7 +221,7 @@ export class Session {
     this.#enter(user, server, base, true, kept === 'remembered');
     this.#goLive(base);
     void this.#storeProfile();
-    return success(user);
+    return success(message === null ? user : { ...user, message });
   }
 
   /** Takes the token of an earlier run out of the keyring, and goes online with it. */

@@ -8,6 +8,7 @@ import { devicesReducer } from './devices/slice';
 import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
 import { type Extra, makeThunkExtra, type ThunkExtra } from './extra';
+import { formerReducer } from './former/slice';
 import { gatewayReducer } from './gateway/slice';
 import { helpReducer } from './help/slice';
 import { guildInfoReducer } from './guild-info/slice';
@@ -59,6 +60,7 @@ export const makeStore = (extra: Extra) => {
       roles: rolesReducer,
       members: membersReducer,
       profiles: profilesReducer,
+      former: formerReducer,
       messages: messagesReducer,
       unread: unreadReducer,
       notifications: notificationsReducer,

@@ -3,6 +3,7 @@ import type { Member } from '../../contract/entities/member';
 import { success } from '../../contract/failure';
 import type { MessageId, UserId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
+import { findDeletion } from '../data/account-deletion';
 import { isBanned } from '../data/bans';
 import type { EventVersion } from '../data/event-versions';
 import { findGuild, findGuildOf } from '../data/guilds';
@@ -54,6 +55,8 @@ export const joinBy = async (
 ): Promise<Answer<Joined>> => {
   const { guildId } = invite;
   const joinedAt = isoTimeOf(clock.now());
+  // The call was let in while there was an account.
+  if ((await findDeletion(trx, userId))?.isDeleted === true) return refuse(401, 'Please sign in');
   if ((await loadAuthority(trx, guildId, userId))?.roles != null) return refuse(400, ALREADY_JOINED);
   if (await isBanned(trx, guildId, userId)) return refuse(403, BANNED);
   if (!(await takeInvite(trx, invite.id, joinedAt))) {

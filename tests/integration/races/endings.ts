@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { GuildId } from '../../../src/contract/ids';
 import { findDeletion, listOwnedGuilds } from '../../../src/server/data/account-deletion';
+import { removeAccount } from '../../../src/server/sweeps/remove-account';
 import { isGood } from './accounts';
-import { countTrail, createRealm, together } from './ground';
+import { countTrail, createRealm, overtaken, together } from './ground';
 import { withGuest } from './guilds';
 import { firstFault, type RaceKind, statusFault } from './kind';
 
@@ -180,6 +181,30 @@ const deletionBesideSignIn: RaceKind = {
   },
 };
 
+const joinBesideRemoval: RaceKind = {
+  name: 'an account that is removed at once while it joins a guild',
+  prepare: async (ground) => {
+    const { home } = ground;
+    const { guildId, code, owner } = await withGuest(ground);
+    return async () => {
+      const leaver = await home.signUp();
+      const remove = () =>
+        removeAccount(
+          home.server.services,
+          leaver.userId,
+          () => false,
+          () => true,
+        );
+      const status = await overtaken(ground, () => ground.call('invites.join', { code }, leaver), remove);
+      const { members } = await home.done('members.list', { guildId }, owner);
+      return firstFault(
+        members.some(({ id }) => id === leaver.userId) ? 'nobody is a member' : null,
+        statusFault([status], [401]),
+      );
+    };
+  },
+};
+
 /** Races about guilds that are handed over, and accounts that go. */
 export const ENDINGS: readonly RaceKind[] = [
   heirBesideExit,
@@ -188,4 +213,5 @@ export const ENDINGS: readonly RaceKind[] = [
   deletionBesideGuild,
   deletionBesideTransfer,
   deletionBesideSignIn,
+  joinBesideRemoval,
 ];

@@ -3,6 +3,7 @@ import { selectMe } from '../../state/session/selectors';
 import { dateText } from '../../state/time-texts';
 import { Card } from '../../ui/Card';
 import { PageHeading } from '../../ui/PageHeading';
+import { DeleteAccountCard } from './delete-account/DeleteAccountCard';
 import { Facts } from './Facts';
 
 const NO_BIO = 'You have not written anything about yourself yet.';
@@ -25,6 +26,7 @@ export function AccountPage() {
           ]}
         />
       </Card>
+      <DeleteAccountCard />
     </>
   );
 }

@@ -13,3 +13,7 @@ export const selectConnectionBanner = ({
 
 /** What the live connection could not be made by; null where it is not known. */
 export const selectConnectionTrouble = ({ gateway }: RootState): GatewayTrouble | null => gateway.trouble;
+
+/** Why what needs the server cannot be done now; undefined while the connection stands. */
+export const selectOfflineReason = ({ gateway }: RootState): string | undefined =>
+  gateway.isLost ? 'You are offline' : undefined;

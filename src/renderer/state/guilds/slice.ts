@@ -43,9 +43,17 @@ const hears: Hears<GuildsState> = {
     state.ids = state.ids.filter((id) => id !== guildId);
     removeKey(state.byId, guildId);
   },
-  GUILD_EDIT: (state, { guildId, name, avatar, banner, verified, invitesPaused }) => {
+  GUILD_EDIT: (state, { guildId, name, avatar, banner, verified, invitesPaused, ownerId }) => {
     const guild = state.byId[guildId];
-    if (guild !== undefined) Object.assign(guild, { name, avatar, banner, verified, invitesPaused });
+    if (guild === undefined) return;
+    Object.assign(guild, {
+      name,
+      avatar,
+      banner,
+      verified,
+      invitesPaused,
+      ownerId: ownerId ?? guild.ownerId,
+    });
   },
 };
 

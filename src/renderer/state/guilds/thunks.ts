@@ -1,5 +1,5 @@
 import { type Result, success } from '../../../contract/failure';
-import type { GuildId } from '../../../contract/ids';
+import type { GuildId, UserId } from '../../../contract/ids';
 import { failureText } from '../failures';
 import { fetchSnapshot } from '../live/fetch-snapshot';
 import { membersFailed, membersLoaded, membersRequested } from '../members/slice';
@@ -80,4 +80,15 @@ export const deleteGuild =
     if (!result.ok) return failureText('guilds.delete', result.failure);
     dispatch(tabSelected('home'));
     return null;
+  };
+
+/**
+ * Makes a member the owner of a guild, which its owner may by their password. Null when it is done: GUILD_EDIT says so to
+ * all; else why not, in words.
+ */
+export const transferGuild =
+  (guildId: GuildId, userId: UserId, password: string): AppThunk<Promise<string | null>> =>
+  async (_dispatch, _getState, { bridge }) => {
+    const result = await bridge.callApi('guilds.transfer', { guildId, userId, password, code: null });
+    return result.ok ? null : failureText('guilds.transfer', result.failure);
   };

@@ -1,10 +1,12 @@
 import { SERVER_IS_NEW } from '../../../contract/failure';
+import { TIMERS } from '../../../contract/limits';
 import type { IpcArgument } from '../../../contract/ipc/calls';
 import type { AppThunk } from '../store';
 import type { ServerChoice } from '../../../contract/preferences';
 import { failureText } from '../failures';
 import { serverInspected } from '../servers/slice';
 import { signInAsked } from '../sign-in/slice';
+import { toastShown } from '../toasts/slice';
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly text: string };
 
@@ -34,7 +36,10 @@ export const signIn =
   async (dispatch, _getState, { bridge }) => {
     dispatch(signInAsked({ remember: argument.remember }));
     const result = await bridge.invoke('session.signIn', argument);
-    return result.ok ? { ok: true } : { ok: false, text: failureText('auth.login', result.failure) };
+    if (!result.ok) return { ok: false, text: failureText('auth.login', result.failure) };
+    const { message } = result.value;
+    if (message !== undefined) dispatch(toastShown('info', message, TIMERS.shellToastMs));
+    return { ok: true };
   };
 
 /** Creates an account and signs in. */

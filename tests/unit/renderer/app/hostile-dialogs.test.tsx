@@ -93,6 +93,7 @@ const start = async () => {
           banner: text,
           verified: 1,
           invitesPaused: null,
+          ownerId: null,
         }),
         liveEvent('GUILD_CATEGORY_EDIT', { guildId, category: makeCategory({ name: text }) }),
         liveEvent('GUILD_CHANNEL_EDIT', {

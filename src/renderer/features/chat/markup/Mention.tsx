@@ -1,15 +1,21 @@
+import { useEffect } from 'react';
 import type { GuildId, UserId } from '../../../../contract/ids';
+import { DELETED_USER } from '../../../../domain/members/deleted-user';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { UNKNOWN_USER } from '../../../../domain/messages/markup/plain-text';
+import { findFormer } from '../../../state/former/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { selectMemberName, selectTopRoleColour } from '../../../state/members/selectors';
+import { selectMemberName, selectMembersPhase, selectTopRoleColour } from '../../../state/members/selectors';
 import { overlayOpened } from '../../../state/overlays/slice';
 import { EmojiText } from '../../../ui/Emoji';
 import { TintedText } from '../../../ui/TintedText';
 import { useMarkupPlace } from './markup-context';
 import styles from './Markup.module.css';
 
-/** A mention by the member's name in the colour of the highest role, or Unknown User; a press opens the profile. */
+/**
+ * A mention by the member's name in the colour of the highest role, or Unknown User, or Deleted User where the server says
+ * so; a press opens the profile.
+ */
 export function Mention({ userId }: { readonly userId: UserId }) {
   const { guildId } = useMarkupPlace();
   // Without a server there are no members.
@@ -20,7 +26,14 @@ export function Mention({ userId }: { readonly userId: UserId }) {
 function MemberMention({ guildId, userId }: { readonly guildId: GuildId; readonly userId: UserId }) {
   const name = useAppSelector((state) => selectMemberName(state, guildId, userId));
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, userId));
+  const isDeleted = useAppSelector((state) => state.former.isDeleted[userId] === true);
+  const isMissing = useAppSelector(
+    (state) => name === null && selectMembersPhase(state, guildId) === 'loaded',
+  );
   const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (isMissing) void dispatch(findFormer(userId));
+  }, [dispatch, isMissing, userId]);
   const open = () => dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId } }));
   return (
     // No <button>: what is in one is not selected along with the text around it.
@@ -37,7 +50,7 @@ function MemberMention({ guildId, userId }: { readonly guildId: GuildId; readonl
       }}
     >
       <TintedText colour={colour} className={styles.mention}>
-        @<EmojiText pieces={namePieces(name ?? UNKNOWN_USER)} />
+        @<EmojiText pieces={namePieces(name ?? (isDeleted ? DELETED_USER : UNKNOWN_USER))} />
       </TintedText>
     </span>
   );

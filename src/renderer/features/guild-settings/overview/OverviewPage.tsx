@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/TextField';
 import type { PageProps } from '../pages';
 import { ConflictNote } from './ConflictNote';
 import { GuildLook } from './GuildLook';
+import { OwnershipCard } from './OwnershipCard';
 import styles from './OverviewPage.module.css';
 import { NAME_MISSING, type OverviewForm, useOverviewForm } from './use-overview-form';
 
@@ -189,6 +190,7 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
           <IdRow label="Owner ID" value={ownerId} />
         </div>
       </Card>
+      <OwnershipCard guildId={guildId} />
     </>
   );
 }

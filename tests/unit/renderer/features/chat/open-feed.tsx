@@ -7,7 +7,14 @@ import type { Role } from '../../../../../src/contract/entities/role';
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import { MessageFeed } from '../../../../../src/renderer/features/chat/MessageFeed';
-import { everyone, id, makeGuild, makeMember } from '../../../../support/renderer/factories';
+import {
+  everyone,
+  fullMeta,
+  id,
+  makeGuild,
+  makeMember,
+  makeSession,
+} from '../../../../support/renderer/factories';
 import { type ApiAnswers, createFakeBridge, type IpcAnswers } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
@@ -22,6 +29,8 @@ export interface FeedWorld {
   readonly guild?: Partial<Guild>;
   readonly api?: ApiAnswers;
   readonly ipc?: IpcAnswers;
+  /** What the server can besides. */
+  readonly features?: readonly string[];
 }
 
 /** Opens a channel with these messages and shows its feed. The signed-in user is ada, id 1; bob is 2. */
@@ -38,7 +47,8 @@ export const openFeed = async (world: FeedWorld = {}) => {
     },
     world.ipc,
   );
-  const app = await startTestApp({ bridge, guilds: [guild] });
+  const meta = { ...fullMeta, features: [...fullMeta.features, ...(world.features ?? [])] };
+  const app = await startTestApp({ bridge, guilds: [guild], boot: { session: makeSession({ meta }) } });
   const view = renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} />, app.store);
   return { ...app, view, user: userEvent.setup() };
 };

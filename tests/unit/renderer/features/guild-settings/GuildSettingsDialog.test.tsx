@@ -108,6 +108,7 @@ describe('the menu of the server settings', () => {
         banner: null,
         verified: 0,
         invitesPaused: null,
+        ownerId: null,
       }),
     );
     await waitFor(() => expect(bridge.argsOf('guilds.info')).toHaveLength(2));

@@ -166,7 +166,7 @@ describe('what stands outside the window', () => {
     expect(paused()).toEqual([false]);
     const { name, avatar, banner, verified } = guild;
     const edited = { guildId: HALL, name, description: null, avatar, banner, verified };
-    app.hear(liveEvent('GUILD_EDIT', { ...edited, invitesPaused: true }));
+    app.hear(liveEvent('GUILD_EDIT', { ...edited, invitesPaused: true, ownerId: null }));
     expect(paused()).toEqual([true]);
     await app.ask({ kind: 'pause-invites', guildId: HALL, isPaused: false });
     expect(paused()).toEqual([false]);

@@ -29,6 +29,7 @@ const editTo = (name: string) =>
     banner: null,
     verified: 1,
     invitesPaused: null,
+    ownerId: null,
   });
 
 const start = async (answer: () => Result<GuildInfo> | Promise<Result<GuildInfo>>) => {

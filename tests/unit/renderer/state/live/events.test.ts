@@ -100,6 +100,7 @@ const cases: { readonly [N in EventName]: Case<N> } = {
       banner: '/b',
       verified: 2,
       invitesPaused: true,
+      ownerId: id(9),
     },
     shows: (state) =>
       expect(state.guilds.byId[guildId]).toMatchObject({
@@ -108,6 +109,7 @@ const cases: { readonly [N in EventName]: Case<N> } = {
         banner: '/b',
         verified: 2,
         invitesPaused: true,
+        ownerId: '9',
       }),
   },
   GUILD_MEMBER_JOIN: {

@@ -129,6 +129,7 @@ describe('the start', () => {
         banner: null,
         verified: 0,
         invitesPaused: null,
+        ownerId: null,
       }),
       liveEvent('GUILD_CHANNEL_CREATE', { guildId, channel: makeChannel({ id: id(102), position: 2 }) }),
       liveEvent('CHANNEL_MESSAGE', {

@@ -89,6 +89,14 @@ describe('signing in', () => {
     expect(selectMe(store.getState())).toBeNull();
   });
 
+  it('says what the server says to one who signs in', async () => {
+    const message = 'Welcome back. Your account will not be deleted.';
+    const bridge = createFakeBridge({}, { 'session.signIn': () => success({ ...makeUser(), message }) });
+    const { store } = makeTestStore(bridge);
+    await store.dispatch(signIn(credentials));
+    expect(store.getState().toasts.list).toMatchObject([{ kind: 'info', text: message }]);
+  });
+
   it('shows who the chosen server is', async () => {
     const found: InspectedServer = { url: 'http://127.0.0.1:4000', meta: fullMeta };
     const { store } = makeTestStore(createFakeBridge({}, { 'servers.inspect': () => success(found) }));

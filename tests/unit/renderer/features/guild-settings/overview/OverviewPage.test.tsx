@@ -52,9 +52,9 @@ const keeping = (first: GuildInfo) => {
 };
 const edited = (change: Partial<GuildInfo>) => {
   const { name, description, icon, banner, verified } = { ...makeGuildInfo(), ...change };
-  const invitesPaused = null;
+  const [invitesPaused, ownerId] = [null, null];
   return liveEvent('GUILD_EDIT', {
-    ...{ guildId, name, description, avatar: icon, banner, verified, invitesPaused },
+    ...{ guildId, name, description, avatar: icon, banner, verified, invitesPaused, ownerId },
   });
 };
 

@@ -162,6 +162,7 @@ describe('the partner programme', { timeout: 30_000 }, () => {
       banner: null,
       verified,
       invitesPaused: null,
+      ownerId: null,
     };
     act(() => hear(liveEvent('GUILD_EDIT', edit)));
     expect(await screen.findByText('Congratulations! This server is partnered')).toBeVisible();

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { GuildId } from '../../../../contract/ids';
+import { selectOfflineReason } from '../../../state/gateway/selectors';
+import { useAppSelector } from '../../../state/hooks';
+import { selectHasFeature, selectMyId } from '../../../state/session/selectors';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { lazyDialog } from '../../../ui/lazy-dialog';
+
+const TransferGuildDialog = lazyDialog(() =>
+  import('./TransferGuildDialog').then((m) => m.TransferGuildDialog),
+);
+
+/** Lets the owner hand the server over, where the server knows how (feature `guild-transfer`). */
+export function OwnershipCard({ guildId }: { readonly guildId: GuildId }) {
+  const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === selectMyId(state));
+  const canTransfer = useAppSelector((state) => selectHasFeature(state, 'guild-transfer'));
+  const offline = useAppSelector(selectOfflineReason);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOwner || !canTransfer) return null;
+  return (
+    <>
+      <Card
+        title="Ownership"
+        description="You own this server. You can make another member its owner."
+        actions={
+          <Button variant="danger" disabledReason={offline} onClick={() => setIsOpen(true)}>
+            Transfer Ownership
+          </Button>
+        }
+      />
+      {isOpen && <TransferGuildDialog guildId={guildId} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Member } from '../../../../contract/entities/member';
+import type { GuildId, UserId } from '../../../../contract/ids';
+import { COUNTS, TEXT_LIMITS, TIMERS } from '../../../../contract/limits';
+import { isTypedName } from '../../../../domain/guilds/typed-name';
+import { stripInvisible } from '../../../../domain/links/strip-invisible';
+import { filterMembers, NO_FILTER } from '../../../../domain/members/filter';
+import { shownName } from '../../../../domain/members/grouping';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { selectOfflineReason } from '../../../state/gateway/selectors';
+import { loadGuild, transferGuild } from '../../../state/guilds/thunks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import {
+  selectMembersByName,
+  selectMembersError,
+  selectMembersPhase,
+} from '../../../state/members/selectors';
+import { usePicture } from '../../../state/pictures/use-picture';
+import { selectMyId } from '../../../state/session/selectors';
+import { toastShown } from '../../../state/toasts/slice';
+import { Avatar } from '../../../ui/Avatar';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { EmojiText } from '../../../ui/Emoji';
+import { PasswordField } from '../../../ui/PasswordField';
+import { RadioGroup } from '../../../ui/RadioGroup';
+import { SearchField } from '../../../ui/SearchField';
+import { TextField } from '../../../ui/TextField';
+import { useRequest } from '../../../ui/use-request';
+import styles from './TransferGuildDialog.module.css';
+
+interface TransferGuildDialogProps {
+  readonly guildId: GuildId;
+  readonly onClose: () => void;
+}
+
+interface HeirFieldProps {
+  readonly guildId: GuildId;
+  readonly value: UserId | null;
+  readonly onChange: (value: UserId) => void;
+}
+
+const useOthers = (guildId: GuildId) => {
+  const me = useAppSelector(selectMyId);
+  const members = useAppSelector((state) => selectMembersByName(state, guildId));
+  return useMemo(() => members.filter(({ id }) => id !== me), [members, me]);
+};
+
+const countText = (count: number): string =>
+  count === 1 ? '1 more member. Search to find them.' : `${count} more members. Search to find them.`;
+
+function Face({ member }: { readonly member: Member }) {
+  const src = usePicture(member.avatar);
+  return <Avatar name={shownName(member)} src={src} size={32} />;
+}
+
+/** The member who is to be the owner: a few of those who are looked for, and whoever is chosen. */
+function HeirField({ guildId, value, onChange }: HeirFieldProps) {
+  const dispatch = useAppDispatch();
+  const [text, setText] = useState('');
+  const others = useOthers(guildId);
+  const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
+  const error = useAppSelector((state) => selectMembersError(state, guildId));
+  useEffect(() => void dispatch(loadGuild(guildId)), [dispatch, guildId]);
+  const found = useMemo(() => filterMembers(others, { ...NO_FILTER, text }), [others, text]);
+  const first = found.slice(0, COUNTS.heirsShown);
+  const chosen = others.find(({ id }) => id === value);
+  const shown = chosen === undefined || first.includes(chosen) ? first : [chosen, ...first];
+  const left = found.length - first.length;
+  const note =
+    phase === 'loading'
+      ? 'Loading members'
+      : phase === 'failed'
+        ? (error ?? 'Failed to load members')
+        : found.length === 0
+          ? 'No members found'
+          : left > 0
+            ? countText(left)
+            : '';
+  return (
+    <div className={styles.heirs}>
+      <SearchField label="Search members" value={text} onChange={setText} />
+      <RadioGroup
+        label="New owner"
+        options={shown.map((member) => ({
+          value: member.id,
+          icon: <Face member={member} />,
+          label: <EmojiText pieces={namePieces(shownName(member))} />,
+          description: `@${stripInvisible(member.username)}`,
+        }))}
+        value={value}
+        onChange={onChange}
+      />
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+    </div>
+  );
+}
+
+/** Asks the owner whose the server is to be; their password and its name must be typed. */
+export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogProps) {
+  const dispatch = useAppDispatch();
+  const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
+  const offline = useAppSelector(selectOfflineReason);
+  const others = useOthers(guildId);
+  const [chosen, setChosen] = useState<UserId | null>(null);
+  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState('');
+  const { isPending, error, send } = useRequest();
+  // Whoever has left meanwhile is chosen no more.
+  const heir = others.find(({ id }) => id === chosen);
+  const missing =
+    offline ??
+    (heir === undefined
+      ? 'Choose the new owner'
+      : password === ''
+        ? 'Enter your password'
+        : isTypedName(typed, name)
+          ? undefined
+          : 'Enter the name of the server as it stands above');
+  const transfer = (): void => {
+    if (heir === undefined || missing !== undefined || isPending) return;
+    void send(
+      () => dispatch(transferGuild(guildId, heir.id, password)),
+      () => {
+        dispatch(toastShown('success', `${shownName(heir)} is the owner now`, TIMERS.shellToastMs));
+        onClose();
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={transfer}
+      title="Transfer Ownership"
+      description={
+        <>
+          <strong>
+            <EmojiText pieces={namePieces(name)} />
+          </strong>
+          <br />
+          The new owner can do everything here and can delete this server. You stay a member with the roles
+          that you have. Only the new owner can give it back.
+        </>
+      }
+      confirmLabel="Transfer Ownership"
+      tone="danger"
+      pending={isPending}
+      pendingLabel="Transferring..."
+      disabledReason={missing}
+      error={error}
+    >
+      <HeirField guildId={guildId} value={heir?.id ?? null} onChange={setChosen} />
+      <PasswordField
+        label="Current Password"
+        value={password}
+        onChange={setPassword}
+        limit={TEXT_LIMITS.passwordMax}
+        autoComplete="current-password"
+      />
+      <TextField label="Enter server name to confirm" value={typed} onChange={setTyped} spellCheck={false} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { selectOfflineReason } from '../../../state/gateway/selectors';
+import { useAppSelector } from '../../../state/hooks';
+import { selectHasFeature } from '../../../state/session/selectors';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { lazyDialog } from '../../../ui/lazy-dialog';
+
+const DeleteAccountDialog = lazyDialog(() =>
+  import('./DeleteAccountDialog').then((m) => m.DeleteAccountDialog),
+);
+
+/** Where one's account can be deleted, on a server that knows how (feature `account-delete`). */
+export function DeleteAccountCard() {
+  const canDelete = useAppSelector((state) => selectHasFeature(state, 'account-delete'));
+  const offline = useAppSelector(selectOfflineReason);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canDelete) return null;
+  return (
+    <>
+      <Card
+        title="Account Removal"
+        description="You are logged out everywhere, and 14 days later the account is gone for good."
+        actions={
+          <Button variant="danger" disabledReason={offline} onClick={() => setIsOpen(true)}>
+            Delete Account
+          </Button>
+        }
+      />
+      {isOpen && <DeleteAccountDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

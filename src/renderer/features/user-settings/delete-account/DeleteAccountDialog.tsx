@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { TEXT_LIMITS } from '../../../../contract/limits';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { selectOfflineReason } from '../../../state/gateway/selectors';
+import { selectOwnedGuilds } from '../../../state/guilds/owned';
+import type { GuildRow } from '../../../state/guilds/slice';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { overlayOpened } from '../../../state/overlays/slice';
+import { deleteAccount, type MessagesOfDeleted } from '../../../state/profile/delete-account';
+import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { Dialog } from '../../../ui/Dialog';
+import { EmojiText } from '../../../ui/Emoji';
+import { PasswordField } from '../../../ui/PasswordField';
+import { RadioGroup, type RadioOption } from '../../../ui/RadioGroup';
+import { useRequest } from '../../../ui/use-request';
+import styles from './DeleteAccountDialog.module.css';
+
+interface DeleteAccountDialogProps {
+  readonly onClose: () => void;
+}
+
+const MESSAGES: readonly RadioOption<MessagesOfDeleted>[] = [
+  {
+    value: 'keep',
+    label: 'Keep my messages',
+    description: 'Others can still read them. They are shown under the name Deleted User.',
+  },
+  {
+    value: 'erase',
+    label: 'Erase my messages',
+    description: 'They are removed from every server, also where you are no longer a member.',
+  },
+];
+
+interface OwnedGuildsProps extends DeleteAccountDialogProps {
+  readonly guilds: readonly GuildRow[];
+}
+
+/** The servers that one has to give away first, each with the way to its settings. */
+function OwnedGuilds({ guilds, onClose }: OwnedGuildsProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Delete Account"
+      description="You own servers. Transfer or delete them first: their settings have both."
+      width="s"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <ul className={styles.guilds} aria-label="Your servers">
+        {guilds.map(({ id, name }) => (
+          <li key={id} className={styles.guild}>
+            <span className={styles.name}>
+              <EmojiText pieces={namePieces(name)} />
+            </span>
+            <Button
+              size="s"
+              aria-label={`Server Settings of ${name}`}
+              onClick={() =>
+                dispatch(overlayOpened({ kind: 'guild-settings', about: { guildId: id, page: 'overview' } }))
+              }
+            >
+              Server Settings
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Says what becomes of account and messages, and asks for the password. */
+function Question({ onClose }: DeleteAccountDialogProps) {
+  const dispatch = useAppDispatch();
+  const offline = useAppSelector(selectOfflineReason);
+  const [messages, setMessages] = useState<MessagesOfDeleted>('keep');
+  const [password, setPassword] = useState('');
+  const { isPending, error, send } = useRequest();
+  const missing = offline ?? (password === '' ? 'Enter your password' : undefined);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => {
+        if (missing === undefined && !isPending)
+          void send(() => dispatch(deleteAccount(password, messages)), onClose);
+      }}
+      title="Delete Account"
+      description={
+        <>
+          You are logged out on all devices now. Log in again within 14 days to keep your account. After that
+          your name, e-mail address, picture, profile and memberships are deleted for good, and others can
+          take your name.
+        </>
+      }
+      confirmLabel="Delete Account"
+      tone="danger"
+      pending={isPending}
+      pendingLabel="Deleting..."
+      disabledReason={missing}
+      error={error}
+    >
+      <RadioGroup label="Your messages" options={MESSAGES} value={messages} onChange={setMessages} />
+      <PasswordField
+        label="Current Password"
+        value={password}
+        onChange={setPassword}
+        limit={TEXT_LIMITS.passwordMax}
+        autoComplete="current-password"
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before one's account is deleted; whoever owns servers is led to them first. */
+export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
+  const guilds = useAppSelector(selectOwnedGuilds);
+  return guilds.length > 0 ? (
+    <OwnedGuilds guilds={guilds} onClose={onClose} />
+  ) : (
+    <Question onClose={onClose} />
+  );
+}

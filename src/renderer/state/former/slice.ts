@@ -1,0 +1,44 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { UserId } from '../../../contract/ids';
+import { DELETED_USER } from '../../../domain/members/deleted-user';
+import { hearing, liveEventsReceived } from '../live-events';
+import { sessionEnded } from '../session/slice';
+
+/** Of those who are mentioned and no members: whose account is gone. */
+export interface FormerState {
+  /** Null while it is asked for. */
+  readonly isDeleted: Readonly<Record<UserId, boolean | null>>;
+}
+
+const initialState: FormerState = { isDeleted: {} };
+
+const formerSlice = createSlice({
+  name: 'former',
+  initialState,
+  reducers: {
+    formerAsked: (state, { payload }: PayloadAction<UserId>) => {
+      state.isDeleted[payload] ??= null;
+    },
+    formerFound: (
+      state,
+      { payload }: PayloadAction<{ readonly userId: UserId; readonly isDeleted: boolean }>,
+    ) => {
+      state.isDeleted[payload.userId] = payload.isDeleted;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(
+        liveEventsReceived,
+        hearing<FormerState>({
+          // An account that goes is told of as one that has another name, before it leaves.
+          GUILD_MEMBER_EDIT: (state, { member }) => {
+            if (member.username === DELETED_USER) state.isDeleted[member.id] = true;
+          },
+        }),
+      ),
+});
+
+export const { formerAsked, formerFound } = formerSlice.actions;
+export const formerReducer = formerSlice.reducer;

@@ -1,0 +1,14 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { RootState } from '../store';
+import { selectMyId } from '../session/selectors';
+import type { GuildRow } from './slice';
+
+/** The servers that are one's own, in the order of the rail. */
+export const selectOwnedGuilds = createSelector(
+  [({ guilds }: RootState) => guilds.ids, ({ guilds }: RootState) => guilds.byId, selectMyId],
+  (ids, byId, me): readonly GuildRow[] =>
+    ids.flatMap((id) => {
+      const guild = byId[id];
+      return guild !== undefined && guild.ownerId === me ? [guild] : [];
+    }),
+);

@@ -1,0 +1,26 @@
+import { HTTP_LIMITS, TIMERS } from '../../../contract/limits';
+import type { CallArgs } from '../../../contract/rest';
+import { failureText } from '../failures';
+import { signOut } from '../session/thunks';
+import type { AppThunk } from '../store';
+import { dateText } from '../time-texts';
+import { toastShown } from '../toasts/slice';
+
+/** What becomes of one's messages. */
+export type MessagesOfDeleted = CallArgs<'users.delete'>['messages'];
+
+/**
+ * Orders the account to go, and signs out: its tokens are dead. Null when it is done, which is said with the date until
+ * which one may come back; else why not, in words.
+ */
+export const deleteAccount =
+  (password: string, messages: MessagesOfDeleted): AppThunk<Promise<string | null>> =>
+  async (dispatch, _getState, { bridge, now }) => {
+    const result = await bridge.callApi('users.delete', { password, code: null, messages });
+    if (!result.ok) return failureText('users.delete', result.failure);
+    const due = dateText(new Date(now() + HTTP_LIMITS.deletionGraceMs).toISOString());
+    await dispatch(signOut());
+    const text = `Your account will be deleted on ${due}. Log in before then to keep it.`;
+    dispatch(toastShown('info', text, TIMERS.accountToastMs));
+    return null;
+  };
