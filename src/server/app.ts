@@ -27,7 +27,7 @@ import { createHub, type Hub } from './gateway/hub';
 import { createPresence } from './gateway/presence';
 import { drain } from './gateway/drain';
 import { createSessions } from './gateway/sessions';
-import { announceVisibilityHere } from './handlers/announcements';
+import { announceVisibilityHere, finishVisibility } from './handlers/announcements';
 import { createActs } from './handlers/acts';
 import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
@@ -117,6 +117,8 @@ const DUE_EVERY_MS = 3 * 1000;
 /** Starting is slow enough without. */
 const MEDIA_FIRST_MS = 60 * 1000;
 const MEDIA_EVERY_MS = 24 * 60 * 60 * 1000;
+/** How soon those are told whom the storage kept from it. */
+const FINISH_EVERY_MS = 1000;
 const SESSION_ID_BYTES = 18;
 /** Without the bus, an ended token may be known as good for so long on another node. */
 const TRUSTED_WHILE_CUT_OFF_MS = 1000;
@@ -367,6 +369,9 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     ...{ clock, onBug },
     ...{ firstMs: MEDIA_FIRST_MS, everyMs: MEDIA_EVERY_MS },
   });
+  const stopFinishing = every(clock, FINISH_EVERY_MS, () => {
+    finishVisibility({ acts, audience, hub }).catch(onBug);
+  });
   await http.ready();
 
   return {
@@ -386,6 +391,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       stopSweeping();
       await dueAccounts.stop();
       await orphanedMedia.stop();
+      stopFinishing();
       const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
       gateway.close();
       await http.close();

@@ -58,6 +58,10 @@ export class Audience {
   readonly #movedMeanwhile = new Map<GuildId, Set<UserId>>();
   /** One refresh of a guild at a time, so that an older answer never replaces a newer one. */
   readonly #refreshes = new Map<GuildId, Promise<unknown>>();
+  /** Whose sight changed and who could not be told of it, by guild. */
+  readonly #owed = new Map<GuildId, Set<UserId>>();
+  /** Guilds that could not be looked at after their roles changed. */
+  readonly #unseen = new Set<GuildId>();
   readonly #order: EventOrder;
   readonly #tell: (change: AudienceChange) => void;
   #changes = 0;
@@ -155,6 +159,8 @@ export class Audience {
     const listeners = [...this.of(guildId).keys()];
     for (const userId of listeners) this.#apply({ kind: 'member-left', guildId, userId });
     for (const loading of this.#loading.values()) loading.changes += 1;
+    this.#owed.delete(guildId);
+    this.#unseen.delete(guildId);
     return listeners;
   }
 
@@ -183,7 +189,7 @@ export class Audience {
 
   /**
    * Looks again at what a guild's listeners (or some of them) may see, after roles changed. Answers for whom it became
-   * another.
+   * another, and who could not be told before; whoever cannot be told now is to be owed it.
    */
   async refresh(guildId: GuildId, only: readonly UserId[] | null = null): Promise<readonly UserId[]> {
     for (const loading of this.#loading.values()) loading.changes += 1;
@@ -191,11 +197,28 @@ export class Audience {
     const run = before.then(() => this.#refreshNow(guildId, only));
     const settled = run.catch(() => undefined);
     this.#refreshes.set(guildId, settled);
+    if (only === null) this.#unseen.delete(guildId);
     try {
-      return await run;
+      const changed = new Set([...(await run), ...(this.#owed.get(guildId) ?? [])]);
+      this.#owed.delete(guildId);
+      return [...changed];
+    } catch (error) {
+      this.#unseen.add(guildId);
+      throw error;
     } finally {
       if (this.#refreshes.get(guildId) === settled) this.#refreshes.delete(guildId);
     }
+  }
+
+  /** These could not be told that what they see of a guild has changed. */
+  owe(guildId: GuildId, userIds: readonly UserId[]): void {
+    if (userIds.length > 0)
+      this.#owed.set(guildId, new Set([...(this.#owed.get(guildId) ?? []), ...userIds]));
+  }
+
+  /** Guilds that are to be looked at again, since the storage did not answer when they were. */
+  unfinished(): readonly GuildId[] {
+    return [...new Set([...this.#unseen, ...this.#owed.keys()])];
   }
 
   async #refreshNow(guildId: GuildId, only: readonly UserId[] | null): Promise<readonly UserId[]> {

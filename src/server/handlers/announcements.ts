@@ -2,6 +2,7 @@ import type { Guild } from '../../contract/entities/guild';
 import { success } from '../../contract/failure';
 import type { GuildId, UserId } from '../../contract/ids';
 import type { EventVersion } from '../data/event-versions';
+import { failureOfQuery } from '../data/failures';
 import { findGuildOf, type GuildRow } from '../data/guilds';
 import { findMember } from '../data/members';
 import { listGuildIds } from '../data/users';
@@ -42,29 +43,59 @@ export const announceVisibility = async (
 /** So many are told by one transaction, which holds up changes of the guild while it reads. */
 const TOLD_AT_ONCE = 20;
 
-/** The same for the sockets of this node, after roles changed here or on another. */
+type Here = Pick<Services, 'acts' | 'audience' | 'hub'>;
+
+/** Some people's guild as it is now, and whether each sees its channels; together with the version of that. */
+const readFor = (acts: Here['acts'], guildId: GuildId, userIds: readonly UserId[]) =>
+  acts.byRulesOf(
+    { guild: guildId },
+    withVersion(async (trx) => {
+      const found: { readonly userId: UserId; readonly sees: boolean; readonly guild: Guild }[] = [];
+      for (const userId of userIds) {
+        const guild = await findGuildOf(trx, guildId, userId);
+        if (guild === null) continue;
+        const sees = seesChannels({ userId, ownerId: guild.ownerId, roles: guild.memberRoles });
+        found.push({ userId, sees, guild: guildAsSeenBy(userId, guild) });
+      }
+      return success(found);
+    }),
+  );
+
+/**
+ * The same for the sockets of this node, after roles changed here or on another. The change is done: where the storage
+ * does not answer, whoever was not told is told by `finishVisibility`.
+ */
 export const announceVisibilityHere = async (
-  { acts, audience, hub }: Pick<Services, 'acts' | 'audience' | 'hub'>,
+  { acts, audience, hub }: Here,
   guildId: GuildId,
   only: readonly UserId[] | null,
 ): Promise<void> => {
-  const changed = await audience.refresh(guildId, only);
-  for (let first = 0; first < changed.length; first += TOLD_AT_ONCE) {
-    const some = changed.slice(first, first + TOLD_AT_ONCE);
-    const read = await acts.byRulesOf(
-      { guild: guildId },
-      withVersion(async (trx) => {
-        const found: { readonly userId: UserId; readonly guild: Guild }[] = [];
-        for (const userId of some) {
-          const guild = await findGuildOf(trx, guildId, userId);
-          if (guild !== null) found.push({ userId, guild: guildAsSeenBy(userId, guild) });
-        }
-        return success(found);
-      }),
-    );
-    if (!read.ok) return;
-    for (const { userId, guild } of read.value.value) hub.joinedHere(read.value.version, userId, guild);
+  let untold: readonly UserId[] = [];
+  try {
+    untold = await audience.refresh(guildId, only);
+    while (untold.length > 0) {
+      const read = await readFor(acts, guildId, untold.slice(0, TOLD_AT_ONCE));
+      if (!read.ok) return;
+      const { value: told, version } = read.value;
+      for (const { userId, guild } of told) hub.joinedHere(version, userId, guild);
+      untold = untold.slice(TOLD_AT_ONCE);
+      // Roles changed between the two looks. Whoever looks next may find what the first look found, and tell nobody.
+      const listeners = audience.of(guildId);
+      const early = told.filter(({ userId, sees }) => (listeners.get(userId) ?? sees) !== sees);
+      if (early.length === 0) continue;
+      const again = early.map(({ userId }) => userId);
+      untold = [...new Set([...untold, ...again])];
+      untold = [...new Set([...untold, ...(await audience.refresh(guildId, again))])];
+    }
+  } catch (error) {
+    audience.owe(guildId, untold);
+    if (failureOfQuery(error) === null) throw error;
   }
+};
+
+/** Tells those who could not be told when what they see changed; to be called now and then. */
+export const finishVisibility = async (here: Here): Promise<void> => {
+  for (const guildId of here.audience.unfinished()) await announceVisibilityHere(here, guildId, null);
 };
 
 /** A member looks different in a guild: GUILD_MEMBER_EDIT with what is stored now. */

@@ -48,9 +48,16 @@ describe.each(SETUPS)('what was told last is what is stored, on %s', (_name, sta
     return node;
   };
   const nodeFor = (nth: number): TestServer => nodes[nth % nodes.length] ?? first();
+  /** A socket that was ended hears nothing more: that is what is wrong then, not what it heard last. */
+  const requireOpen = async (): Promise<void> => {
+    for (const [nth, { socket, closed }] of sockets.entries())
+      if (socket.readyState !== socket.OPEN)
+        throw new Error(`The guest's socket at node ${nth} was ended with ${await closed}`);
+  };
   const settle = async (): Promise<void> => {
     if (nodes.length > 1) await haveHeardAll(nodes);
     await Promise.all(sockets.map((socket) => socket.settle()));
+    await requireOpen();
   };
   /** Many calls at once, by turns at each node. */
   const atOnce = (call: (node: TestServer, nth: number) => Promise<unknown>): Promise<unknown> =>

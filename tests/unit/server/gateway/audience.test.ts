@@ -170,4 +170,36 @@ describe('the audience', () => {
     expect(audience.of(guild).size).toBe(0);
     expect(audience.guildsOf(ann).size).toBe(0);
   });
+
+  it('looks again, at everybody, where it could not look, and names again who could not be told', async () => {
+    const known = store();
+    known.put(guild, ann, true);
+    known.put(guild, bob, true);
+    let fails = false;
+    const audience = new Audience(
+      {
+        ...known.loaders,
+        authorities: (...asked) =>
+          fails ? Promise.reject(new Error('no answer')) : known.loaders.authorities(...asked),
+      },
+      createEventOrder(createFakeClock()),
+    );
+    await audience.add(ann);
+    await audience.add(bob);
+    known.put(guild, ann, false);
+    fails = true;
+    await expect(audience.refresh(guild, [ann])).rejects.toThrow('no answer');
+    expect(audience.unfinished()).toEqual([guild]);
+    fails = false;
+    expect(await audience.refresh(guild)).toEqual([ann]);
+    expect(audience.unfinished()).toEqual([]);
+    audience.owe(guild, [ann]);
+    expect(audience.unfinished()).toEqual([guild]);
+    known.put(guild, bob, false);
+    expect([...(await audience.refresh(guild, [bob]))].sort()).toEqual([ann, bob]);
+    expect(audience.unfinished()).toEqual([]);
+    audience.owe(guild, [ann]);
+    audience.guildDeleted(guild);
+    expect(audience.unfinished()).toEqual([]);
+  });
 });
