@@ -115,7 +115,7 @@ export const COUNTS = {
   ratingMin: 1,
   ratingMax: 10,
   inviteMaxUses: 100,
-  heirsShown: 5,
+  heirsShown: 4,
   formerAsked: 100,
 } as const;
 

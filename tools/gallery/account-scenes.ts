@@ -18,7 +18,7 @@ const idOf = async (stage: Stage, index: number): Promise<string> => {
   return ((await answer.json()) as { user: { id: string } }).user.id;
 };
 
-const card = ({ page }: Stage) => page.getByText('You can make another member its owner.');
+const card = ({ page }: Stage) => page.getByText('You can transfer it to another member.');
 
 /** The overview, where a server can be handed over. */
 const openOverview = async (stage: Stage): Promise<void> => {

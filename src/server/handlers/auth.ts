@@ -29,7 +29,7 @@ import { signUpRule } from './sign-up-rule';
 const NO_NEW_ACCOUNTS = 'This server takes no new accounts';
 const BY_INVITE = 'This server takes new accounts by invite only. Please enter an invite.';
 const WRONG_SIGN_IN = 'Invalid email or password';
-const STAYS = 'Welcome back. Your account will not be deleted.';
+const STAYS = "Welcome back. Your account won't be deleted.";
 const TAKEN: Readonly<Record<TakenName, string>> = {
   email: 'Email already in use',
   username: 'Username already taken',

@@ -36,7 +36,7 @@ import type { Services } from './services';
 /** What becomes of a guild's picture: it stays, goes, or is replaced by these bytes. */
 type PictureChange = 'stays' | 'goes' | { readonly remade: Buffer };
 
-const LEAVING = 'This member is about to delete their account';
+const LEAVING = 'This member is deleting their account';
 
 /** What the trail shows of an edit. */
 const AUDITED = {

@@ -59,7 +59,11 @@ const removeIn = async (
   const { avatar, ended } = await emptyAccount(trx, userId, { now, eraseFrom: erases ? now : null });
   await deleteUnusedMedia(trx, [avatar]);
   const farewells: Farewell[] = [];
-  for (const guildId of guildIds) farewells.push({ guildId, member: await findMember(trx, guildId, userId) });
+  for (const guildId of guildIds) {
+    const member = await findMember(trx, guildId, userId);
+    // As they look when the membership is gone, which takes nickname and roles with it.
+    farewells.push({ guildId, member: member && { ...member, nickname: null, roleIds: [] } });
+  }
   const lookVersion = await takeEventVersion(trx);
   for (const guildId of guildIds) await deleteMember(trx, guildId, userId);
   return { kind: 'removed', ended, farewells, versions: [lookVersion, await takeEventVersion(trx)] };

@@ -2,7 +2,8 @@ import type { LiveEvent } from '../../../contract/gateway/events';
 import type { ChannelId } from '../../../contract/ids';
 import type { LiveBatch } from '../live-events';
 import { ListEditor } from './list-editor';
-import { changeList, keepLists, type MessagesState } from './lists';
+import { deletedAuthorsIn, withoutNamesOf } from './deleted-authors';
+import { changeList, changeLoaded, keepLists, type MessagesState } from './lists';
 import type { ChannelMessages } from './message-list';
 
 /** The channel whose messages an event changes, or null. */
@@ -60,5 +61,6 @@ export const hearPush = (state: MessagesState, { events }: LiveBatch): MessagesS
     else applyWhileLoading(editor, event);
   }
   for (const [id, editor] of editors) next = changeList(next, id, () => editor.done());
-  return next;
+  const authors = deletedAuthorsIn(events);
+  return authors.size === 0 ? next : changeLoaded(next, withoutNamesOf(authors));
 };

@@ -105,14 +105,14 @@ describe('an order to delete an account', () => {
     const handOver = { guildId: guild.id, userId: leaver.userId, password: owner.password, code: null };
     expect(await app.call('guilds.transfer', handOver, owner)).toMatchObject({
       status: 409,
-      body: { message: 'This member is about to delete their account' },
+      body: { message: 'This member is deleting their account' },
     });
   });
 
   it('is taken back by signing in, which says so', async () => {
     const { leaver, owner, guild } = await hall();
     await order(leaver, 'erase');
-    expect((await login(leaver)).reply?.message).toBe('Welcome back. Your account will not be deleted.');
+    expect((await login(leaver)).reply?.message).toBe("Welcome back. Your account won't be deleted.");
     expect((await login(leaver)).reply?.message).toBeNull();
     const last = await app.signUp();
     await order(last);
@@ -185,7 +185,7 @@ describe('an account whose time is over', () => {
 
     expect(await socket.event('GUILD_MEMBER_EDIT')).toMatchObject({
       guildId: guild.id,
-      member: { id: leaver.userId, username: 'Deleted User', avatar: null },
+      member: { id: leaver.userId, username: 'Deleted User', nickname: null, avatar: null, roleIds: [] },
     });
     expect(await socket.event('GUILD_MEMBER_LEFT')).toEqual({ guildId: guild.id, userId: leaver.userId });
     const names = socket.events().map(({ name }) => name);

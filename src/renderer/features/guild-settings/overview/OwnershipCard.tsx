@@ -22,7 +22,7 @@ export function OwnershipCard({ guildId }: { readonly guildId: GuildId }) {
     <>
       <Card
         title="Ownership"
-        description="You own this server. You can make another member its owner."
+        description="You own this server. You can transfer it to another member."
         actions={
           <Button variant="danger" disabledReason={offline} onClick={() => setIsOpen(true)}>
             Transfer Ownership

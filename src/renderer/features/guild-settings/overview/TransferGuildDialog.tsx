@@ -46,7 +46,7 @@ const useOthers = (guildId: GuildId) => {
 };
 
 const countText = (count: number): string =>
-  count === 1 ? '1 more member. Search to find them.' : `${count} more members. Search to find them.`;
+  `Search to see ${count} more ${count === 1 ? 'member' : 'members'}`;
 
 function Face({ member }: { readonly member: Member }) {
   const src = usePicture(member.avatar);
@@ -112,18 +112,18 @@ export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogPro
   const missing =
     offline ??
     (heir === undefined
-      ? 'Choose the new owner'
+      ? 'Choose a new owner'
       : password === ''
         ? 'Enter your password'
         : isTypedName(typed, name)
           ? undefined
-          : 'Enter the name of the server as it stands above');
+          : 'Enter the server name shown above');
   const transfer = (): void => {
     if (heir === undefined || missing !== undefined || isPending) return;
     void send(
       () => dispatch(transferGuild(guildId, heir.id, password)),
       () => {
-        dispatch(toastShown('success', `${shownName(heir)} is the owner now`, TIMERS.shellToastMs));
+        dispatch(toastShown('success', `${shownName(heir)} is now the owner`, TIMERS.shellToastMs));
         onClose();
       },
     );
@@ -140,8 +140,8 @@ export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogPro
             <EmojiText pieces={namePieces(name)} />
           </strong>
           <br />
-          The new owner can do everything here and can delete this server. You stay a member with the roles
-          that you have. Only the new owner can give it back.
+          The new owner gets full control of this server, including deleting it. You'll stay a member with
+          your current roles. You can't undo this.
         </>
       }
       confirmLabel="Transfer Ownership"

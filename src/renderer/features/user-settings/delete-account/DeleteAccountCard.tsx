@@ -20,7 +20,7 @@ export function DeleteAccountCard() {
     <>
       <Card
         title="Account Removal"
-        description="You are logged out everywhere, and 14 days later the account is gone for good."
+        description="You'll be logged out everywhere. After 14 days your account is permanently deleted."
         actions={
           <Button variant="danger" disabledReason={offline} onClick={() => setIsOpen(true)}>
             Delete Account

@@ -24,12 +24,12 @@ const MESSAGES: readonly RadioOption<MessagesOfDeleted>[] = [
   {
     value: 'keep',
     label: 'Keep my messages',
-    description: 'Others can still read them. They are shown under the name Deleted User.',
+    description: 'They stay where they are, shown as sent by Deleted User.',
   },
   {
     value: 'erase',
     label: 'Erase my messages',
-    description: 'They are removed from every server, also where you are no longer a member.',
+    description: "They are removed from every server, including ones you've left.",
   },
 ];
 
@@ -45,7 +45,7 @@ function OwnedGuilds({ guilds, onClose }: OwnedGuildsProps) {
       open
       onClose={onClose}
       title="Delete Account"
-      description="You own servers. Transfer or delete them first: their settings have both."
+      description="You own servers. Transfer or delete them before you delete your account."
       width="s"
       footer={<Button onClick={onClose}>Close</Button>}
     >
@@ -90,9 +90,8 @@ function Question({ onClose }: DeleteAccountDialogProps) {
       title="Delete Account"
       description={
         <>
-          You are logged out on all devices now. Log in again within 14 days to keep your account. After that
-          your name, e-mail address, picture, profile and memberships are deleted for good, and others can
-          take your name.
+          You'll be logged out on all devices. Log in within 14 days to change your mind. After that your
+          profile, email and memberships are permanently deleted, and others can take your username.
         </>
       }
       confirmLabel="Delete Account"

@@ -90,7 +90,7 @@ describe('signing in', () => {
   });
 
   it('says what the server says to one who signs in', async () => {
-    const message = 'Welcome back. Your account will not be deleted.';
+    const message = "Welcome back. Your account won't be deleted.";
     const bridge = createFakeBridge({}, { 'session.signIn': () => success({ ...makeUser(), message }) });
     const { store } = makeTestStore(bridge);
     await store.dispatch(signIn(credentials));

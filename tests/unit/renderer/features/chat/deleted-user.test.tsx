@@ -4,7 +4,7 @@ import { failure, success } from '../../../../../src/contract/failure';
 import { COUNTS } from '../../../../../src/contract/limits';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { id, makeMember, makeMessage, makeUser } from '../../../../support/renderer/factories';
-import { GUILD, openFeed } from './open-feed';
+import { articleOf, CHANNEL, GUILD, openFeed } from './open-feed';
 
 const users = ({ userId }: { readonly userId: string }) =>
   userId === '99'
@@ -57,5 +57,32 @@ describe('a mention of somebody who is no member', () => {
       ),
     );
     expect(await screen.findByText('@Deleted User')).toBeInTheDocument();
+  });
+});
+
+describe('the messages of somebody whose account goes', () => {
+  it('show so at once, also those that come with it, and others stay as they are', async () => {
+    const said = (nth: number, authorId: string, content: string) =>
+      makeMessage(nth, { authorId: id(Number(authorId)), content, username: 'bob', displayName: 'Bobby' });
+    const { hear } = await openFeed({
+      messages: [said(1, '2', 'mine'), said(2, '7', 'another')],
+      members: [makeMember(), makeMember({ id: id(2), username: 'bob', nickname: 'Bobby' })],
+    });
+    const head = (text: string) => articleOf(text).textContent;
+    expect(head('mine')).toContain('Bobby');
+    const message = said(3, '2', 'late');
+    act(() =>
+      hear(
+        liveEvent('CHANNEL_MESSAGE', { guildId: GUILD, channelId: CHANNEL, message }),
+        liveEvent('GUILD_MEMBER_EDIT', {
+          guildId: GUILD,
+          member: makeMember({ id: id(2), username: 'Deleted User' }),
+        }),
+        liveEvent('GUILD_MEMBER_LEFT', { guildId: GUILD, userId: id(2) }),
+      ),
+    );
+    await waitFor(() => expect(head('mine')).toContain('Deleted User'));
+    expect(head('late')).toContain('Deleted User');
+    expect(head('another')).toContain('Bobby');
   });
 });

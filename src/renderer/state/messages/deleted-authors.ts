@@ -1,0 +1,34 @@
+import type { LiveEvent } from '../../../contract/gateway/events';
+import type { UserId } from '../../../contract/ids';
+import { DELETED_USER } from '../../../domain/members/deleted-user';
+import type { ChannelMessages } from './message-list';
+
+/** Whose accounts go by these events: they are told of as members of another name, before they leave. */
+export const deletedAuthorsIn = (events: readonly LiveEvent[]): ReadonlySet<UserId> =>
+  new Set(
+    events.flatMap(({ name, data }) =>
+      name === 'GUILD_MEMBER_EDIT' && data.member.username === DELETED_USER ? [data.member.id] : [],
+    ),
+  );
+
+/** A list in which their messages are nobody's: no member's name stands for them any more. */
+export const withoutNamesOf =
+  (authors: ReadonlySet<UserId>) =>
+  (list: ChannelMessages): ChannelMessages =>
+    list.rows.some(({ authorId }) => authors.has(authorId))
+      ? {
+          ...list,
+          rows: list.rows.map((row) =>
+            authors.has(row.authorId)
+              ? {
+                  ...row,
+                  username: DELETED_USER,
+                  displayName: DELETED_USER,
+                  avatar: null,
+                  avatarDecoration: null,
+                  role: 0,
+                }
+              : row,
+          ),
+        }
+      : list;
