@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../contract/entities/meta';
 import type { Feature } from '../contract/gateway/events';
 import type { UserId } from '../contract/ids';
-import { HTTP_LIMITS, PICTURE_LIMITS, SENDING_LIMITS } from '../contract/limits';
+import { HTTP_LIMITS, PICTURE_LIMITS } from '../contract/limits';
 import type { MemberStatus } from '../contract/schemas';
 import { createAttendance } from './bus/attendance';
 import { type Bus, createBus, type Transport } from './bus/bus';
@@ -44,6 +44,7 @@ import { createPictureQuota } from './http/picture-quota';
 import { createPictures } from './http/pictures';
 import { createPlaces } from './http/places';
 import { createRateLimiter, createTally, type Rate, type RateLimiter, type Tally } from './http/rate-limits';
+import { RATES, type Rates, UNLIMITED } from './http/rates';
 import { addRoutes } from './http/router';
 import { createSendingLimit } from './http/sending-limit';
 import { callerAddress, proxyJudge, type TrustedProxies } from './http/trusted-proxies';
@@ -74,41 +75,6 @@ export const FEATURES_HERE: readonly Feature[] = [
   'guild-transfer',
   'account-delete',
 ];
-
-/** How often things may be asked for. */
-export interface Rates {
-  /** Calls of one signed-in user. */
-  readonly user: Rate;
-  /** Calls without a token, by address. */
-  readonly address: Rate;
-  /** Pictures, by address. */
-  readonly media: Rate;
-  /** Messages that one account sends. */
-  readonly messages: Rate;
-  /** Their bytes. */
-  readonly messageBytes: Rate;
-}
-
-/** How often things may be asked for unless a server is told otherwise. */
-export const RATES: Rates = {
-  user: { burst: 500, perSecond: 100 },
-  address: { burst: 200, perSecond: 20 },
-  media: { burst: 2000, perSecond: 500 },
-  messages: { burst: SENDING_LIMITS.burst, perSecond: SENDING_LIMITS.perSecond },
-  messageBytes: {
-    burst: SENDING_LIMITS.bytes,
-    perSecond: (SENDING_LIMITS.bytes / SENDING_LIMITS.bytesWindowMs) * 1000,
-  },
-};
-
-/** No limits by rate, for measuring. */
-export const UNLIMITED: Rates = {
-  user: { burst: 1e9, perSecond: 1e9 },
-  address: { burst: 1e9, perSecond: 1e9 },
-  media: { burst: 1e9, perSecond: 1e9 },
-  messages: { burst: 1e9, perSecond: 1e9 },
-  messageBytes: { burst: 1e9, perSecond: 1e9 },
-};
 
 const LOOPBACK = '127.0.0.1';
 const SWEEP_EVERY_MS = 60 * 1000;

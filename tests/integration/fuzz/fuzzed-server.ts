@@ -2,7 +2,8 @@
  * The server that is fuzzed, in a process of its own: its memory can be measured, and its end cannot be missed. Hashing
  * passwords costs nothing here and nothing is limited by rate, so that what is sent gets past the door.
  */
-import { buildServer, UNLIMITED } from '../../../src/server/app';
+import { buildServer } from '../../../src/server/app';
+import { UNLIMITED } from '../../../src/server/http/rates';
 import { openTestStore } from '../../support/node/test-store';
 import type { Order, Report } from './server-reports';
 
