@@ -16,6 +16,7 @@ import { benchFanOut } from './fan-out';
 import { benchIdle } from './idle';
 import { benchPictures } from './pictures';
 import type { Figure } from './support/figure';
+import { benchRestart } from './restart';
 import { benchWrites } from './writes';
 
 const prepared = await prepare({ display: 'virtual', keyring: true });
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'fan-out': benchFanOut,
   'busy-guild': benchBusyGuild,
   writes: benchWrites,
+  restart: benchRestart,
   pictures: benchPictures,
   idle: benchIdle,
 };

@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly data: string;
   /** Ends the process in good order and removes its data. */
   stop(): Promise<void>;
+  /** Ends it as a crash does; its data stays. */
+  kill(): Promise<void>;
 }
 
 const readyPort = (child: ChildProcess): Promise<number> =>
@@ -28,23 +30,30 @@ const readyPort = (child: ChildProcess): Promise<number> =>
     });
   });
 
-/** Starts the built server in a process of its own with fresh data. */
-export const startServerProcess = async (args: readonly string[] = []): Promise<ServerProcess> => {
-  const data = await mkdtemp(join(tmpdir(), 'guildhall-bench-'));
+/** Starts the built server in a process of its own on a data folder, which is removed when it is stopped. */
+export const startServerProcessOn = async (data: string, args: readonly string[]): Promise<ServerProcess> => {
   const entry = resolve(import.meta.dirname, '../../../out/main/server.js');
   const child = spawn(process.execPath, [entry, '--port', '0', '--data', data, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const port = await readyPort(child);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await ended;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     data,
     stop: async () => {
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
       await rm(data, { recursive: true, force: true });
     },
+    kill: () => end('SIGKILL'),
   };
 };
+
+/** The same with fresh data. */
+export const startServerProcess = async (args: readonly string[] = []): Promise<ServerProcess> =>
+  startServerProcessOn(await mkdtemp(join(tmpdir(), 'guildhall-bench-')), args);
