@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runLabelled, runVisibly } from './setup/command.mjs';
+import { runVisibly } from './setup/command.mjs';
 import { ensureBuild } from './setup/build.mjs';
 import { filesUnder } from './setup/content-hash.mjs';
 import { ensurePackages } from './setup/packages.mjs';
@@ -12,7 +12,6 @@ import { PROJECT, inProject, readJson } from './setup/project.mjs';
 import { withSetupLock } from './setup/setup-lock.mjs';
 import { runChecks } from './suites/check-steps.mjs';
 import { splitFiles } from './suites/split-files.mjs';
-import { lanesOf } from './suites/lanes.mjs';
 import { chooseSuites, closingLine, sumOf, tallyOf, tallyOfChecks } from './suites/tally.mjs';
 
 const SUITES = [
@@ -35,20 +34,13 @@ await runTool(async () => {
     ? await ensureEnvironment({ display: 'virtual', keyring: true })
     : undefined;
 
-  const lanes = lanesOf(suites);
-  /** @type {{ suite: string, tally: import('./suites/tally.mjs').Tally, span: string }[]} */
   const results = [];
-  const runLane = async (/** @type {readonly string[]} */ lane) => {
-    for (const suite of lane) {
-      say(`\n== ${suite} ${'='.repeat(70 - suite.length)}`);
-      const since = Date.now();
-      const tally =
-        suite === 'check' ? tallyOfChecks(await runChecks()) : await runSuite(suite, lanes.length > 1);
-      results.push({ suite, tally, span: spanText(Date.now() - since) });
-    }
-  };
-  await Promise.all(lanes.map(runLane));
-  results.sort((a, b) => suites.indexOf(a.suite) - suites.indexOf(b.suite));
+  for (const suite of suites) {
+    say(`\n== ${suite} ${'='.repeat(70 - suite.length)}`);
+    const since = Date.now();
+    const tally = suite === 'check' ? tallyOfChecks(await runChecks()) : await runSuite(suite);
+    results.push({ suite, tally, span: spanText(Date.now() - since) });
+  }
 
   say(`\n== ${'='.repeat(71)}`);
   for (const { suite, tally, span } of results) {
@@ -61,12 +53,9 @@ await runTool(async () => {
   return results.every(({ tally }) => tally.failed === 0) ? 0 : 1;
 });
 
-/**
- * @param {string} suite
- * @param {boolean} isLabelled whether another one runs beside it
- */
-async function runSuite(suite, isLabelled) {
-  if (suite !== 'e2e') return runVitest(suite, isLabelled);
+/** @param {string} suite */
+async function runSuite(suite) {
+  if (suite !== 'e2e') return runVitest(suite);
   // Both would want to do it first.
   await withSetupLock(ensureBuild);
   const files = filesUnder(inProject('tests/e2e')).filter((path) => path.endsWith('.test.ts'));
@@ -74,35 +63,37 @@ async function runSuite(suite, isLabelled) {
     files.map((path) => ({ path, bytes: statSync(path).size })),
     E2E_PARTS,
   );
-  return sumOf(await Promise.all(parts.map((part) => runVitest(suite, isLabelled, part))));
+  return sumOf(await Promise.all(parts.map((part) => runVitest(suite, part))));
 }
 
 /**
  * Runs one project of vitest.config.ts.
  * @param {string} suite
- * @param {boolean} isLabelled
  * @param {readonly string[]} more arguments
  */
-async function runVitest(suite, isLabelled, more = []) {
+async function runVitest(suite, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
   const file = join(folder, 'report.json');
   try {
-    const args = [
-      ...[
-        inProject('node_modules/vitest/vitest.mjs'),
-        'run',
-        '--project',
-        suite,
-        '--allowOnly=false',
-        ...more,
+    const code = await runVisibly(
+      process.execPath,
+      [
+        ...[
+          inProject('node_modules/vitest/vitest.mjs'),
+          'run',
+          '--project',
+          suite,
+          '--allowOnly=false',
+          ...more,
+        ],
+        ...[
+          `--reporter=${suite === 'e2e' ? 'verbose' : 'default'}`,
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+        ],
       ],
-      ...[`--reporter=${suite === 'e2e' ? 'verbose' : 'default'}`, '--reporter=json'],
-      `--outputFile.json=${file}`,
-    ];
-    const options = { cwd: PROJECT };
-    const code = isLabelled
-      ? await runLabelled(process.execPath, args, options, suite)
-      : await runVisibly(process.execPath, args, options);
+      { cwd: PROJECT },
+    );
     const report = existsSync(file)
       ? /** @type {import('./suites/tally.mjs').VitestReport} */ (readJson(file))
       : undefined;
