@@ -64,7 +64,7 @@ describe('a self-test', () => {
       const test = start([]);
       await expect.poll(test.said, { timeout: 60_000 }).toMatch(/pass .* The server on board/);
       test.child.kill(signal);
-      expect(await test.ended).toBe(1);
+      await expect(test.ended).resolves.toBe(1);
       const { outcome, steps } = test.report();
       const find = (id: string) => steps.find((step) => step.id === id);
       expect([outcome, find('start')?.outcome, find('quit')?.outcome]).toEqual(['fail', 'pass', 'fail']);
@@ -79,7 +79,7 @@ describe('a self-test', () => {
 
   it('that takes longer than it may says so of each step that it did not come to', async () => {
     const test = start(['--within=1']);
-    expect(await test.ended).toBe(1);
+    await expect(test.ended).resolves.toBe(1);
     const { steps } = test.report();
     expect(steps.find(({ id }) => id === 'quit')?.detail).toMatch(/longer than 1 s/);
     expect(steps.find(({ id }) => id === 'guard-token')?.outcome).toBe('skipped');
@@ -107,7 +107,7 @@ describe('a self-test', () => {
     const host = await TrayHost.join(bus.address, { refuses: true });
     onTestFinished(() => host.leave());
     const test = start(['--only', 'tray'], { DBUS_SESSION_BUS_ADDRESS: bus.address });
-    expect(await test.ended).toBe(1);
+    await expect(test.ended).resolves.toBe(1);
     const failed = test.report().steps.filter(({ outcome }) => outcome === 'fail');
     expect(failed.map(({ id, detail }) => [id, detail])).toEqual([
       ['tray', expect.stringContaining('the icon taken by the desktop')],
