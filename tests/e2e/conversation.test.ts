@@ -26,7 +26,7 @@ const chat = () => chatPage(app.page);
 const post = (content: string) => postMessage(server, others, channelId, content);
 
 beforeAll(async () => {
-  server = await startDemoServer();
+  server = await startDemoServer(['--no-limits']);
   proxy = await startFaultProxy(server.url);
   others = await tokenOf(server, accountAt(server, 1));
   const guild = (await guildsOf(server, await tokenOf(server, accountAt(server, 0))))[0];
