@@ -4,7 +4,7 @@ import { mediaInMessages } from '../../../../src/server/data/migrations/010-medi
 import { openStoreFor } from '../../../support/node/test-store';
 
 describe('a store that knows nothing yet of pictures in messages', () => {
-  it('marks those that only messages name', async () => {
+  it('marks those that only messages name', { timeout: 240_000 }, async () => {
     const before = await openStoreFor({ upTo: mediaInMessages.version - 1 });
     const { db } = before;
     await sql`insert into users (id, username, email, password_hash, avatar, created_at)
