@@ -146,7 +146,6 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       : createBus({ transport, instance: store.node.instance, clock, log });
 
   const order = createEventOrder(clock);
-  const acts = createActs(store.transaction);
   const audience = new Audience(
     {
       ownAuthorities: (userId) => listOwnAuthorities(db, userId),
@@ -182,6 +181,10 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const trustedMs = (): number => (bus?.isCutOff() === true ? TRUSTED_WHILE_CUT_OFF_MS : TRUSTED_MS);
   const tokens = createTokens({ db, clock, random, ids, trustedMs });
+  const acts = createActs(store.transaction, (tokenId) => {
+    tokens.forget([tokenId]);
+    fanOut.endTokens([tokenId]);
+  });
   const tallied = (name: string, limit: number, windowMs: number): Tally => {
     const tally = createTally(clock, limit, windowMs);
     return bus === null ? tally : shareTally(tally, { tally: name, limit }, bus, clock);

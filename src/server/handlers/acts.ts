@@ -3,7 +3,7 @@ import type { UserId } from '../../contract/ids';
 import { compareIds } from '../../domain/ids';
 import { takeEventVersion, type VersionedOutcome } from '../data/event-versions';
 import { type GuildOf, hasToken, lockAccount, lockGuild, shareAccount, shareGuild } from '../data/locks';
-import type { Db } from '../data/schema';
+import type { Db, TokenId } from '../data/schema';
 import type { Store } from '../data/store';
 import { violationOf } from '../data/violations';
 import type { Caller } from '../http/tokens';
@@ -56,8 +56,15 @@ class TakenBack extends Error {
   }
 }
 
-/** Makes the ways to write on a store. */
-export const createActs = (transaction: Store['transaction']): Acts => {
+/**
+ * Makes the ways to write on a store.
+ * @param onTokenGone hears of a token that was taken for good and is not: another node has ended it, and the word of it
+ * is on its way
+ */
+export const createActs = (
+  transaction: Store['transaction'],
+  onTokenGone: (tokenId: TokenId) => void,
+): Acts => {
   const run = async <T>(hold: (trx: Db) => Promise<Refusal | null>, work: Work<T>): Promise<Answer<T>> => {
     try {
       return await transaction(async (trx) => {
@@ -80,6 +87,12 @@ export const createActs = (transaction: Store['transaction']): Acts => {
       return null;
     };
 
+  const byToken = async <T>(tokenId: TokenId, running: Promise<Answer<T>>): Promise<Answer<T>> => {
+    const answer = await running;
+    if (!answer.ok && answer.failure === SIGNED_OUT) onTokenGone(tokenId);
+    return answer;
+  };
+
   return {
     inGuild: (of, work) =>
       run(
@@ -99,20 +112,26 @@ export const createActs = (transaction: Store['transaction']): Acts => {
         work,
       ),
     ofCaller: ({ userId, tokenId }, work) =>
-      run(async (trx) => {
-        await lockAccount(trx, userId);
-        return (await hasToken(trx, userId, tokenId)) ? null : SIGNED_OUT;
-      }, work),
+      byToken(
+        tokenId,
+        run(async (trx) => {
+          await lockAccount(trx, userId);
+          return (await hasToken(trx, userId, tokenId)) ? null : SIGNED_OUT;
+        }, work),
+      ),
     ofCallerInGuild: ({ userId, tokenId }, of, work) =>
-      run(async (trx) => {
-        // By their ids, or two who hand over to each other wait in a circle.
-        if (compareIds(of.looksOf, userId) < 0) await shareAccount(trx, of.looksOf);
-        await lockAccount(trx, userId);
-        if (compareIds(of.looksOf, userId) > 0) await shareAccount(trx, of.looksOf);
-        if (!(await hasToken(trx, userId, tokenId))) return SIGNED_OUT;
-        await lockGuild(trx, of);
-        return null;
-      }, work),
+      byToken(
+        tokenId,
+        run(async (trx) => {
+          // By their ids, or two who hand over to each other wait in a circle.
+          if (compareIds(of.looksOf, userId) < 0) await shareAccount(trx, of.looksOf);
+          await lockAccount(trx, userId);
+          if (compareIds(of.looksOf, userId) > 0) await shareAccount(trx, of.looksOf);
+          if (!(await hasToken(trx, userId, tokenId))) return SIGNED_OUT;
+          await lockGuild(trx, of);
+          return null;
+        }, work),
+      ),
     ofAccount: (userId, work) =>
       run(
         held((trx) => lockAccount(trx, userId)),

@@ -50,6 +50,20 @@ describe('where an account is signed in', () => {
   });
 });
 
+describe('a token that another node has ended', () => {
+  it('is good for nothing from the first act on that finds it gone, and its connection closes', async () => {
+    const here = await app.connect(ann);
+    // The word of it has yet to come.
+    await app.store.db
+      .deleteFrom('tokens')
+      .where('id', '=', toId<TokenId>((await currentOf(ann)).id))
+      .execute();
+    expect((await app.call('sessions.endOthers', {}, ann)).status).toBe(401);
+    expect((await app.call('users.me', {}, ann)).status).toBe(401);
+    expect(await here.closed).toBe(CLOSE.tokenInvalid);
+  });
+});
+
 describe('ending one', () => {
   it('refuses its token from then on and closes its connections, and no others', async () => {
     const other = await signIn(ann);
