@@ -67,7 +67,7 @@ module.exports = {
         '^electron/(main|common)$',
         CORE,
         SHIPPED,
-        npm('ws', 'electron-store', 'electron-updater', 'fflate', 'node', 'socks'),
+        npm('ws', 'electron-store', 'electron-updater', 'fflate', 'node', 'semver', 'socks'),
       ],
       comment: 'main: contract and domain only; it meets the server over the wire',
     }),

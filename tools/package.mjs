@@ -14,6 +14,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { prepareSigning } from './package/sign.mjs';
 import { chooseTargets, mergedFeed, packageTable } from './package/targets.mjs';
 import { ensureBuild } from './setup/build.mjs';
 import { isCommand } from './setup/command.mjs';
@@ -23,11 +24,14 @@ import { ensurePackages } from './setup/packages.mjs';
 import { runTool, say, spanText } from './setup/progress.mjs';
 import { PROJECT, inProject } from './setup/project.mjs';
 import { withSetupLock } from './setup/setup-lock.mjs';
+import { USUAL_DAYS } from './updates/announce.mjs';
 
 /** What has a package of its own for each system and processor, and the words for those. */
 const NATIVE = ['@node-rs/argon2', '@napi-rs/image'];
 /** What has all of them in one. */
 const LOCKS = 'fs-native-extensions';
+
+/** @typedef {{ fast: boolean, arch: string, output: string, version?: string | undefined, updateKeys: object }} PackageOptions */
 
 await runTool(async () => {
   const { values, positionals } = parseArgs({
@@ -39,9 +43,22 @@ await runTool(async () => {
       out: { type: 'string', default: 'release' },
       /** Another version than package.json's: for tests of updates. */
       version: { type: 'string' },
+      /** The private key that is signed with: a file, or the PEM itself. */
+      key: { type: 'string', default: process.env['GUILDHALL_UPDATE_KEY'] ?? '' },
+      /** The lists of keys, where there was more than one key. */
+      keys: { type: 'string', default: process.env['GUILDHALL_UPDATE_KEYS'] ?? '' },
+      /** How long what the feed announces holds. */
+      days: { type: 'string', default: String(USUAL_DAYS) },
     },
   });
   const started = Date.now();
+  const output = resolve(PROJECT, values.out);
+  const signing = prepareSigning({
+    key: values.key === '' ? undefined : values.key,
+    keys: values.keys === '' ? undefined : values.keys,
+    days: Number(values.days),
+    output,
+  });
   const electron = await withSetupLock(async () => {
     await ensurePackages();
     await ensureBuild();
@@ -57,22 +74,24 @@ await runTool(async () => {
     for (const target of targets.splice(0))
       left.push({ target, reason: `${missing.join(', ')} not installed` });
   }
-  const output = resolve(PROJECT, values.out);
-  const files = targets.length === 0 ? [] : await make(targets, electron, { ...values, output });
+  const { updateKeys } = signing;
+  const files = targets.length === 0 ? [] : await make(targets, electron, { ...values, output, updateKeys });
   const made = [];
   for (const file of files.sort()) {
     made.push({ file: basename(file), bytes: statSync(file).size, sha256: await hashOf(file) });
   }
   const inside =
     electron.version === newestVersion()
-      ? `Electron ${electron.version}`
-      : `Electron ${electron.version} from the npm registry, for ${newestVersion()} could not be downloaded; not for release`;
+      ? `inside: Electron ${electron.version}`
+      : `inside: Electron ${electron.version} from the npm registry, for ${newestVersion()} could not be downloaded; not for release`;
+  const notes = [inside, signing.note];
   if (made.length > 0) {
     const sums = made.map(({ file, sha256 }) => `${sha256}  ${file}\n`).join('');
     writeFileSync(join(output, 'SHA256SUMS'), sums);
+    notes.push(...(await signing.finish(values.version ?? ownVersion())));
   }
   say(`Packages: ${spanText(Date.now() - started)}, in ${output}`);
-  process.stdout.write(`${packageTable(made, left, inside)}\n`);
+  process.stdout.write(`${packageTable(made, left, notes)}\n`);
   // What was asked for by name and cannot be made is a failure; the rest was offered.
   return positionals.length > 0 && left.length > 0 ? 1 : 0;
 });
@@ -82,7 +101,7 @@ await runTool(async () => {
  * is packed at the same moment would have it too.
  * @param {readonly import('./package/targets.mjs').Target[]} targets
  * @param {import('./setup/electron-runtime.mjs').ElectronRuntime} electron
- * @param {{ fast: boolean, arch: string, output: string, version?: string | undefined }} options
+ * @param {PackageOptions} options
  * @returns {Promise<string[]>} the files
  */
 async function make(targets, electron, options) {
@@ -126,17 +145,17 @@ async function make(targets, electron, options) {
 /**
  * What is said to electron-builder beside electron-builder.yml.
  * @param {import('./setup/electron-runtime.mjs').ElectronRuntime} electron
- * @param {{ fast: boolean, arch: string, output: string, version?: string | undefined }} options
+ * @param {PackageOptions} options
  * @returns {import('electron-builder').Configuration}
  */
-function configOf(electron, { fast, arch, output, version }) {
+function configOf(electron, { fast, arch, output, version, updateKeys }) {
   const feed = process.env.GUILDHALL_UPDATE_FEED ?? '';
   return {
     directories: { output },
     electronVersion: electron.version,
     // Another processor's is downloaded by electron-builder.
     ...(arch === process.arch ? { electronDist: distOf(electron.program) } : {}),
-    ...(version === undefined ? {} : { extraMetadata: { version } }),
+    extraMetadata: { updateKeys, ...(version === undefined ? {} : { version }) },
     ...(feed === '' ? {} : { publish: { provider: 'generic', url: feed } }),
     deb: { compression: fast ? 'gz' : 'xz' },
     rpm: { compression: fast ? 'gzip' : 'xz' },
@@ -189,4 +208,9 @@ async function hashOf(file) {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
+}
+
+/** The version of package.json. */
+function ownVersion() {
+  return JSON.parse(readFileSync(inProject('package.json'), 'utf8')).version;
 }

@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type KeyObject, randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
+import { prepareSigning } from '../../tools/package/sign.mjs';
+import { publicText } from '../../tools/updates/envelope.mjs';
+import { makeKey, readPrivateKey, withNextList } from '../../tools/updates/keys.mjs';
 import { announcement, type Feed, feedOf } from '../package/support/feed-server';
 import { openFromMenu } from './support/native-menu';
 import { answerQuestions, putQuestions } from './support/native-questions';
@@ -10,16 +13,30 @@ import { openApp, type OpenApp } from './support/open-app';
 
 /** What the feed has now: it may change. */
 const files: Record<string, string | Buffer> = {};
-const publish = (channel: 'latest' | 'beta', version: string): void => {
-  const name = `guildhall-${version}-linux-amd64.deb`;
-  files[name] = randomBytes(50_000);
-  files[`${channel}-linux.yml`] = announcement(version, name, files[name]);
-};
 
 describe('updates', () => {
   let feed: Feed;
   let app: OpenApp;
   let profile: string;
+  let key: KeyObject;
+
+  const nameOf = (version: string): string => `guildhall-${version}-linux-amd64.deb`;
+  const publish = (
+    channel: 'latest' | 'beta',
+    version: string,
+    {
+      by = key,
+      ...change
+    }: { readonly by?: KeyObject; readonly expires?: string; readonly sequence?: number } = {},
+  ): void => {
+    const content = randomBytes(50_000);
+    files[nameOf(version)] = content;
+    const feedName = `${channel}-linux`;
+    files[`${feedName}.signed.json`] = announcement(by, version, nameOf(version), content, {
+      feed: feedName,
+      ...change,
+    });
+  };
 
   beforeAll(async () => {
     feed = await feedOf(files);
@@ -30,6 +47,10 @@ describe('updates', () => {
     writeFileSync(join(profile, 'resources/package-type'), 'deb');
     const config = 'provider: generic\nurl: https://updates.invalid\nupdaterCacheDirName: updates\n';
     writeFileSync(join(profile, 'resources/app-update.yml'), config);
+    // What `npm run package` builds in where it is given no key.
+    const { updateKeys } = prepareSigning({ key: undefined, keys: undefined, days: 1, output: profile });
+    writeFileSync(join(profile, 'resources/package.json'), JSON.stringify({ updateKeys }));
+    key = readPrivateKey(join(profile, 'test-update-key.pem')).key;
     prepared.grant(profile);
     app = await openApp({
       userDataDir: profile,
@@ -49,6 +70,7 @@ describe('updates', () => {
       app.app.evaluate(
         ({ app: itself, Menu }, resources) => {
           Object.defineProperty(itself, 'isPackaged', { value: true, configurable: true });
+          Object.defineProperty(itself, 'getAppPath', { value: () => resources, configurable: true });
           Object.defineProperty(process, 'resourcesPath', { value: resources, configurable: true });
           return Menu.getApplicationMenu() !== null;
         },
@@ -105,7 +127,7 @@ describe('updates', () => {
     await dialog().getByLabel('Feed').fill(feed.url);
     await press('Check Now');
     await says('Guildhall 0.2.0 is ready to be installed.');
-    expect(feed.asked.splice(0)).toEqual(['latest-linux.yml', 'guildhall-0.2.0-linux-amd64.deb']);
+    expect(feed.asked.splice(0)).toEqual(['latest-linux.signed.json', 'update-keys.json', nameOf('0.2.0')]);
     await press('Skip This Version');
     await says('Guildhall 0.2.0 is skipped.');
     await expect.poll(kept).toEqual({ feed: feed.url, channel: 'latest', skipped: '0.2.0' });
@@ -125,9 +147,11 @@ describe('updates', () => {
     await press('Check Now');
     await says('Guildhall 0.3.0-beta.1 is ready to be installed.');
     expect(feed.asked.splice(0)).toEqual([
+      'beta-linux.signed.json',
       'beta-linux.yml',
-      'beta-linux.yml',
-      'guildhall-0.3.0-beta.1-linux-amd64.deb',
+      'beta-linux.signed.json',
+      'update-keys.json',
+      nameOf('0.3.0-beta.1'),
     ]);
     await press('Skip This Version');
     await choose('Stable');
@@ -147,12 +171,124 @@ describe('updates', () => {
       const wait = globalThis.setTimeout;
       Reflect.set(globalThis, 'setTimeout', (act: () => void, ms: number) => wait(act, Math.min(ms, 300)));
     });
-    await expect.poll(() => feed.asked.length, { timeout: 30_000 }).toBeGreaterThan(2);
-    expect(new Set(feed.asked)).toEqual(new Set(['latest-linux.yml']));
+    await expect.poll(() => feed.asked.length, { timeout: 30_000 }).toBeGreaterThan(4);
+    expect(new Set(feed.asked)).toEqual(new Set(['latest-linux.signed.json', 'update-keys.json']));
     publish('latest', '0.4.0');
     await openFromMenu(app.app, 'Check for Updates…');
     await says('Guildhall 0.4.0 is ready to be installed.');
-    expect(feed.asked.at(-1)).toBe('guildhall-0.4.0-linux-amd64.deb');
+    expect(feed.asked.at(-1)).toBe(nameOf('0.4.0'));
     expect(existsSync(join(profile, 'updates/pending/guildhall-0.4.0-linux-amd64.deb'))).toBe(true);
+  });
+
+  it('say of a build for trying that its key is a test key', async () => {
+    // One that is in no hurry.
+    await app.restart();
+    await install();
+    await openFromMenu(app.app, 'Check for Updates…');
+    await dialog().getByText('This is a test build').waitFor();
+  });
+
+  it('whose file was changed on the disk before it is installed are thrown away, and that is said', async () => {
+    const path = join(profile, 'updates/pending', nameOf('0.4.0'));
+    await press('Check Now');
+    await says('Guildhall 0.4.0 is ready to be installed.');
+    appendFileSync(path, 'x');
+    await press('Restart Now');
+    await says('The downloaded file is not the one that was signed, and was deleted. Nothing was installed.');
+    expect(existsSync(path)).toBe(false);
+    await press('Check Now');
+    await says('Guildhall 0.4.0 is ready to be installed.');
+    await press('Skip This Version');
+    await says('Guildhall 0.4.0 is skipped.');
+  });
+
+  it('of a feed that is not to be trusted are refused in words, and nothing is fetched', async () => {
+    const stranger = makeKey(join(profile, 'stranger.pem'));
+    const asked = (): readonly string[] => feed.asked.splice(0).filter((name) => name.endsWith('.deb'));
+    asked();
+    const good = files['latest-linux.signed.json']!;
+    /** Each with what makes it good again. */
+    const cases: readonly (readonly [() => void, RegExp])[] = [
+      [
+        () => publish('latest', '9.0.0', { by: stranger }),
+        /a key that this build of Guildhall does not know/,
+      ],
+      [
+        () => (files['latest-linux.signed.json'] = String(good).replace('"payload":"ey', '"payload":"ez')),
+        /announcement was changed/,
+      ],
+      [
+        () => publish('latest', '9.0.0', { expires: new Date(Date.now() - 1000).toISOString() }),
+        /may be held back from you/,
+      ],
+      [() => publish('latest', '9.0.0', { sequence: 1 }), /older announcement than the one seen before/],
+      [() => publish('latest', '0.3.0'), /Guildhall 0\.3\.0, which is older than 0\.4\.0/],
+      [
+        () => (files['latest-linux.signed.json'] = files['beta-linux.signed.json']!),
+        /another channel or system/,
+      ],
+    ];
+    for (const [spoil, words] of cases) {
+      spoil();
+      await press('Check Now');
+      await dialog().getByText(words).waitFor();
+      expect(asked()).toEqual([]);
+    }
+    files['latest-linux.yml'] = 'version: 9.0.0';
+    delete files['latest-linux.signed.json'];
+    await press('Check Now');
+    await says('This feed is not signed, so nothing from it is installed.');
+    expect(asked()).toEqual([]);
+  });
+
+  it('whose package is another than the one that was signed are thrown away', async () => {
+    publish('latest', '0.5.0');
+    const signed = files[nameOf('0.5.0')] as Buffer;
+    files[nameOf('0.5.0')] = Buffer.from(signed).fill(0, 1000, 1001);
+    await press('Check Now');
+    await says('The downloaded file is not the one that was signed, and was deleted. Nothing was installed.');
+    expect(existsSync(join(profile, 'updates/pending', nameOf('0.5.0')))).toBe(false);
+    files[nameOf('0.5.0')] = signed;
+    await press('Check Now');
+    await says('Guildhall 0.5.0 is ready to be installed.');
+    await press('Skip This Version');
+  });
+
+  it('of a computer whose clock is far behind are refused with what to do about it', async () => {
+    await app.app.evaluate(() => {
+      const now = Date.now;
+      Reflect.set(globalThis, 'rightTime', now);
+      Date.now = () => now() - 400 * 24 * 60 * 60_000;
+    });
+    await press('Check Now');
+    await dialog()
+      .getByText(/but this computer’s date is .*\. Set the date right and check again\./)
+      .waitFor();
+    await app.app.evaluate(() => (Date.now = Reflect.get(globalThis, 'rightTime') as () => number));
+    await press('Check Now');
+    await says('Guildhall 0.5.0 is ready to be installed.');
+    await press('Skip This Version');
+  });
+
+  it('are taken by the next key when the one before it has signed it, and by that one no longer', async () => {
+    const next = makeKey(join(profile, 'next.pem'));
+    const first = withNextList(null, { by: key, roots: [], signers: [] });
+    const lists = withNextList(first, { by: key, roots: [], signers: [publicText(next)] });
+    publish('latest', '0.6.0', { by: next });
+    await press('Check Now');
+    await dialog()
+      .getByText(/a key that this build of Guildhall does not know/)
+      .waitFor();
+    files['update-keys.json'] = JSON.stringify(lists);
+    await press('Check Now');
+    await says('Guildhall 0.6.0 is ready to be installed.');
+    await press('Skip This Version');
+    // A list of before takes nobody back, nor does none.
+    files['update-keys.json'] = JSON.stringify(first);
+    publish('latest', '0.7.0');
+    await press('Check Now');
+    await dialog()
+      .getByText(/a key that this build of Guildhall does not know/)
+      .waitFor();
   });
 });

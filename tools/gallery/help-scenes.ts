@@ -74,6 +74,22 @@ export const helpScenes: readonly Scene[] = [
       await stage.page.getByText('Guildhall 0.2.0 is ready.').waitFor({ state: 'detached' });
     },
   },
+  {
+    name: 'help-08-update-refused',
+    open: async (stage) => {
+      await openPage(stage, 'Check for Updates…', 'Updates');
+      await tell(stage, {
+        ...{ phase: 'refused', why: 'expired' },
+        text: 'This feed’s announcement expired on 1 November 2026: newer versions may be held back from you. If this computer’s date (23 November 2026) is wrong, set it right and check again.',
+      });
+      await stage.page.getByText('This feed’s announcement expired').waitFor();
+    },
+    close: async (stage) => {
+      await close(stage);
+      await tell(stage, { phase: 'off', why: 'no-feed' });
+      await stage.page.getByText('Guildhall can’t be updated').waitFor({ state: 'detached' });
+    },
+  },
   { name: 'help-04-verify', open: (stage) => openPage(stage, 'Verify This Build…', 'Verify This Build'), close },
   {
     name: 'help-05-verify-report',

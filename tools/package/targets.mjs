@@ -53,16 +53,16 @@ export function chooseTargets(asked, system) {
  * The table that `npm run package` ends with.
  * @param {readonly { file: string, bytes: number, sha256: string }[]} made
  * @param {readonly { target: string, reason: string }[]} left
- * @param {string} inside
+ * @param {readonly string[]} notes what is to be known of all of them
  */
-export function packageTable(made, left, inside) {
+export function packageTable(made, left, notes) {
   const width = Math.max(4, ...made.map(({ file }) => file.length));
   const rows = made.map(
     ({ file, bytes, sha256 }) =>
       `${file.padEnd(width)}  ${(bytes / 1e6).toFixed(1).padStart(6)} MB  sha256 ${sha256}`,
   );
   const gaps = left.map(({ target, reason }) => `not made: ${target}: ${reason}`);
-  return [...rows, ...gaps, `inside: ${inside}`].join('\n');
+  return [...rows, ...gaps, ...notes].join('\n');
 }
 
 /**

@@ -9,7 +9,13 @@ import type { CallArgs, CallName, CallReply } from '../rest';
 import type { SelfTestReport } from '../selftest';
 import { ClosedNotifications, DesktopSummary, ShownNotification } from './desktop';
 import { MenuFacts } from './commands';
-import { type DiagnosticFile, type Licence, UPDATE_DECISIONS, type UpdateState } from './help';
+import {
+  type DiagnosticFile,
+  type Licence,
+  UPDATE_DECISIONS,
+  type UpdateKey,
+  type UpdateState,
+} from './help';
 import type { IpcCallName } from './names';
 import type { GatewayState, SessionState } from './pushes';
 import { type SpellingFacts, SpellingLanguage } from './spelling';
@@ -123,6 +129,8 @@ export const ipcCallSchemas = {
   /** Looks now, and fetches what is new. */
   'updates.check': z.null(),
   'updates.decide': z.strictObject({ decision: z.enum(UPDATE_DECISIONS) }),
+  /** The key that this build takes updates by; null where it has none. */
+  'updates.key': z.null(),
   /** Lets this build test itself, beside the app and on a profile of its own. */
   'build.verify': z.null(),
   /** Gathers what may leave this computer, to be looked at. */
@@ -165,6 +173,7 @@ export interface IpcReplies {
   readonly 'updates.describe': UpdateState;
   readonly 'updates.check': UpdateState;
   readonly 'updates.decide': UpdateState;
+  readonly 'updates.key': UpdateKey | null;
   readonly 'build.verify': Result<SelfTestReport>;
   readonly 'diagnostics.collect': readonly DiagnosticFile[];
   /** The name that the file was given; null where the person thought better of it. */

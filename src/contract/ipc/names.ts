@@ -25,6 +25,7 @@ export const CALL_NAMES = [
   'updates.describe',
   'updates.check',
   'updates.decide',
+  'updates.key',
   'build.verify',
   'diagnostics.collect',
   'diagnostics.save',

@@ -16,9 +16,9 @@ export interface GuardedSettingsDependencies {
 type Change = Partial<PagePreferences>;
 
 /**
- * Settings as they may be kept: what the page asks for is not what its person has decided. A new feed chooses who may
- * change the app, and remembering without a keyring lays the token open on the disk, so that both are asked about. What
- * they decline is left out.
+ * Settings as they may be kept: what the page asks for is not what its person has decided. A new feed chooses which
+ * updates are heard of, and remembering without a keyring lays the token open on the disk, so that both are asked about.
+ * What they decline is left out.
  */
 export const createGuardedSettings = ({ current, namedFeed, ask }: GuardedSettingsDependencies) => {
   const withFeed = async (change: Change): Promise<Change> => {

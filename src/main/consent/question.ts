@@ -66,6 +66,6 @@ export const connectQuestion = ({
 export const feedQuestion = (feed: string): Question => ({
   title: 'Updates from this feed?',
   message: `Let ${new URL(feed).host} update Guildhall?`,
-  detail: `${feed}\n\nWhoever runs it can replace this app by another. Only go on if you know them.`,
+  detail: `${feed}\n\nOnly updates that are signed with this build’s key are installed, whatever the feed says. But whoever runs it sees when you look, and can hold updates back. Only go on if you know them.`,
   accept: 'Use This Feed',
 });

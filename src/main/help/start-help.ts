@@ -8,6 +8,7 @@ import {
   type DiagnosticFile,
   type Licence,
   type UpdateDecision,
+  type UpdateKey,
   type UpdateState,
 } from '../../contract/ipc/help';
 import type { GatewayState, SessionState } from '../../contract/ipc/pushes';
@@ -40,6 +41,7 @@ export interface Help {
   readonly checkUpdates: () => Promise<UpdateState>;
   readonly decideUpdate: (decision: UpdateDecision) => Promise<UpdateState>;
   readonly updatesChosen: () => void;
+  readonly updateKey: () => UpdateKey | null;
   readonly verify: () => Promise<Result<SelfTestReport>>;
   readonly collect: () => Promise<readonly DiagnosticFile[]>;
   /** Saves what was collected last, and nothing that was not shown. */
@@ -73,7 +75,7 @@ const factsOf = (): Readonly<Record<string, unknown>> => ({
 
 /** Constructs what the Help menu needs; loaded when something of it is asked for. */
 export const startHelp = (deps: HelpDependencies): Help => {
-  const updates = createUpdates({
+  const { updates, key } = createUpdates({
     choice: () => deps.preferences().updates,
     setChoice: (choice) => deps.setPreferences({ updates: choice }),
     onChange: deps.onUpdates,
@@ -91,6 +93,7 @@ export const startHelp = (deps: HelpDependencies): Help => {
     checkUpdates: () => updates.check(true),
     decideUpdate: (decision) => updates.decide(decision),
     updatesChosen: () => updates.chosen(),
+    updateKey: () => key,
     verify,
     collect: async () => {
       collected = await collectDiagnostics({

@@ -84,6 +84,7 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'updates.describe': refuseLoudly('updates.describe'),
   'updates.check': refuseLoudly('updates.check'),
   'updates.decide': refuseLoudly('updates.decide'),
+  'updates.key': () => null,
   'build.verify': failure,
   'diagnostics.collect': () => [],
   'diagnostics.save': failure,

@@ -1,7 +1,9 @@
 import type { BrowserWindow } from 'electron/main';
 import type { Result } from '../../contract/failure';
 import type { GatewayState, SessionState } from '../../contract/ipc/pushes';
+import type { Transport } from '../api/transport';
 import type { Clock } from '../clock';
+import type { BuiltInKeys } from '../../contract/updates';
 import type { Observer } from './observer';
 import type { PageDriver } from './page-driver';
 import type { Ask, SecondPerson } from './second-person';
@@ -50,6 +52,10 @@ export interface SelfTestSystem {
   readonly variable: (name: string) => string;
   /** Asks as main does, by Chromium's network. */
   readonly fetch: Ask;
+  /** Asks feeds as updates do. */
+  readonly transport: Transport;
+  /** The keys that this build takes updates by; null where it has none. */
+  readonly updateKeys: () => BuiltInKeys | null;
   /** The processes of the server on board. */
   readonly serverPids: () => readonly number[];
   readonly kill: (pid: number) => void;

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { app, net } from 'electron/main';
+import { rawFetch } from '../api/raw-fetch';
+import { createTransport } from '../api/transport';
 import { createSessionBus } from '../bus/session-bus';
 import { systemClock as clock } from '../clock';
 import { SERVER_NAME } from '../local-server/fork-server';
+import { ownKeys } from '../updates/start-updates';
 import type { SelfTestSystem } from './context';
 import { hearLauncherCount } from './launcher-watch';
 import { findTrayItem } from './tray-item';
@@ -52,6 +55,8 @@ export const selfTestSystem = (): SelfTestSystem => {
     isPackaged: app.isPackaged,
     variable: (name) => process.env[name] ?? '',
     fetch: (url, init) => net.fetch(url, init),
+    transport: createTransport(rawFetch),
+    updateKeys: ownKeys,
     serverPids,
     kill: (pid) => void process.kill(pid, 'SIGKILL'),
     dockCount: () => app.getBadgeCount(),

@@ -1,6 +1,7 @@
 import { isRecord } from '../json';
 import type { StepContext } from './context';
 import { passed, skipped, type Step } from './runner';
+import { signatures } from './signature-step';
 
 const OFF: Readonly<Record<string, string>> = {
   archive: 'This build was unpacked by hand, and cannot be updated from inside',
@@ -59,4 +60,4 @@ const help: Step<StepContext> = {
 };
 
 /** What a feed gives, and what the Help menu's pages show. */
-export const UPDATES: readonly Step<StepContext>[] = [updates, help];
+export const UPDATES: readonly Step<StepContext>[] = [signatures, updates, help];

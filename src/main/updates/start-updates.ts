@@ -1,8 +1,19 @@
+import type { BuiltInKeys } from '../../contract/updates';
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app } from 'electron/main';
-import type { UpdateDependencies } from './updates';
+import type { UpdateKey } from '../../contract/ipc/help';
+import { rawFetch } from '../api/raw-fetch';
+import { createTransport } from '../api/transport';
+import { privateFile } from '../session/private-file';
 import { packagedFeed } from './feed';
+import { feedName } from './signed/announcement';
+import { createAskFeed, type AskFeed } from './signed/ask-feed';
+import { isAnnouncedFile } from './signed/check-file';
+import { createMemoryFile } from './signed/memory-file';
+import { describeKey, readOwnKeys } from './signed/own-keys';
+import type { UpdateDependencies } from './updates';
 import { Updates } from './updates';
 
 const read = (path: string): string | null => {
@@ -13,24 +24,47 @@ const read = (path: string): string | null => {
   }
 };
 
+/** The keys that this build takes updates by, from the archive that the app itself lies in; null where it has none. */
+export const ownKeys = (): BuiltInKeys | null =>
+  readOwnKeys(read(join(app.getAppPath(), 'package.json')) ?? '');
+
 /**
  * Why this build cannot be updated from inside. On Linux a package says what it is in a file of its own (`deb`, `rpm`), an
  * AppImage in its environment; what was unpacked by hand is replaced by hand.
  */
-const findObstacle = (): UpdateDependencies['obstacle'] => {
+const findObstacle = (keys: BuiltInKeys | null): UpdateDependencies['obstacle'] => {
   if (!app.isPackaged) return 'not-packaged';
-  if (process.platform !== 'linux') return null;
-  const isInstalled = read(join(process.resourcesPath, 'package-type')) !== null;
-  return isInstalled || process.env.APPIMAGE !== undefined ? null : 'archive';
+  if (process.platform === 'linux') {
+    const isInstalled = read(join(process.resourcesPath, 'package-type')) !== null;
+    if (!isInstalled && process.env.APPIMAGE === undefined) return 'archive';
+  }
+  return keys === null ? 'no-key' : null;
 };
 
-/** The updates of this build. */
+/** Asks feeds as this build does, by these keys. */
+const askBy = ({ list: builtIn }: BuiltInKeys, now: () => number): AskFeed =>
+  createAskFeed({
+    transport: createTransport(rawFetch),
+    memory: createMemoryFile(privateFile(join(app.getPath('userData'), 'update-memory.json'))),
+    running: app.getVersion(),
+    ...{ builtIn, now },
+  });
+
+/** The updates of this build, and the key that it takes them by. */
 export const createUpdates = (
   deps: Pick<UpdateDependencies, 'choice' | 'setChoice' | 'onChange' | 'clock'>,
-): Updates =>
-  new Updates({
+): { readonly updates: Updates; readonly key: UpdateKey | null } => {
+  const keys = ownKeys();
+  const asked = keys === null ? null : askBy(keys, deps.clock.now);
+  const updates = new Updates({
     ...deps,
+    ask: (feed, channel) =>
+      asked === null ? Promise.reject(new Error('There is no key')) : asked(feed, feedName(channel, process)),
     updater: async () => (await import('./electron-updater')).loadUpdater(),
-    obstacle: findObstacle(),
+    isAnnounced: (path, { files }) => isAnnouncedFile(path, files),
+    discard: (path) => rm(path, { force: true }),
+    obstacle: findObstacle(keys),
     ownFeed: packagedFeed(read(join(process.resourcesPath, 'app-update.yml')) ?? ''),
   });
+  return { updates, key: keys === null ? null : describeKey(keys) };
+};

@@ -1,22 +1,33 @@
+import type { FailureKind } from '../../contract/failure';
 import type { UpdateChoice, UpdateDecision, UpdateState } from '../../contract/ipc/help';
 import type { Clock } from '../clock';
 import { readFeed } from './feed';
+import type { Announcement } from '../../contract/updates';
+import type { AskFeed } from './signed/ask-feed';
+import type { UpdateRefusal } from './signed/judge-feed';
+import { refusalText } from './signed/refusal-texts';
 
-/** What looks at a feed, fetches from it and installs. Each may reject. */
+/** What fetches what was announced, and installs it. Each may reject. */
 export interface Updater {
-  /** The version that the feed has; null where it is not newer than this one. */
-  readonly check: (feed: string, channel: UpdateChoice['channel']) => Promise<string | null>;
-  /** Fetches what `check` found. What is not as the feed says it is, is thrown away. */
-  readonly download: (onPercent: (percent: number) => void) => Promise<void>;
+  /** Makes this announcement, which has been believed, what is fetched next, and nothing else. */
+  readonly take: (feed: string, announcement: Announcement) => Promise<void>;
+  /** Fetches it; answers where it lies. */
+  readonly download: (onPercent: (percent: number) => void) => Promise<string>;
   /** Ends the app, installs, and starts it again. */
   readonly install: () => void;
 }
 
 export interface UpdateDependencies {
+  /** Hears and judges what a feed announces on a channel. */
+  readonly ask: (feed: string, channel: UpdateChoice['channel']) => ReturnType<AskFeed>;
   /** Loads what it takes, when it is needed first. */
   readonly updater: () => Promise<Updater>;
+  /** Whether a file is one that was announced, byte for byte. */
+  readonly isAnnounced: (path: string, announcement: Announcement) => Promise<boolean>;
+  /** Takes a file from the disk that is not. */
+  readonly discard: (path: string) => Promise<void>;
   /** Why this build cannot be updated from inside; null where it can. */
-  readonly obstacle: 'not-packaged' | 'archive' | null;
+  readonly obstacle: 'not-packaged' | 'archive' | 'no-key' | null;
   /** The feed that the package was made with. */
   readonly ownFeed: string | null;
   readonly choice: () => UpdateChoice;
@@ -29,26 +40,46 @@ export interface UpdateDependencies {
 export const FIRST_CHECK_MS = 30_000;
 export const CHECK_EVERY_MS = 6 * 60 * 60_000;
 
+/** What electron-updater says of a file that is not what it was told, which it has deleted. */
+const MISMATCH = /sha512|checksum/i;
+const NOT_REACHED = 'The feed cannot be reached.';
+const ALTERED: UpdateRefusal = { kind: 'altered-file' };
 const FAILURES: readonly (readonly [RegExp, string])[] = [
-  [/sha512|checksum/i, 'What was downloaded is not what the feed announced, and was thrown away.'],
-  [/ERR_UPDATER_(CHANNEL_FILE|LATEST_VERSION)_NOT_FOUND|404/, 'The feed has nothing for this build.'],
-  [/ECONNREFUSED|ERR_CONNECTION|ENOTFOUND|ERR_NAME|ERR_INTERNET|net::/, 'The feed cannot be reached.'],
-  [/ERR_UPDATER_INVALID|YAML|version/i, 'What the feed says cannot be read.'],
+  [/404/, 'The feed does not have the file that it announced.'],
+  [/ECONNREFUSED|ERR_CONNECTION|ENOTFOUND|ERR_NAME|ERR_INTERNET|net::/, NOT_REACHED],
 ];
 
+const FAILED = 'The update did not succeed.';
 /** Why it failed, in words for people; what a server wrote is not repeated. */
-const textOf = (fault: unknown): string => {
-  const detail =
-    fault instanceof Error ? `${'code' in fault ? String(fault.code) : ''} ${fault.message}` : '';
-  return FAILURES.find(([pattern]) => pattern.test(detail))?.[1] ?? 'The update did not succeed.';
+const textOf = (detail: string): string => FAILURES.find(([pattern]) => pattern.test(detail))?.[1] ?? FAILED;
+
+const detailOf = (fault: unknown): string =>
+  fault instanceof Error ? `${'code' in fault ? String(fault.code) : ''} ${fault.message}` : '';
+
+const NOT_HEARD: Readonly<Record<FailureKind | 'absent', string>> = {
+  absent: 'The feed has nothing for this build.',
+  network: NOT_REACHED,
+  malformed: 'What the feed says cannot be read.',
+  refused: 'The feed does not answer as a feed does.',
+  ...{ invalid: FAILED, local: FAILED, 'signed-out': FAILED },
 };
 
-/** Looks for updates where a feed says so, fetches one in the background, and asks before it is installed. */
+/** An update that lies on the disk. */
+interface Fetched {
+  readonly path: string;
+  readonly announcement: Announcement;
+}
+
+/**
+ * Looks for updates where a feed says so, fetches one in the background, and asks before it is installed. What is fetched
+ * is checked when it has come, and once more when it is handed to the installer.
+ */
 export class Updates {
   readonly #deps: UpdateDependencies;
   #state: UpdateState;
   #timer: unknown = null;
   #isAtWork = false;
+  #fetched: Fetched | null = null;
   #source: string;
 
   constructor(deps: UpdateDependencies) {
@@ -93,7 +124,9 @@ export class Updates {
     try {
       await this.#work(feed, isAsked);
     } catch (fault) {
-      this.#set({ phase: 'failed', text: textOf(fault) });
+      const detail = detailOf(fault);
+      if (MISMATCH.test(detail)) this.#refuse(ALTERED);
+      else this.#set({ phase: 'failed', text: textOf(detail) });
     } finally {
       this.#isAtWork = false;
     }
@@ -105,8 +138,8 @@ export class Updates {
   async decide(decision: UpdateDecision): Promise<UpdateState> {
     if (this.#state.phase !== 'ready') return this.#state;
     const { version } = this.#state;
-    const { choice, setChoice, updater } = this.#deps;
-    if (decision === 'restart') (await updater()).install();
+    const { choice, setChoice } = this.#deps;
+    if (decision === 'restart') await this.#install();
     else if (decision === 'later') this.#set({ phase: 'ready', version, isPutOff: true });
     else {
       setChoice({ ...choice(), skipped: version });
@@ -116,23 +149,53 @@ export class Updates {
   }
 
   async #work(feed: string, isAsked: boolean): Promise<void> {
-    const { updater, choice } = this.#deps;
+    const { ask, updater, choice } = this.#deps;
     this.#set({ phase: 'checking' });
-    const found = await updater();
-    const version = await found.check(feed, choice().channel);
-    if (version === null) {
-      this.#set({ phase: 'newest' });
+    const answer = await ask(feed, choice().channel);
+    if (!answer.ok) {
+      this.#set({ phase: 'failed', text: NOT_HEARD[answer.failure.kind] });
       return;
     }
+    const verdict = answer.value;
+    if (verdict.kind === 'refused') this.#refuse(verdict.refusal);
+    if (verdict.kind === 'newest') this.#set({ phase: 'newest' });
+    if (verdict.kind !== 'newer') return;
+    const { announcement } = verdict;
+    const { version } = announcement;
     if (version === choice().skipped && !isAsked) {
       this.#set({ phase: 'skipped', version });
       return;
     }
     this.#set({ phase: 'downloading', version, percent: 0 });
-    await found.download((percent) =>
+    const found = await updater();
+    await found.take(feed, announcement);
+    const path = await found.download((percent) =>
       this.#set({ phase: 'downloading', version, percent: Math.floor(percent) }),
     );
-    this.#set({ phase: 'ready', version, isPutOff: false });
+    this.#fetched = { path, announcement };
+    if (await this.#isWhole()) this.#set({ phase: 'ready', version, isPutOff: false });
+  }
+
+  /** Hands what was fetched to the installer, where it is still what was announced. */
+  async #install(): Promise<void> {
+    const { install } = await this.#deps.updater();
+    // Nothing comes between the look and the installer.
+    if (await this.#isWhole()) install();
+  }
+
+  /** Whether what was fetched is what was announced; what is not is taken from the disk, and that is said. */
+  async #isWhole(): Promise<boolean> {
+    const { isAnnounced, discard } = this.#deps;
+    const fetched = this.#fetched;
+    if (fetched !== null && (await isAnnounced(fetched.path, fetched.announcement))) return true;
+    this.#fetched = null;
+    if (fetched !== null) await discard(fetched.path);
+    this.#refuse(ALTERED);
+    return false;
+  }
+
+  #refuse(refusal: UpdateRefusal): void {
+    this.#set({ phase: 'refused', why: refusal.kind, text: refusalText(refusal) });
   }
 
   #feed(): string | null {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HelpPage } from '../../contract/ipc/help';
-import { helpClosed } from '../state/help/slice';
+import { helpClosed, selectHasUpdateBar } from '../state/help/slice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { lazyDialog } from '../ui/lazy-dialog';
 import { lazyPart } from '../ui/lazy-part';
@@ -32,8 +32,8 @@ export function HelpDialogs() {
   return open === null ? null : PAGES[open](() => dispatch(helpClosed()));
 }
 
-/** The bar of an update that is ready; without one not even its code is read. */
+/** The bar of an update that is ready, or of a feed that is refused; without one not even its code is read. */
 export function ReadyUpdate() {
-  const isReady = useAppSelector((state) => state.help.updates?.phase === 'ready');
-  return isReady ? <UpdateBar /> : null;
+  const hasBar = useAppSelector(selectHasUpdateBar);
+  return hasBar ? <UpdateBar /> : null;
 }

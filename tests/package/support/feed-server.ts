@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
+import { PAYLOAD_TYPES, seal } from '../../../tools/updates/envelope.mjs';
 
 /** A feed on loopback. */
 export interface Feed {
@@ -48,16 +49,34 @@ export const feedOf = (files: Files): Promise<Feed> =>
 /** Serves a folder as `npm run package` leaves it. */
 export const feedAt = (folder: string): Promise<Feed> => listen(() => null, folder);
 
-/** What a feed says of a version with one file. */
-export const announcement = (version: string, file: string, announced: Buffer): string =>
-  [
-    `version: ${version}`,
-    'files:',
-    `  - url: ${file}`,
-    `    sha512: ${createHash('sha512').update(announced).digest('base64')}`,
-    `    size: ${announced.length}`,
-    `path: ${file}`,
-    `sha512: ${createHash('sha512').update(announced).digest('base64')}`,
-    "releaseDate: '2026-11-21T10:00:00.000Z'",
-    '',
-  ].join('\n');
+const DAY_MS = 24 * 60 * 60_000;
+let sequence = Date.now();
+
+/** What a feed says of a version with one file, signed: each announcement is newer than the one before it. */
+export const announcement = (
+  key: KeyObject,
+  version: string,
+  file: string,
+  announced: Buffer,
+  change: object = {},
+): string =>
+  JSON.stringify(
+    seal(
+      PAYLOAD_TYPES.update,
+      {
+        ...{ feed: 'latest-linux', version },
+        files: [
+          {
+            name: file,
+            size: announced.length,
+            sha512: createHash('sha512').update(announced).digest('base64'),
+          },
+        ],
+        issued: new Date().toISOString(),
+        expires: new Date(Date.now() + DAY_MS).toISOString(),
+        sequence: (sequence += 1),
+        ...change,
+      },
+      key,
+    ),
+  );

@@ -12,7 +12,7 @@ export const MUST_PASS: readonly string[] = [
     'deep-link',
     'secure-storage',
   ],
-  ...['reconnect', 'window-place', 'help'],
+  ...['reconnect', 'window-place', 'update-signatures', 'help'],
   ...['guard-page', 'guard-process', 'guard-window', 'guard-network', 'guard-code'],
   ...['guard-navigation', 'guard-permissions', 'guard-ipc', 'guard-scheme', 'guard-token', 'quit'],
   ...['window-restore', 'session-restore', 'quit-again'],

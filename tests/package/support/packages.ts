@@ -27,6 +27,8 @@ export interface Packages {
   readonly root: string;
   /** The program from the tar.gz. */
   readonly unpacked: string;
+  /** The file of the test key that the packages were made with. */
+  readonly testKey: string;
 }
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
@@ -51,7 +53,7 @@ const recipe = (): string =>
         'tools/package',
       ]),
     )
-    .update(contentHash(PROJECT, ['tools/package.mjs', 'resources']))
+    .update(contentHash(PROJECT, ['tools/package.mjs', 'tools/updates', 'resources']))
     .update(readFileSync(join(PROJECT, 'out/.built-from'), 'utf8'))
     .digest('hex')
     .slice(0, 16);
@@ -125,7 +127,12 @@ export const setup = async (project: TestProject): Promise<() => void> => {
     mkdirSync(place);
     must('tar', ['-xzf', fileIn(folder, '.tar.gz'), '-C', place]);
     const [top = ''] = readdirSync(place);
-    project.provide('packages', { deb, ...installed, unpacked: join(place, top, 'guildhall') });
+    project.provide('packages', {
+      deb,
+      ...installed,
+      unpacked: join(place, top, 'guildhall'),
+      testKey: join(folder, 'test-update-key.pem'),
+    });
     const { electronPath, electronVersion, appPath, env, launchArgs, dataRoot, user } = prepared;
     project.provide('packageLaunch', {
       electronPath,

@@ -152,9 +152,14 @@ describe('the packages to make', () => {
     const table = packageTable(
       [{ file: 'a.deb', bytes: 1_500_000, sha256: 'ab' }],
       [{ target: 'rpm', reason: 'no' }],
-      'X',
+      ['inside: X', 'signed: Y'],
     );
-    expect(table.split('\n')).toEqual(['a.deb     1.5 MB  sha256 ab', 'not made: rpm: no', 'inside: X']);
+    expect(table.split('\n')).toEqual([
+      'a.deb     1.5 MB  sha256 ab',
+      'not made: rpm: no',
+      'inside: X',
+      'signed: Y',
+    ]);
   });
 });
 

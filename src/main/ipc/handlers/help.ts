@@ -5,6 +5,7 @@ type Handled =
   | 'updates.describe'
   | 'updates.check'
   | 'updates.decide'
+  | 'updates.key'
   | 'build.verify'
   | 'diagnostics.collect'
   | 'diagnostics.save'
@@ -15,6 +16,7 @@ export const helpHandlers = ({ get }: Pick<LaterHelp, 'get'>): Pick<IpcHandlers,
   'updates.describe': async () => (await get()).updates(),
   'updates.check': async () => (await get()).checkUpdates(),
   'updates.decide': async ({ decision }) => (await get()).decideUpdate(decision),
+  'updates.key': async () => (await get()).updateKey(),
   'build.verify': async () => (await get()).verify(),
   'diagnostics.collect': async () => (await get()).collect(),
   'diagnostics.save': async () => (await get()).saveDiagnostics(),

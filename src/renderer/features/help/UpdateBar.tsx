@@ -1,13 +1,33 @@
+import { helpAsked, refusalDismissed } from '../../state/help/slice';
 import { decideUpdate } from '../../state/help/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import styles from './Help.module.css';
 
-/** Says that an update is ready, once: it is never installed unasked. */
+function RefusedBar() {
+  const dispatch = useAppDispatch();
+  return (
+    <Banner
+      edge
+      tone="warning"
+      onDismiss={() => dispatch(refusalDismissed())}
+      action={
+        <Button size="s" onClick={() => dispatch(helpAsked('updates'))}>
+          Details
+        </Button>
+      }
+    >
+      Guildhall can’t be updated: what the update feed says can’t be trusted.
+    </Banner>
+  );
+}
+
+/** Says once that an update is ready, which is never installed unasked, or that updates are refused. */
 export function UpdateBar() {
   const dispatch = useAppDispatch();
   const updates = useAppSelector((state) => state.help.updates);
+  if (updates?.phase === 'refused') return <RefusedBar />;
   if (updates?.phase !== 'ready' || updates.isPutOff) return null;
   return (
     <Banner

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import styles from './Help.module.css';
+import { TestKeyNote } from './TestKeyNote';
 import { updateText } from './update-texts';
 
 const CHANNEL_NAMES: Readonly<Record<UpdateChoice['channel'], string>> = { latest: 'Stable', beta: 'Beta' };
@@ -59,8 +60,13 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <div className={styles.column}>
+        <TestKeyNote />
         {state === null ? null : (
-          <Banner tone={state.phase === 'failed' ? 'error' : isReady ? 'success' : 'info'}>
+          <Banner
+            tone={
+              state.phase === 'failed' || state.phase === 'refused' ? 'error' : isReady ? 'success' : 'info'
+            }
+          >
             {updateText(state)}
           </Banner>
         )}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { ScrollArea } from '../../ui/ScrollArea';
 import styles from './Help.module.css';
+import { TestKeyNote } from './TestKeyNote';
 
 const OUTCOMES = {
   pass: { icon: CircleCheck, name: 'Passed' },
@@ -84,6 +85,7 @@ export function VerifyBuildDialog({ onClose }: { readonly onClose: () => void })
       }
     >
       <div className={styles.column}>
+        <TestKeyNote />
         {error === undefined ? null : <Banner tone="error">{error}</Banner>}
         {report === null ? null : (
           <>

@@ -4,6 +4,7 @@ const OFF = {
   'no-feed': 'Updates are off: no feed is set.',
   'bad-feed': 'Updates are off: a feed must be an https address, or one of this computer.',
   'not-packaged': 'Updates are off: this is not an installed build.',
+  'no-key': 'Updates are off: this build has no key to check them with.',
   archive: 'This build was unpacked by hand, and is replaced by hand. Installed packages update themselves.',
 } as const;
 
@@ -25,6 +26,7 @@ export const updateText = (state: UpdateState): string => {
     case 'ready':
       return `Guildhall ${state.version} is ready to be installed.`;
     case 'failed':
+    case 'refused':
       return state.text;
   }
 };

@@ -6,9 +6,11 @@ export interface HelpState {
   readonly open: HelpPage | null;
   /** How it stands with updates; null until main has said. */
   readonly updates: UpdateState | null;
+  /** The refusal that the person has read, by its words: it is not said again until it is another. */
+  readonly readRefusal: string | null;
 }
 
-const initialState = { open: null, updates: null } as HelpState;
+const initialState = { open: null, updates: null, readRefusal: null } as HelpState;
 
 const helpSlice = createSlice({
   name: 'help',
@@ -23,8 +25,20 @@ const helpSlice = createSlice({
     updatesChanged: (state, { payload }: PayloadAction<UpdateState>) => {
       state.updates = payload;
     },
+    refusalDismissed: (state) => {
+      if (state.updates?.phase === 'refused') state.readRefusal = state.updates.text;
+    },
   },
 });
 
-export const { helpAsked, helpClosed, updatesChanged } = helpSlice.actions;
+export const { helpAsked, helpClosed, refusalDismissed, updatesChanged } = helpSlice.actions;
+/** Whether something about updates is said in a bar: one is ready, or the feed is refused, which nobody would look up. */
+export const selectHasUpdateBar = ({
+  help: { updates, readRefusal },
+}: {
+  readonly help: HelpState;
+}): boolean =>
+  updates?.phase === 'ready' ||
+  // An older version is no danger to who has changed from beta to stable.
+  (updates?.phase === 'refused' && updates.why !== 'downgrade' && updates.text !== readRefusal);
 export const helpReducer = helpSlice.reducer;

@@ -38,6 +38,12 @@ export const decideUpdate =
     dispatch(updatesChanged(await bridge.invoke('updates.decide', { decision })));
   };
 
+/** Whether this build takes updates by a key that was made for trying. */
+export const isTestBuild =
+  (): AppThunk<Promise<boolean>> =>
+  async (_dispatch, _getState, { bridge }) =>
+    (await bridge.invoke('updates.key', null))?.isTest === true;
+
 /** Lets this build test itself. */
 export const verifyBuild =
   (): AppThunk<Promise<Result<SelfTestReport>>> =>

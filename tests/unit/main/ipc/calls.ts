@@ -54,6 +54,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'updates.describe': null,
   'updates.check': null,
   'updates.decide': { decision: 'later' },
+  'updates.key': null,
   'build.verify': null,
   'diagnostics.collect': null,
   'diagnostics.save': null,

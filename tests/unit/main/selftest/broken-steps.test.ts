@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failure } from '../../../../src/contract/failure';
+import { failure, success } from '../../../../src/contract/failure';
 import type { StepContext } from '../../../../src/main/selftest/context';
 import { GUARDS } from '../../../../src/main/selftest/guard-steps';
 import { PARTS } from '../../../../src/main/selftest/parts';
@@ -114,6 +114,25 @@ const BROKEN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'window-place': [
     ['the place is not written', (world) => (world.keepsPlace = false), /place in the settings/],
+  ],
+  'update-signatures': [
+    ['the build has no key', (world) => (world.updateKeys = null), /no key/],
+    [
+      'the key is not the one that signed for it',
+      (world) => {
+        const stranger = new SoundWorld();
+        world.updateKeys = { ...world.updateKeys!, list: stranger.updateKeys!.list };
+        stranger.dispose();
+      },
+      /signed with this build’s key: untrusted-key, not newer/,
+    ],
+    [
+      'feeds are not heard',
+      (world) =>
+        (world.transport = () =>
+          Promise.resolve(success({ status: 500, contentType: '', retryAfter: null, text: '' }))),
+      /not heard: refused/,
+    ],
   ],
   updates: [
     [

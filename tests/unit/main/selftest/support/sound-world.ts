@@ -1,3 +1,4 @@
+import type { BuiltInKeys } from '../../../../../src/contract/updates';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,9 @@ import { createObserver } from '../../../../../src/main/selftest/observer';
 import type { Target } from '../../../../../src/main/selftest/page-driver';
 import { SecondPerson } from '../../../../../src/main/selftest/second-person';
 import type { TrayItem } from '../../../../../src/main/selftest/tray-item';
+import { createTransport, type Transport } from '../../../../../src/main/api/transport';
+import { readOwnKeys } from '../../../../../src/main/updates/signed/own-keys';
+import { prepareSigning } from '../../../../../tools/package/sign.mjs';
 import { ManualClock } from '../../support/manual-clock';
 
 export const TOKEN = 'the-token-of-the-session';
@@ -74,6 +78,9 @@ export class SoundWorld {
   secondStart = 0;
   heap = 'what was written: hello';
   processTexts: (readonly [string, Buffer])[] = [['the command line', Buffer.from('guildhall')]];
+  updateKeys: BuiltInKeys | null = null;
+  /** What comes of asking a feed. */
+  transport: Transport = createTransport(globalThis.fetch);
   feed: string | null = 'http://127.0.0.1:2';
   notes: Notes = {
     isRemembered: true,
@@ -91,6 +98,9 @@ export class SoundWorld {
     mkdirSync(this.logs);
     writeFileSync(join(this.profile, 'session-token'), 'sealed', { mode: 0o600 });
     writeFileSync(join(this.profile, 'preferences.json'), '{}');
+    const output = join(this.folder, 'release');
+    const { updateKeys } = prepareSigning({ key: undefined, keys: undefined, days: 1, output });
+    this.updateKeys = readOwnKeys(JSON.stringify({ updateKeys }));
   }
 
   makeReadableByAll(name: string): void {
@@ -127,6 +137,8 @@ export class SoundWorld {
       system: {
         ...{ platform: 'linux', isPackaged: true, fetch },
         variable: (name) => (name === 'DBUS_SESSION_BUS_ADDRESS' ? 'unix:path=/bus' : ''),
+        transport: (...asked) => this.transport(...asked),
+        updateKeys: () => this.updateKeys,
         serverPids: () => this.serverPids,
         kill: () => (this.gateway = this.gatewayAfterKill),
         dockCount: () => 0,

@@ -17,7 +17,7 @@ configure({ asyncUtilTimeout: 10_000 });
 const OFF: UpdateState = { phase: 'off', why: 'no-feed' };
 
 const open = async (page: HelpPage, name: string, ipc: IpcAnswers = {}) => {
-  const bridge = createFakeBridge({}, { 'updates.describe': () => OFF, ...ipc });
+  const bridge = createFakeBridge({}, { 'updates.describe': () => OFF, 'updates.key': () => null, ...ipc });
   const app = await startTestApp({ bridge });
   renderWithStore(<HelpDialogs />, app.store);
   app.store.dispatch(helpAsked(page));
@@ -147,6 +147,25 @@ describe('Licences', () => {
   });
 });
 
+describe.each([
+  ['updates', 'Updates'],
+  ['verify-build', 'Verify This Build'],
+] as const)('%s', (page, name) => {
+  const NOTE = /^This is a test build/;
+
+  it('says of a build with a test key that it is one', async () => {
+    const { dialog } = await open(page, name, { 'updates.key': () => ({ id: 'ab', isTest: true }) });
+    expect(await within(dialog).findByText(NOTE)).toBeVisible();
+    await hasNoFindings(dialog);
+  });
+
+  it.each([null, { id: 'ab', isTest: false }])('says nothing of the kind with %j', async (key) => {
+    const { dialog, calls } = await open(page, name, { 'updates.key': () => key });
+    await waitFor(() => expect(calls('updates.key')).toHaveLength(1));
+    expect(within(dialog).queryByText(NOTE)).toBeNull();
+  });
+});
+
 describe('Updates', () => {
   it('are off without a feed, and looked for at the one that is given', async () => {
     let state: UpdateState = OFF;
@@ -171,6 +190,38 @@ describe('Updates', () => {
     expect(await within(dialog).findByText('This address may not be used as a feed')).toBeVisible();
     store.dispatch(updatesChanged({ phase: 'failed', text: 'The feed cannot be reached.' }));
     expect(await within(dialog).findByText('The feed cannot be reached.')).toBeVisible();
+  });
+
+  it('that are refused say why in the dialog, and are said to be in a bar until that is dismissed', async () => {
+    const bridge = createFakeBridge({}, { 'updates.describe': () => OFF, 'updates.key': () => null });
+    const { store } = await startTestApp({ bridge });
+    renderWithStore(
+      <>
+        <ReadyUpdate />
+        <HelpDialogs />
+      </>,
+      store,
+    );
+    const refused: UpdateState = { phase: 'refused', why: 'expired', text: 'It expired on 1 November 2026.' };
+    store.dispatch(updatesChanged({ ...refused, why: 'downgrade' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    store.dispatch(updatesChanged(refused));
+    expect(await screen.findByRole('status')).toHaveTextContent('Guildhall can’t be updated');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Details' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Updates' });
+    await waitFor(() => expect(bridge.calls.map(({ name }) => name)).toContain('updates.describe'));
+    store.dispatch(updatesChanged(refused));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(refused.text);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    // It was read; the next one was not.
+    store.dispatch(updatesChanged({ phase: 'checking' }));
+    store.dispatch(updatesChanged(refused));
+    expect(screen.queryByRole('status')).toBeNull();
+    store.dispatch(updatesChanged({ ...refused, why: 'replayed', text: 'Another.' }));
+    expect(await screen.findByRole('status')).toBeVisible();
   });
 
   it.each([

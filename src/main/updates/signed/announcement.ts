@@ -1,0 +1,26 @@
+import { valid } from 'semver';
+import type { UpdateChoice } from '../../../contract/ipc/help';
+import { Announcement } from '../../../contract/updates';
+
+/** Whether it is a version, as semver writes it. */
+export const isVersion = (version: string): boolean => valid(version) === version;
+
+/** An announcement of a version, from what was signed; null for anything else. */
+export const readAnnouncement = (value: unknown): Announcement | null => {
+  const parsed = Announcement.safeParse(value);
+  return parsed.success && isVersion(parsed.data.version) ? parsed.data : null;
+};
+
+/** The name of a feed, as electron-builder and electron-updater make it. */
+export const feedName = (
+  channel: UpdateChoice['channel'],
+  { platform, arch }: { readonly platform: string; readonly arch: string },
+): string => {
+  if (platform === 'darwin') return `${channel}-mac`;
+  if (platform !== 'linux') return channel;
+  return arch === 'x64' ? `${channel}-linux` : `${channel}-linux-${arch}`;
+};
+
+/** The files of a feed, beside the packages. */
+export const feedFiles = (feed: string) =>
+  ({ announcement: `${feed}.signed.json`, keys: 'update-keys.json', unsigned: `${feed}.yml` }) as const;

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { isTestBuild } from '../../state/help/thunks';
+import { useAppDispatch } from '../../state/hooks';
+import { Banner } from '../../ui/Banner';
+
+/** Says of a build that was made for trying that it is one. */
+export function TestKeyNote() {
+  const dispatch = useAppDispatch();
+  const [isTest, setIsTest] = useState(false);
+  useEffect(() => {
+    let isThere = true;
+    void dispatch(isTestBuild()).then((found) => {
+      if (isThere) setIsTest(found);
+    });
+    return () => {
+      isThere = false;
+    };
+  }, [dispatch]);
+  return isTest ? (
+    <Banner tone="warning">
+      This is a test build: its updates are checked with a test key. Don’t use it for anything that matters.
+    </Banner>
+  ) : null;
+}
