@@ -5,6 +5,8 @@ const DIALOG = '[role="dialog"]';
 /** What holds rows, of which one takes another's place. */
 const LIST = '[role="list"], [role="log"], [role="grid"], ul, ol';
 const openers = new WeakMap<Element, HTMLElement>();
+/** What opened the menu that was opened last. */
+let newestOpener: HTMLElement | null = null;
 /** What had the focus before the dialog whose place another dialog has taken. */
 const inherited = new WeakMap<Element, HTMLElement>();
 
@@ -15,7 +17,9 @@ const focused = (): HTMLElement | null =>
 
 /** Where focus was before the menu that has it now, or what has it. A menu is gone when a dialog that it opened closes. */
 function lastingFocus(): HTMLElement | null {
-  let element = focused();
+  // Between the going of a menu and Radix's giving the focus back nothing has it: a dialog may come just then.
+  let element = focused() ?? newestOpener;
+  newestOpener = null;
   for (;;) {
     const menu = element?.closest(MENU);
     const opener = menu == null ? undefined : openers.get(menu);
@@ -29,7 +33,9 @@ export function noteOpener(menu: HTMLElement | null): void {
   if (menu === null) return;
   // A press on a trigger does not focus it, and Radix names the menu by it.
   const opener = document.getElementById(menu.getAttribute('aria-labelledby') ?? '') ?? focused();
-  if (opener !== null && !menu.contains(opener)) openers.set(menu, opener);
+  if (opener === null || menu.contains(opener)) return;
+  openers.set(menu, opener);
+  newestOpener = opener;
 }
 
 /** A popover that closes gives the focus back, unless what was done in it has put it elsewhere. For `onCloseAutoFocus`. */

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useFocusReturn } from '../../../../src/renderer/ui/focus-return';
+import { noteOpener, useFocusReturn } from '../../../../src/renderer/ui/focus-return';
 
 const add = (markup: 'button' | 'dialog', parent: Element = document.body): HTMLElement => {
   const element = document.createElement(markup === 'button' ? 'button' : 'div');
@@ -22,6 +22,25 @@ describe('a dialog that closes', () => {
     giveFocusBack(new Event('close'));
     expect(document.activeElement).toBe(opener);
     below.remove();
+  });
+
+  it('gives the focus back to what opened the menu that went as the dialog came', () => {
+    const opener = add('button');
+    opener.focus();
+    const menu = add('dialog');
+    menu.setAttribute('role', 'menu');
+    noteOpener(menu);
+    menu.focus();
+    menu.remove();
+    expect(document.activeElement).toBe(document.body);
+    const [noteFocus, giveFocusBack] = renderHook(() => useFocusReturn()).result.current;
+    const dialog = add('dialog');
+    noteFocus(dialog);
+    dialog.focus();
+    dialog.remove();
+    giveFocusBack(new Event('close'));
+    expect(document.activeElement).toBe(opener);
+    opener.remove();
   });
 
   it.each([
