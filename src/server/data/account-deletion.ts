@@ -42,14 +42,10 @@ export const setDeletion = async (
 };
 
 /** Accounts whose time has come, the longest due first, and those whose messages are not all erased yet. */
-export const listDueAccounts = async (
-  db: Reads,
-  now: string,
-  limit: number,
-): Promise<readonly { readonly id: UserId; readonly isDeleted: boolean }[]> => {
+export const listDueAccounts = async (db: Reads, now: string, limit: number): Promise<readonly UserId[]> => {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'deletedAt'])
+    .select('id')
     .where('deletionDue', '<=', now)
     .where(
       sql<boolean>`(deleted_at is not null
@@ -59,7 +55,7 @@ export const listDueAccounts = async (
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ id, deletedAt }) => ({ id, isDeleted: deletedAt !== null }));
+  return rows.map(({ id }) => id);
 };
 
 /**

@@ -176,13 +176,14 @@ export interface MessagesTable {
   mentionsEveryone: Generated<boolean>;
 }
 
-/** A table of its own, so that a message that is deleted within the window is not created again by a retry. */
+/** Codes that led to a guild until lately. */
 export interface EndedCodesTable {
   /** As it was kept: a vanity code in lower case. */
   code: string;
   endedAt: string;
 }
 
+/** A table of its own, so that a message that is deleted within the window is not created again by a retry. */
 export interface MessageNoncesTable {
   channelId: ChannelId;
   authorId: UserId;

@@ -1,5 +1,5 @@
 import { isoTimeOf } from '../clock';
-import { listDueAccounts } from '../data/account-deletion';
+import { findDeletion, listDueAccounts } from '../data/account-deletion';
 import { takeTurn } from '../data/locks';
 import { eraseAll, removeAccount, type RemovalServices } from './remove-account';
 
@@ -8,20 +8,26 @@ const AT_ONCE = 20;
 
 /**
  * Removes the accounts whose time has come, by whichever node looks first, and goes on erasing where a server was ended
- * amid it.
+ * amid it. One that cannot be removed keeps no other from it; why is thrown when all have had their turn.
  */
 export const sweepDueAccounts = async (services: RemovalServices): Promise<void> => {
   const { db, clock } = services;
-  const listDue = () => listDueAccounts(db, isoTimeOf(clock.now()), AT_ONCE);
-  for (const { id, isDeleted } of await listDue())
-    if (!isDeleted)
+  const faults: unknown[] = [];
+  const due = await listDueAccounts(db, isoTimeOf(clock.now()), AT_ONCE);
+  for (const id of due)
+    try {
       await removeAccount(
         services,
         id,
         ({ erases }) => erases,
         // Who has signed in meanwhile stays.
-        async ({ due }, trx) =>
-          due !== null && Date.parse(due) <= clock.now() && (await takeTurn(trx, 'accounts')),
+        async ({ due: at }, trx) =>
+          at !== null && Date.parse(at) <= clock.now() && (await takeTurn(trx, 'accounts')),
       );
-  for (const { id, isDeleted } of await listDue()) if (isDeleted) await eraseAll(services, id);
+      const state = await findDeletion(db, id);
+      if (state?.isDeleted === true && state.due !== null) await eraseAll(services, id);
+    } catch (fault) {
+      faults.push(fault);
+    }
+  if (faults.length > 0) throw faults[0];
 };

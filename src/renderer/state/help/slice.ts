@@ -1,13 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { HelpPage, UpdateState } from '../../../contract/ipc/help';
+import type { HelpPage, UpdateRefusalKind, UpdateState } from '../../../contract/ipc/help';
 
 export interface HelpState {
   /** The page of the Help menu that is open, whoever is signed in. */
   readonly open: HelpPage | null;
   /** How it stands with updates; null until main has said. */
   readonly updates: UpdateState | null;
-  /** The refusal that the person has read, by its words: it is not said again until it is another. */
-  readonly readRefusal: string | null;
+  /** Why updates were refused when the person dismissed that: it is not said again until it is another reason. */
+  readonly readRefusal: UpdateRefusalKind | null;
 }
 
 const initialState = { open: null, updates: null, readRefusal: null } as HelpState;
@@ -26,7 +26,7 @@ const helpSlice = createSlice({
       state.updates = payload;
     },
     refusalDismissed: (state) => {
-      if (state.updates?.phase === 'refused') state.readRefusal = state.updates.text;
+      if (state.updates?.phase === 'refused') state.readRefusal = state.updates.why;
     },
   },
 });
@@ -40,5 +40,5 @@ export const selectHasUpdateBar = ({
 }): boolean =>
   updates?.phase === 'ready' ||
   // An older version is no danger to who has changed from beta to stable.
-  (updates?.phase === 'refused' && updates.why !== 'downgrade' && updates.text !== readRefusal);
+  (updates?.phase === 'refused' && updates.why !== 'downgrade' && updates.why !== readRefusal);
 export const helpReducer = helpSlice.reducer;

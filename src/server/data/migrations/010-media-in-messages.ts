@@ -13,6 +13,7 @@ export const mediaInMessages: Migration = {
       where not exists (select from users where users.avatar = '/media/' || media.id)
         and not exists (select from guilds
           where guilds.icon = '/media/' || media.id or guilds.banner = '/media/' || media.id)
-        and exists (select from messages where strpos(messages.content, '/media/' || media.id) > 0)`,
+        and id in (select (regexp_matches(content, '/media/([A-Za-z0-9_-]+)', 'g'))[1] from messages
+          where content like '%/media/%')`,
   ],
 };

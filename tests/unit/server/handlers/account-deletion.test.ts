@@ -5,6 +5,7 @@ import { CLOSE } from '../../../../src/contract/gateway/frames';
 import { toId, type StoreItemId } from '../../../../src/contract/ids';
 import { HTTP_LIMITS } from '../../../../src/contract/limits';
 import { listTables } from '../../../../src/server/admin/dump-rows';
+import { sweepDueAccounts } from '../../../../src/server/sweeps/due-accounts';
 import { eraseAll } from '../../../../src/server/sweeps/remove-account';
 import { flatPng } from '../../../support/node/flat-png';
 import {
@@ -269,6 +270,22 @@ describe('an account whose time is over', () => {
       app.store.db,
     );
     expect(rows[0]?.n).toBeGreaterThanOrEqual(23);
+  });
+
+  it('happens although another cannot be removed, and that is told of', async () => {
+    const [first, second] = [await app.signUp(), await app.signUp()];
+    for (const person of [first, second]) await order(person);
+    app.clock.setWall(app.clock.now() + HTTP_LIMITS.deletionGraceMs);
+    const { services } = app.server;
+    let tries = 0;
+    const transaction: typeof services.transaction = (work) => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(new Error('not this one')) : services.transaction(work);
+    };
+    await expect(sweepDueAccounts({ ...services, transaction })).rejects.toThrow('not this one');
+    expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
+    await sweepDueAccounts(services);
+    expect(await isThere(first)).toBe(false);
   });
 
   it('takes its messages with it where that was asked for, and tells those who show them', async () => {

@@ -218,7 +218,8 @@ describe('Updates', () => {
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
     // It was read; the next one was not.
     store.dispatch(updatesChanged({ phase: 'checking' }));
-    store.dispatch(updatesChanged(refused));
+    // The same on another day.
+    store.dispatch(updatesChanged({ ...refused, text: 'It expired. Today is 2 November 2026.' }));
     expect(screen.queryByRole('status')).toBeNull();
     store.dispatch(updatesChanged({ ...refused, why: 'replayed', text: 'Another.' }));
     expect(await screen.findByRole('status')).toBeVisible();
