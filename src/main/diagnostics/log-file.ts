@@ -1,4 +1,5 @@
-import { appendFile, chmod, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
+import { appendToFile } from '../disk/own-files';
 import { serialiseLogEntry, type Log } from './log-entry';
 
 /** A log file is turned over at this size; so many older ones are kept. */
@@ -46,8 +47,7 @@ export const openLogFile = (path: string, now: () => number, salt: string): LogF
       await turnOver(path);
       size = 0;
     }
-    await appendFile(path, text, { mode: 0o600 });
-    if (size === 0) await chmod(path, 0o600);
+    await appendToFile(path, text);
     size += Buffer.byteLength(text);
   };
 

@@ -1,6 +1,7 @@
-import { copyFileSync, readFileSync, renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type Store from 'electron-store';
+import { copyFile } from '../disk/own-files';
 import type { PreferencesFile } from './preferences';
 
 const NAME = 'preferences';
@@ -41,7 +42,7 @@ export const storeFile = (folder: string, now: () => number): PreferencesFile =>
       const at = new Date(now()).toISOString().replace(/\W/g, '');
       const aside = join(folder, `${NAME}.set-aside-${at}.json`);
       try {
-        copyFileSync(path, aside);
+        copyFile(path, aside);
       } catch {
         // What cannot even be read can still be moved out of the way.
         renameSync(path, aside);

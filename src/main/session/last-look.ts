@@ -1,4 +1,4 @@
-import type { PrivateFile } from './private-file';
+import type { PrivateFile } from '../disk/private-file';
 
 /**
  * What the page showed last, on the disk, so that the next start shows it at once: a text that only the page reads, and

@@ -1,7 +1,7 @@
 import { User } from '../../contract/entities/user';
 import { ServerChoice } from '../../contract/preferences';
 import { isRecord, parseJson } from '../json';
-import type { PrivateFile } from './private-file';
+import type { PrivateFile } from '../disk/private-file';
 
 /** What is shown before the server has answered: the user, without anything secret (shell.md 3 'stored locally'). */
 export interface StoredProfile {

@@ -1,4 +1,4 @@
-import type { PrivateFile } from './private-file';
+import type { PrivateFile } from '../disk/private-file';
 import { canEncrypt, seal, sealingOf, unseal, type Cipher, type Secret } from './sealed-secret';
 import { occursIn } from './secret-forms';
 

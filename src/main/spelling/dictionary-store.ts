@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SpellingLanguage } from '../../contract/ipc/spelling';
+import { makeFolder } from '../disk/folders';
+import { replaceFile } from '../disk/own-files';
 import { isDictionary, makeDictionary } from './bdict';
 import { dictionaryRegion } from './regions';
 
@@ -47,6 +49,16 @@ const namesIn = (folder: string): readonly string[] => {
   }
 };
 
+/** Rejects with words for the person, not the system's. */
+const keep = async (folder: string, path: string, bytes: Uint8Array): Promise<void> => {
+  try {
+    makeFolder(folder);
+    await replaceFile(path, bytes);
+  } catch {
+    throw new Error('The dictionary could not be saved. Is the disk full?');
+  }
+};
+
 const VERSION_AND_ENDING = /^-\d+-\d+\.bdic$/;
 
 /** `onBoard` is a folder of the build; `taken` is Chromium's own, which writes `<region>-<version>.bdic` there. */
@@ -78,10 +90,7 @@ export const openDictionaries = (folders: {
     add: async (language, file) => {
       const bytes = await load(file);
       if (!isDictionary(bytes)) throw new Error('The file is damaged, or no dictionary');
-      await mkdir(folders.own, { recursive: true, mode: 0o700 });
-      const path = fileOf(folders.own, language);
-      await writeFile(`${path}.new`, bytes, { mode: 0o600 });
-      await rename(`${path}.new`, path);
+      await keep(folders.own, fileOf(folders.own, language), bytes);
       // Chromium asks again where its copy is gone.
       for (const name of takenFiles(language)) await rm(join(folders.taken, name), { force: true });
     },

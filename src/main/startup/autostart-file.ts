@@ -1,6 +1,8 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { StartupFacts } from '../../contract/ipc/startup';
+import { makeFolder } from '../disk/folders';
+import { replaceFile } from '../disk/own-files';
 import { autostartEntry, readAutostartEntry } from './autostart-entry';
 import type { LoginItem } from './login-item';
 
@@ -27,9 +29,8 @@ export const autostartFile = (folder: string): LoginItem => {
         await rm(path, { force: true });
         return;
       }
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(`${path}.new`, autostartEntry(command), { mode: 0o600 });
-      await rename(`${path}.new`, path);
+      makeFolder(folder);
+      await replaceFile(path, autostartEntry(command));
     },
   };
 };

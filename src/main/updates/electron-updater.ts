@@ -1,6 +1,8 @@
 import type { UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import type { Announcement } from '../../contract/updates';
+import { closeFolder, makeFolder } from '../disk/folders';
+import { cacheFolder } from './feed';
 import type { Updater } from './updates';
 
 /** Says to electron-updater what was announced, as its own providers say what a feed's `.yml` says. */
@@ -16,11 +18,20 @@ const infoOf = ({ version, files, issued }: Announcement): UpdateInfo => {
   };
 };
 
+/** What it fetches it writes with the rights of the umask: in a folder that others cannot look into. */
+const closeCache = async (packaged: string): Promise<void> => {
+  const { getAppCacheDir } = await import('electron-updater/out/AppAdapter.js');
+  const folder = cacheFolder(packaged, getAppCacheDir());
+  if (folder === null) return;
+  makeFolder(folder);
+  closeFolder(folder);
+};
+
 /**
  * Loads electron-updater and sets it up: it asks nobody by itself, and installs nothing unasked. It reads nothing of a
- * feed but the packages: what there is, it is told.
+ * feed but the packages: what there is, it is told. `packaged` is the text of app-update.yml.
  */
-export const loadUpdater = async (): Promise<Updater> => {
+export const loadUpdater = async (packaged: string): Promise<Updater> => {
   const { default: library } = await import('electron-updater');
   const { autoUpdater, Provider } = library;
   autoUpdater.autoDownload = false;
@@ -51,6 +62,7 @@ export const loadUpdater = async (): Promise<Updater> => {
       if (found?.isUpdateAvailable !== true) throw new Error('electron-updater takes it for no update');
     },
     download: async (onPercent) => {
+      await closeCache(packaged);
       const hear = ({ percent }: { readonly percent: number }): void => onPercent(percent);
       autoUpdater.on('download-progress', hear);
       try {

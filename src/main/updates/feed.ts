@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseUrl } from '../../contract/parse-url';
 import { trimCharactersEnd } from '../../domain/text/trim-characters';
 
@@ -18,6 +19,15 @@ export const readFeed = (text: string): string | null => {
   url.hash = '';
   url.search = '';
   return trimCharactersEnd(url.href, '/');
+};
+
+/**
+ * The folder below the system's for caches that electron-updater puts packages in, from the app-update.yml of this package;
+ * null where it names none.
+ */
+export const cacheFolder = (text: string, caches: string): string | null => {
+  const name = /^updaterCacheDirName:\s*['"]?([\w-]+)['"]?\s*$/m.exec(text)?.[1];
+  return name === undefined ? null : join(caches, name);
 };
 
 /** The feed that a package was made with, from its app-update.yml. */

@@ -6,7 +6,7 @@ import { app } from 'electron/main';
 import type { UpdateKey } from '../../contract/ipc/help';
 import { rawFetch } from '../api/raw-fetch';
 import { createTransport } from '../api/transport';
-import { privateFile } from '../session/private-file';
+import { privateFile } from '../disk/private-file';
 import { packagedFeed } from './feed';
 import { feedName } from './signed/announcement';
 import { createAskFeed, type AskFeed } from './signed/ask-feed';
@@ -55,16 +55,17 @@ export const createUpdates = (
   deps: Pick<UpdateDependencies, 'choice' | 'setChoice' | 'onChange' | 'clock'>,
 ): { readonly updates: Updates; readonly key: UpdateKey | null } => {
   const keys = ownKeys();
+  const packaged = read(join(process.resourcesPath, 'app-update.yml')) ?? '';
   const asked = keys === null ? null : askBy(keys, deps.clock.now);
   const updates = new Updates({
     ...deps,
     ask: (feed, channel) =>
       asked === null ? Promise.reject(new Error('There is no key')) : asked(feed, feedName(channel, process)),
-    updater: async () => (await import('./electron-updater')).loadUpdater(),
+    updater: async () => (await import('./electron-updater')).loadUpdater(packaged),
     isAnnounced: (path, { files }) => isAnnouncedFile(path, files),
     discard: (path) => rm(path, { force: true }),
     obstacle: findObstacle(keys),
-    ownFeed: packagedFeed(read(join(process.resourcesPath, 'app-update.yml')) ?? ''),
+    ownFeed: packagedFeed(packaged),
   });
   return { updates, key: keys === null ? null : describeKey(keys) };
 };

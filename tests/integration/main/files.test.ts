@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAppFiles, serveApp } from '../../../src/main/app/app-files';
 import { LOG_BYTES, openLogFile } from '../../../src/main/diagnostics/log-file';
-import { privateFile } from '../../../src/main/session/private-file';
+import { privateFile } from '../../../src/main/disk/private-file';
 
 let folder: string;
 beforeEach(async () => {

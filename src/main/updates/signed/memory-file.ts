@@ -1,6 +1,6 @@
 import { UpdateMemory } from '../../../contract/updates';
 import { parseJson } from '../../json';
-import type { PrivateFile } from '../../session/private-file';
+import type { PrivateFile } from '../../disk/private-file';
 import { isVersion } from './announcement';
 
 export const NOTHING_SEEN: UpdateMemory = { keyLists: null, seen: {} };

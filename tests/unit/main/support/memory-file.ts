@@ -1,4 +1,4 @@
-import type { PrivateFile } from '../../../../src/main/session/private-file';
+import type { PrivateFile } from '../../../../src/main/disk/private-file';
 
 /** A file that is not on a disk. */
 export class MemoryFile implements PrivateFile {

@@ -1,5 +1,5 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { replaceFile } from './own-files';
 
 /** A small text file that nobody else on this computer can read. Reads and writes of one file happen one by one. */
 export interface PrivateFile {
@@ -14,36 +14,6 @@ export interface PrivateFile {
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** Makes what was renamed survive a power cut; Windows cannot open a folder, and needs no such thing. */
-const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
-const replace = async (path: string, text: string): Promise<void> => {
-  const temporary = `${path}.new`;
-  try {
-    await rm(temporary, { force: true });
-    const handle = await open(temporary, 'wx', 0o600);
-    try {
-      await handle.writeFile(text, 'utf8');
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-  await syncFolder(dirname(path));
-};
 
 const readOrNull = async (path: string): Promise<string | null> => {
   try {
@@ -64,7 +34,7 @@ export const privateFile = (path: string): PrivateFile => {
   };
   return {
     read: () => inTurn(() => readOrNull(path)),
-    write: (text) => inTurn(() => replace(path, text)),
+    write: (text) => inTurn(() => replaceFile(path, text)),
     remove: () => inTurn(() => rm(path, { force: true })),
     setAside: () =>
       inTurn(async () => {
