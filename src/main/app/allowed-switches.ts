@@ -1,4 +1,6 @@
+import { removalSwitches } from '../removal/request';
 import { selfTestSwitches } from '../selftest/options';
+import { LED_SWITCH } from './display/lead-to-display';
 
 /** A word with this value, or any; `none` takes no value. */
 type Values = 'none' | 'any' | readonly string[];
@@ -7,8 +9,10 @@ type Values = 'none' | 'any' | readonly string[];
 const OWN: Readonly<Record<string, Values>> = {
   '--hidden': 'none',
   '--version': 'none',
+  [LED_SWITCH]: 'none',
   '--server': 'any',
   '--user-data-dir': 'any',
+  ...removalSwitches,
   ...Object.fromEntries(selfTestSwitches.map((name) => [name, 'any'] as const)),
 };
 

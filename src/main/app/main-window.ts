@@ -12,6 +12,8 @@ import { placeWindow } from './window-bounds';
 export interface MainWindowDependencies {
   readonly page: string;
   readonly preloadPath: string;
+  /** The picture in its title bar and in the task bar, on Linux: Windows and macOS take it from the program. */
+  readonly iconPath: string;
   readonly isPackaged: boolean;
   readonly isDark: boolean;
   /** Where it was last, or null. */
@@ -46,6 +48,7 @@ export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
     minHeight: SIZES.windowMinHeight,
     show: false,
     title: 'Guildhall',
+    ...(process.platform === 'linux' ? { icon: deps.iconPath } : {}),
     backgroundColor: deps.isDark ? BACKGROUND.dark : BACKGROUND.light,
     autoHideMenuBar: true,
     webPreferences: {

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { app, type BrowserWindow } from 'electron/main';
 import type { AppCommand } from '../../contract/ipc/commands';
 import type { DeepLink } from '../../contract/ipc/pushes';
@@ -6,6 +5,7 @@ import type { FetchPicture } from '../api/fetch-picture';
 import { answerMedia } from '../api/media';
 import type { Target } from '../api/request';
 import type { Fetch } from '../api/transport';
+import { writeNamedFile } from '../disk/named-file';
 import { askWhere } from '../files/ask-where';
 import { createFileSaver, type SaveFile } from '../files/save-file';
 import type { Ask } from '../consent/question';
@@ -54,7 +54,7 @@ export const startPageMenus = (deps: StartPageMenusDependencies): PageMenus => {
   });
   const saveFile = createFileSaver({
     ask: askWhere(window),
-    write: (path, data) => writeFile(path, data),
+    write: writeNamedFile,
     folder: () => app.getPath('downloads'),
   });
   const answerPicture = answerMedia(deps);

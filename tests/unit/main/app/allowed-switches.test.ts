@@ -14,15 +14,19 @@ describe('the command line of the packaged app', () => {
     [['--selftest-part=first', '--selftest-only=start', '--selftest-feed=http://127.0.0.1:1']],
     [['--ozone-platform=wayland', '--ozone-platform-hint=auto', '--enable-wayland-ime']],
     [['--wayland-text-input-version=3', '--gtk-version=4']],
+    [['--ozone-platform=x11', '--display-led', '--display=:1']],
     [['--disable-gpu', '--disable-dev-shm-usage', '--force-device-scale-factor=1.5', '--lang=de']],
     [['--password-store=gnome-libsecret', '--force-renderer-accessibility']],
     [['-']],
     [['--']],
     [['-psn_0_123456']],
     [['--updated', '--force-run']],
+    [['--remove-my-data', '--yes']],
+    [['--remove-my-data=asked']],
   ])('may have %j', (words) => expect(refused(words)).toBeNull());
 
   it.each([
+    ...['--remove-my-data=x', '--yes=no'],
     ...['--log-net-log=/tmp/x', '--net-log-capture-mode=IncludeSensitive', '--ignore-certificate-errors'],
     ...['--ignore-certificate-errors-spki-list=x', '--renderer-cmd-prefix=/tmp/x', '--utility-cmd-prefix=x'],
     ...[

@@ -10,6 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
+/** A disk that takes everything. */
+const disk = {
+  make: () => undefined,
+  tryWriting: () => undefined,
+  names: () => [],
+  close: () => undefined,
+};
+
 describe('--user-data-dir', () => {
   it('is made where it is missing, for its owner alone', () => {
     expect(openUserData('a/b', root)).toEqual({ ok: true, folder: join(root, 'a/b') });
@@ -28,7 +36,7 @@ describe('--user-data-dir', () => {
     writeFileSync(join(root, 'file'), '');
     expect(openUserData('file', root)).toMatchObject({ ok: false, error: expect.stringContaining('EEXIST') });
     const refusing = {
-      make: () => undefined,
+      ...disk,
       tryWriting: () => {
         throw Object.assign(new Error('no'), { code: 'EACCES' });
       },
@@ -57,8 +65,8 @@ describe('the folder for the data of an app that is told none', () => {
 
   it.each([
     ['that Electron cannot name', refuse('EROFS'), undefined],
-    ['that cannot be made', () => '/home/x', { make: refuse('EACCES'), tryWriting: () => undefined }],
-    ['that cannot be written', () => '/home/x', { make: () => undefined, tryWriting: refuse('EACCES') }],
+    ['that cannot be made', () => '/home/x', { ...disk, make: refuse('EACCES') }],
+    ['that cannot be written', () => '/home/x', { ...disk, tryWriting: refuse('EACCES') }],
   ])('in place of one %s is one that goes with the app', (_, usual, disk) => {
     expect(findUserData(usual, () => '/tmp/guildhall-1', disk)).toEqual({
       kind: 'thrown-away',
