@@ -117,6 +117,20 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'sign-up-02-by-invite',
+    open: async ({ page, proxy, server }) => {
+      await server.admin('sign-up', 'invite');
+      await page.getByRole('button', { name: 'Create an account' }).click();
+      await page.getByLabel('Server address').fill(proxy.url);
+      await page.getByLabel('Invite').fill('https://elsewhere.example/invite/AbCdEf');
+      await page.getByLabel('Email').fill('new@example.org');
+    },
+    close: async ({ page, server }) => {
+      await server.admin('sign-up', 'open');
+      await page.getByRole('button', { name: 'I have an account' }).click();
+    },
+  },
+  {
     name: 'start-01-shell',
     open: async (stage) => {
       await signInAt(stage.page, stage.proxy.url, accountAt(stage.server, 0));

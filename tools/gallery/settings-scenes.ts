@@ -63,6 +63,16 @@ export const settingsScenes: readonly Scene[] = [
     again: ({ page: shown }) => shown.getByText('Your Words').first().scrollIntoViewIfNeeded(),
     close,
   },
+  {
+    name: 'settings-03e-remove-data',
+    open: async (stage) => {
+      await page('Preferences', 'Remove my data from this computer')(stage);
+      await stage.page.getByRole('button', { name: 'Remove My Data…' }).scrollIntoViewIfNeeded();
+    },
+    again: ({ page: shown }) =>
+      shown.getByRole('button', { name: 'Remove My Data…' }).scrollIntoViewIfNeeded(),
+    close,
+  },
   { name: 'settings-04-status', open: page('Status', 'Do Not Disturb'), close },
   {
     name: 'settings-05-devices',

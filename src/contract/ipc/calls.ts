@@ -7,6 +7,7 @@ import type { Preferences } from '../preferences';
 import { pagePreferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
 import type { SelfTestReport } from '../selftest';
+import type { DataFacts } from './data';
 import { ClosedNotifications, DesktopSummary, ShownNotification } from './desktop';
 import { MenuFacts } from './commands';
 import {
@@ -119,6 +120,10 @@ export const ipcCallSchemas = {
   /** Whether the app starts with the system. */
   'startup.describe': z.null(),
   'startup.set': z.strictObject({ isOn: z.boolean() }),
+  /** What the app keeps of its person on this computer. */
+  'data.describe': z.null(),
+  /** Asks whether all of that shall be removed; then the app ends, and it is. */
+  'data.remove': z.null(),
   /** In which languages spelling can be checked on this computer. */
   'spelling.describe': z.null(),
   /** Asks for a dictionary's file, and keeps it. */
@@ -166,6 +171,9 @@ export interface IpcReplies {
   readonly 'menu.tell': null;
   readonly 'startup.describe': StartupFacts;
   readonly 'startup.set': Result<StartupFacts>;
+  readonly 'data.describe': DataFacts;
+  /** Whether the person said yes, and the app ends. */
+  readonly 'data.remove': boolean;
   readonly 'spelling.describe': SpellingFacts;
   /** Null where the person thought better of it. */
   readonly 'spelling.addDictionary': Result<SpellingFacts | null>;

@@ -67,7 +67,12 @@ export const ClosedNotifications = z.strictObject({
 
 /** Whether the system has a tray that shows our icon, and if not, why. */
 export type TrayFacts =
-  { readonly isThere: true } | { readonly isThere: false; readonly reason: 'asking' | 'no-host' | 'no-bus' };
+  | { readonly isThere: true }
+  | {
+      readonly isThere: false;
+      /** `refused`: somebody draws icons, and has not taken ours. */
+      readonly reason: 'asking' | 'no-host' | 'no-bus' | 'refused';
+    };
 
 /** What this desktop can do, as far as settings say so. */
 export interface DesktopFacts {

@@ -19,6 +19,8 @@ export const CALL_NAMES = [
   'menu.tell',
   'startup.describe',
   'startup.set',
+  'data.describe',
+  'data.remove',
   'spelling.describe',
   'spelling.addDictionary',
   'spelling.removeWord',

@@ -78,6 +78,8 @@ const REFUSALS: { readonly [N in IpcCallName]: (why: Failure) => IpcReplies[N] }
   'menu.tell': () => null,
   'startup.describe': () => ({ isOn: false, isBlocked: false }),
   'startup.set': failure,
+  'data.describe': () => ({ hasServer: false }),
+  'data.remove': () => false,
   'spelling.describe': () => NO_SPELLING,
   'spelling.addDictionary': failure,
   'spelling.removeWord': () => NO_SPELLING,

@@ -55,6 +55,7 @@ export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): Fa
     'menu.tell': () => null,
     'spelling.describe': () => ({ checker: 'system', dictionaries: [], inUse: [], words: [] }),
     'startup.describe': () => ({ isOn: false, isBlocked: false }),
+    'data.describe': () => ({ hasServer: false }),
     ...ipc,
   };
   return {

@@ -4,7 +4,7 @@ import type { User } from '../../../src/contract/entities/user';
 import { Overlays } from '../../../src/renderer/app/Overlays';
 import { overlayOpened, type OverlayTable } from '../../../src/renderer/state/overlays/slice';
 import { fullMeta, makeSession, makeUser } from './factories';
-import { type ApiAnswers, createFakeBridge } from './fake-bridge';
+import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridge';
 import { renderWithStore } from './render-with-store';
 import { startTestApp } from './test-store';
 
@@ -20,6 +20,7 @@ const TITLES = {
 export interface UserSettingsOptions {
   readonly me?: Partial<User>;
   readonly api?: ApiAnswers;
+  readonly ipc?: IpcAnswers;
   readonly about?: OverlayTable['user-settings'];
   readonly features?: readonly string[];
 }
@@ -27,6 +28,7 @@ export interface UserSettingsOptions {
 export const openUserSettings = async ({
   me,
   api = {},
+  ipc = {},
   about = {},
   features = ['sessions'],
 }: UserSettingsOptions = {}) => {
@@ -34,7 +36,7 @@ export const openUserSettings = async ({
     user: makeUser({ bio: 'Weaves', ...me }),
     meta: { ...fullMeta, features: [...features] },
   });
-  const app = await startTestApp({ bridge: createFakeBridge(api), boot: { session } });
+  const app = await startTestApp({ bridge: createFakeBridge(api, ipc), boot: { session } });
   renderWithStore(<Overlays />, app.store);
   act(() => void app.store.dispatch(overlayOpened({ kind: 'user-settings', about })));
   // What lies over the settings hides them from readers.

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card';
 import { PageHeading } from '../../ui/PageHeading';
 import { Select } from '../../ui/Select';
 import { RememberChoice } from './computer/RememberChoice';
+import { RemoveDataCard } from './computer/RemoveDataCard';
 import { SpellingChoices } from './computer/SpellingChoices';
 import { StartupChoice } from './computer/StartupChoice';
 import { NotificationChoices } from './notifications/NotificationChoices';
@@ -70,6 +71,7 @@ export function PreferencesPage() {
       <Card title="Writing">
         <SpellingChoices />
       </Card>
+      <RemoveDataCard />
       {asksWhy ? <NotificationLogDialog onClose={() => setAsksWhy(false)} /> : null}
     </>
   );

@@ -1,4 +1,5 @@
 import type { Result } from '../../../contract/failure';
+import type { DataFacts } from '../../../contract/ipc/data';
 import type { SpellingFacts, SpellingLanguage } from '../../../contract/ipc/spelling';
 import type { StartupFacts } from '../../../contract/ipc/startup';
 import { failureText } from '../failures';
@@ -38,6 +39,18 @@ export const setStartup =
     const result = await bridge.invoke('startup.set', { isOn });
     return dispatch(said(result));
   };
+
+/** What the app keeps of its person on this computer. */
+export const describeData =
+  (): AppThunk<Promise<DataFacts>> =>
+  (_dispatch, _getState, { bridge }) =>
+    bridge.invoke('data.describe', null);
+
+/** Asks in the system's dialog whether the app's data shall be removed from this computer; the app ends where it shall. */
+export const removeData =
+  (): AppThunk<Promise<boolean>> =>
+  (_dispatch, _getState, { bridge }) =>
+    bridge.invoke('data.remove', null);
 
 const said =
   <T>(result: Result<T>): AppThunk<T | null> =>

@@ -6,6 +6,11 @@ import type { AppThunk } from '../store';
 import { dateText } from '../time-texts';
 import { toastShown } from '../toasts/slice';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** For so many days an account that is ordered to go can be taken back. */
+export const GRACE_DAYS = HTTP_LIMITS.deletionGraceMs / DAY_MS;
+
 /** What becomes of one's messages. */
 export type MessagesOfDeleted = CallArgs<'users.delete'>['messages'];
 

@@ -48,6 +48,8 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'menu.tell': { commands: ['settings'], places: [] },
   'startup.describe': null,
   'startup.set': { isOn: true },
+  'data.describe': null,
+  'data.remove': null,
   'spelling.describe': null,
   'spelling.addDictionary': { language: 'de' },
   'spelling.removeWord': { word: 'guildhall' },

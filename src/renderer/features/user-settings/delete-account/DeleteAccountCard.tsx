@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { useAppSelector } from '../../../state/hooks';
+import { GRACE_DAYS } from '../../../state/profile/delete-account';
 import { selectHasFeature } from '../../../state/session/selectors';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -20,7 +21,7 @@ export function DeleteAccountCard() {
     <>
       <Card
         title="Account Removal"
-        description="You'll be logged out everywhere. After 14 days your account is permanently deleted."
+        description={`You'll be logged out everywhere. After ${GRACE_DAYS} days your account is permanently deleted.`}
         actions={
           <Button variant="danger" disabledReason={offline} onClick={() => setIsOpen(true)}>
             Delete Account

@@ -6,7 +6,7 @@ import { selectOwnedGuilds } from '../../../state/guilds/owned';
 import type { GuildRow } from '../../../state/guilds/slice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { overlayOpened } from '../../../state/overlays/slice';
-import { deleteAccount, type MessagesOfDeleted } from '../../../state/profile/delete-account';
+import { deleteAccount, GRACE_DAYS, type MessagesOfDeleted } from '../../../state/profile/delete-account';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { Dialog } from '../../../ui/Dialog';
@@ -90,8 +90,8 @@ function Question({ onClose }: DeleteAccountDialogProps) {
       title="Delete Account"
       description={
         <>
-          You'll be logged out on all devices. Log in within 14 days to change your mind. After that your
-          profile, email and memberships are permanently deleted, and others can take your username.
+          You'll be logged out on all devices. Log in within {GRACE_DAYS} days to change your mind. After that
+          your profile, email and memberships are permanently deleted, and others can take your username.
         </>
       }
       confirmLabel="Delete Account"

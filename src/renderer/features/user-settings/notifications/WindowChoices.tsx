@@ -7,9 +7,10 @@ import { Switch } from '../../../ui/Switch';
 import styles from './NotificationChoices.module.css';
 
 /** Why there is no tray, as far as it matters to a person. */
-const NO_TRAY: Readonly<Record<'asking' | 'no-host' | 'no-bus', string>> = {
+const NO_TRAY: Readonly<Record<Extract<TrayFacts, { readonly isThere: false }>['reason'], string>> = {
   asking: 'Looking for a tray…',
   'no-host': 'This desktop shows no tray icons',
+  refused: 'This desktop doesn’t show Guildhall’s tray icon',
   'no-bus': 'This desktop has no session bus, by which a tray would be found',
 };
 

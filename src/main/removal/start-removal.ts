@@ -1,0 +1,185 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { app, dialog } from 'electron/main';
+import { LINK_SCHEME } from '../app/own-page';
+import { BusPeer } from '../bus/peer';
+import { inTime, sessionBusAddress } from '../bus/session-bus';
+import { systemClock as clock } from '../clock';
+import { type Kept, keptFolder, keptOutside } from './find-kept';
+import { findKeyringKey, isInKwallet, KEY_NAME, KWALLET_LEFT } from './keyring-key';
+import { lookAtFolder } from './look-at-folder';
+import { removeMyData, type RemovalOutcome } from './remove-my-data';
+import { whyRefused } from './remove-tree';
+import type { RemovalRequest } from './request';
+import { holdStore, type StoreHold } from './server-lock';
+
+/** A keyring that does not answer within this time, in milliseconds, is left alone. */
+const KEYRING_WITHIN_MS = 5000;
+/** How long the app that asked for this may take to let its folder go, in milliseconds, and how often that is tried. */
+const LET_GO_WITHIN_MS = 10_000;
+const TRY_EVERY_MS = 100;
+
+const KEY_WHAT = 'the key that your sign-in is encrypted with';
+
+/** Reads a line of the terminal; null where it ends without one. */
+const askHere = async (question: string): Promise<string | null> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const end = new Promise<null>((none) => terminal.once('close', () => none(null)));
+  try {
+    return await Promise.race([terminal.question(question), end]);
+  } finally {
+    terminal.close();
+  }
+};
+
+/** The key in the keyring of this desktop. */
+const keptKey = async (): Promise<readonly Kept[]> => {
+  if (process.platform !== 'linux') return [];
+  try {
+    const peer = await inTime(clock, KEYRING_WITHIN_MS, BusPeer.join(sessionBusAddress()));
+    const key = await inTime(clock, KEYRING_WITHIN_MS, findKeyringKey(peer, app.getName()));
+    if (key === null) {
+      peer.leave();
+      return [];
+    }
+    return [
+      {
+        name: KEY_NAME,
+        what: KEY_WHAT,
+        bytes: null,
+        remove: () => inTime(clock, KEYRING_WITHIN_MS, key.remove()).finally(() => peer.leave()),
+      },
+    ];
+  } catch {
+    // Without a bus, or a keyring that answers, there is no key that could be asked for.
+    return [];
+  }
+};
+
+/** The key in KWallet, by what the data folder says. */
+const keptInKwallet = (folder: string | null): readonly Kept[] => {
+  let text: string | null = null;
+  try {
+    text = folder === null ? null : readFileSync(join(folder, 'session-token'), 'utf8');
+  } catch {
+    // Nobody is signed in.
+  }
+  if (!isInKwallet(text)) return [];
+  return [{ name: KWALLET_LEFT.name, what: KEY_WHAT, bytes: null, remove: () => [KWALLET_LEFT] }];
+};
+
+/** What Windows and macOS were told of this app. */
+const keptBySystem = (): readonly Kept[] => {
+  if (process.platform === 'linux') return [];
+  const remove = () => {
+    app.setLoginItemSettings({ openAtLogin: false });
+    app.removeAsDefaultProtocolClient(LINK_SCHEME);
+    return [];
+  };
+  return [
+    { name: 'System settings', what: 'the start with the system, and guildhall: links', bytes: null, remove },
+  ];
+};
+
+const wait = (ms: number): Promise<void> => new Promise((done) => clock.set(done, ms));
+
+/** Removes the data, and answers how that ended; the app does not start. `given` is what --user-data-dir says. */
+const remove = async (request: RemovalRequest, given: string | null): Promise<RemovalOutcome> => {
+  if (given === '')
+    return { kind: 'refused', text: '--user-data-dir needs a folder: --user-data-dir=/path/to/one' };
+  const usual = join(app.getPath('appData'), app.getName());
+  const named = given === null ? usual : resolve(process.cwd(), given);
+  const isUsual = (lookAtFolder(named)?.path ?? named) === (lookAtFolder(usual)?.path ?? usual);
+  let store: StoreHold = null;
+  const releaseApp = (): void => app.releaseSingleInstanceLock();
+  const takeFolder = async (path: string): Promise<boolean> => {
+    app.setPath('userData', path);
+    const until = clock.elapsed() + (request.asked === 'in-app' ? LET_GO_WITHIN_MS : 0);
+    for (;;) {
+      if (app.requestSingleInstanceLock()) return true;
+      if (clock.elapsed() >= until) return false;
+      await wait(TRY_EVERY_MS);
+    }
+  };
+  const staying = (): string | null =>
+    !isUsual && existsSync(usual) && readdirSync(usual).length > 0 ? usual : null;
+  return removeMyData(request, {
+    look: () => {
+      const seen = lookAtFolder(named);
+      return seen === null ? null : { ...seen, isUsual };
+    },
+    named: isUsual ? null : named,
+    home: realpathSync(homedir()),
+    hold: async (path) => {
+      try {
+        accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+      } catch (fault) {
+        return `Nothing was removed: ${path} cannot be used (${whyRefused(fault)}).`;
+      }
+      if (!(await takeFolder(path)))
+        return `Nothing was removed: Guildhall is open on ${path}. Quit it (its icon may be in the tray), and try again.`;
+      const folder = join(path, 'local-server');
+      store = await holdStore(folder);
+      return store === null
+        ? `Nothing was removed: a Guildhall server is running on ${folder}. Stop it, and try again.`
+        : null;
+    },
+    release: () => {
+      store?.();
+      store = null;
+      releaseApp();
+    },
+    find: async (path) => {
+      const surroundings = {
+        platform: process.platform,
+        environment: process.env,
+        home: homedir(),
+        temporary: tmpdir(),
+      };
+      return [
+        ...(path === null ? [] : [keptFolder({ path, named, release: releaseApp })]),
+        ...(staying() === null
+          ? [...keptOutside(surroundings), ...(await keptKey()), ...keptInKwallet(path), ...keptBySystem()]
+          : []),
+      ];
+    },
+    staying,
+    ask: askHere,
+  });
+};
+
+/**
+ * Removes what the app keeps for its person, instead of starting, and ends this process: with 0 where nothing is left,
+ * else with 1 and a word on what is. All of it happens before Electron is ready, so that no display is needed and
+ * nothing of Chromium's is written meanwhile.
+ */
+export const startRemoval = async (request: RemovalRequest, given: string | null): Promise<void> => {
+  const { kind, text } = await remove(request, given).catch((fault: unknown): RemovalOutcome => ({
+    kind: 'refused',
+    text: `Nothing was removed: ${fault instanceof Error ? fault.message : String(fault)}`,
+  }));
+  (kind === 'done' ? process.stdout : process.stderr).write(`${text}\n`);
+  if (kind === 'done' || request.asked !== 'in-app') {
+    app.exit(kind === 'done' ? 0 : 1);
+    return;
+  }
+  // Whoever asked in the app reads no terminal. What Chromium writes to show them this is thrown away.
+  const aside = mkdtempSync(join(tmpdir(), 'guildhall-'));
+  process.once('exit', () => rmSync(aside, { recursive: true, force: true }));
+  app.setPath('userData', aside);
+  void app.whenReady().then(() => {
+    dialog.showErrorBox('Some of your data is still on this computer', text);
+    app.exit(1);
+  });
+};

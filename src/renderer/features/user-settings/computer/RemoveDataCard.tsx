@@ -1,0 +1,44 @@
+import { useEffect, useId, useState } from 'react';
+import type { DataFacts } from '../../../../contract/ipc/data';
+import { describeData, removeData } from '../../../state/computer/thunks';
+import { useAppDispatch } from '../../../state/hooks';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+
+/** Where one removes all that the app keeps on this computer; main asks, and the app quits. */
+export function RemoveDataCard() {
+  const dispatch = useAppDispatch();
+  const [facts, setFacts] = useState<DataFacts | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const id = useId();
+  useEffect(() => {
+    let isShown = true;
+    void dispatch(describeData()).then((found) => {
+      if (isShown) setFacts(found);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [dispatch]);
+  const ask = async (): Promise<void> => {
+    setIsAsking(true);
+    // Where the answer is yes, there is no page to come back to.
+    await dispatch(removeData());
+    setIsAsking(false);
+  };
+  const what =
+    facts?.hasServer === true
+      ? 'Removes your sign-ins, settings and drafts, and the server on this computer with all its accounts and messages.'
+      : 'Removes your sign-ins, settings and drafts.';
+  return (
+    <Card
+      title="Remove my data from this computer"
+      description={<span id={id}>{what} Accounts and messages on other servers stay.</span>}
+      actions={
+        <Button variant="danger" aria-describedby={id} pending={isAsking} onClick={() => void ask()}>
+          Remove My Data…
+        </Button>
+      }
+    />
+  );
+}
