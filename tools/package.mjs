@@ -123,6 +123,8 @@ async function make(targets, electron, options) {
   const made = await build({ ...common, targets: targetsOf(others.length > 0 ? others : ['dir']) });
   if (installed.length > 0) {
     const unpacked = join(output, arch === 'x64' ? 'linux-unpacked' : `linux-${arch}-unpacked`);
+    const { removeArchiveMenu } = await import('./package/archive-menu.mjs');
+    removeArchiveMenu(unpacked);
     // A release has one for each channel that it is announced on.
     const suffix = arch === 'x64' ? '-linux.yml' : `-linux-${arch}.yml`;
     const feeds = others.includes('AppImage')

@@ -1,18 +1,27 @@
 // @ts-check
 import { join } from 'node:path';
 import { flipFuses, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
+import { LinuxPackager } from 'app-builder-lib/out/linuxPackager.js';
+import { addArchiveMenu } from './archive-menu.mjs';
 
 /** The characters of a fuse that an Electron knows, off and on. */
 const KNOWN = ['0'.charCodeAt(0), '1'.charCodeAt(0)];
 
 /**
- * electron-builder's hook: sets the fuse that its configuration has no word for, where the Electron knows it. What the
- * server on board runs as WebAssembly is checked by traps, which is quicker than by comparisons.
- * @param {{ appOutDir: string, electronPlatformName: string,
- *   packager: { executableName?: string, appInfo: { productFilename: string } } }} context
+ * electron-builder's hook: adds what archives for Linux have beside the program, and sets a fuse.
+ * @param {import('electron-builder').AfterPackContext} context
  */
 export default async function afterPack({ appOutDir, electronPlatformName, packager }) {
-  const program = programOf(appOutDir, electronPlatformName, packager);
+  if (packager instanceof LinuxPackager) await addArchiveMenu(appOutDir, packager);
+  await trapInWasm(programOf(appOutDir, electronPlatformName, packager));
+}
+
+/**
+ * Sets the fuse that electron-builder's configuration has no word for, where the Electron knows it. What the server on
+ * board runs as WebAssembly is checked by traps, which is quicker than by comparisons.
+ * @param {string} program
+ */
+async function trapInWasm(program) {
   const wire = await getCurrentFuseWire(program);
   if (!KNOWN.includes(Number(wire[FuseV1Options.WasmTrapHandlers]))) return;
   await flipFuses(program, { version: FuseVersion.V1, [FuseV1Options.WasmTrapHandlers]: true });

@@ -1,10 +1,13 @@
 // @ts-check
 import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { FAREWELL_OF_PURGE } from './farewell.mjs';
+import { placeNotes, wrapped } from './release-notes.mjs';
 
 /** @typedef {import('./fpm-order.mjs').Order} Order */
 /** @typedef {(command: string, args: readonly string[]) => void} Run */
 /** @typedef {{ afterInstall: string, afterRemove: string }} Scripts */
+/** @typedef {Scripts & { notes: readonly import('./release-notes.mjs').Notes[] }} Parts scripts, and what is new */
 
 /** dpkg-deb's words for electron-builder's. */
 const COMPRESSIONS = new Map([
@@ -14,6 +17,9 @@ const COMPRESSIONS = new Map([
   ['zstd', ['-Zzstd', '-z3']],
   ['none', ['-Znone']],
 ]);
+
+/** What is loaded and never run. */
+const LIBRARY = /\.so(?:\.\d+)?$/;
 
 /**
  * The control file of a Debian package.
@@ -33,14 +39,19 @@ export function controlFile(order, installedBytes) {
     ['Depends', order.depends.join(', ')],
     ['Recommends', order.recommends.join(', ')],
     ['Homepage', order.url],
-    ['Description', [synopsis, ...more.filter(Boolean).map((line) => ` ${line}`)].join('\n')],
+    [
+      'Description',
+      [synopsis, ...more.filter(Boolean).flatMap((line) => wrapped(line).map((part) => ` ${part}`))].join(
+        '\n',
+      ),
+    ],
   ];
   return `${fields.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`])).join('\n')}\n`;
 }
 
 /**
  * The script that runs when the package goes, and not when a newer one takes its place: that has just put in place what
- * this would take away.
+ * this would take away. At a purge it says what stays.
  * @param {string} script
  */
 export function whenItGoes(script) {
@@ -48,22 +59,23 @@ export function whenItGoes(script) {
   const shebang = first.startsWith('#!') ? first : '#!/bin/sh';
   const body = first.startsWith('#!') ? rest : [first, ...rest];
   const guard = 'case "$1" in remove|purge|disappear) ;; *) exit 0 ;; esac';
-  return [shebang, guard, ...body].join('\n');
+  return `${[shebang, guard, ...body].join('\n').trimEnd()}\n${FAREWELL_OF_PURGE}`;
 }
 
 /**
  * Writes a Debian package. What is in it belongs to root, whoever packs it.
- * @param {Order} order @param {Scripts} scripts @param {string} work an empty folder @param {Run} run
+ * @param {Order} order @param {Parts} parts @param {string} work an empty folder @param {Run} run
  */
-export function writeDebian(order, { afterInstall, afterRemove }, work, run) {
+export function writeDebian(order, { afterInstall, afterRemove, notes }, work, run) {
   const root = join(work, 'root');
   mkdirSync(root, { mode: 0o755 });
   placeFiles(order, root, run);
+  placeNotes(order, root, notes);
   const control = join(root, 'DEBIAN');
   mkdirSync(control, { mode: 0o755 });
   writeFileSync(join(control, 'control'), controlFile(order, tidy(root)));
   if (afterInstall !== '') writeFileSync(join(control, 'postinst'), afterInstall, { mode: 0o755 });
-  if (afterRemove !== '') writeFileSync(join(control, 'postrm'), whenItGoes(afterRemove), { mode: 0o755 });
+  writeFileSync(join(control, 'postrm'), whenItGoes(afterRemove), { mode: 0o755 });
   run('dpkg-deb', [
     '--root-owner-group',
     ...(COMPRESSIONS.get(order.compression) ?? ['-Zxz']),
@@ -94,7 +106,7 @@ function tidy(path) {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return 0;
   if (!stat.isDirectory()) {
-    chmodSync(path, (stat.mode & 0o111) === 0 ? 0o644 : 0o755);
+    chmodSync(path, (stat.mode & 0o111) === 0 || LIBRARY.test(path) ? 0o644 : 0o755);
     return stat.size;
   }
   chmodSync(path, 0o755);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeDebian } from './debian.mjs';
 import { readOrder } from './fpm-order.mjs';
+import { readNotes } from './release-notes.mjs';
 import { writeRpm } from './rpm.mjs';
 
 /**
@@ -14,14 +15,15 @@ import { writeRpm } from './rpm.mjs';
  * uses, over the system's own dpkg-deb and rpmbuild.
  * @param {readonly string[]} words
  */
-export function pack(words) {
+export async function pack(words) {
   const order = readOrder(words);
+  const notes = await readNotes(order.version, new Date());
   const work = mkdtempSync(join(tmpdir(), 'guildhall-package-'));
   try {
     const script = (/** @type {string | undefined} */ file) => (file ? readFileSync(file, 'utf8') : '');
     const scripts = { afterInstall: script(order.afterInstall), afterRemove: script(order.afterRemove) };
-    if (order.type === 'deb') writeDebian(order, scripts, work, run);
-    else writeRpm(order, scripts, work, run);
+    if (order.type === 'deb') writeDebian(order, { ...scripts, notes }, work, run);
+    else writeRpm(order, { ...scripts, notes }, work, run);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -35,4 +37,4 @@ function run(command, args) {
     throw new Error(`${command} ended with ${String(status)}:\n${stdout.slice(-4000)}${stderr.slice(-4000)}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) pack(process.argv.slice(2));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await pack(process.argv.slice(2));

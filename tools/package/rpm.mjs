@@ -2,10 +2,13 @@
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeFiles } from './debian.mjs';
+import { FAREWELL } from './farewell.mjs';
+import { placeNotes } from './release-notes.mjs';
 
 /** @typedef {import('./fpm-order.mjs').Order} Order */
 /** @typedef {import('./debian.mjs').Run} Run */
 /** @typedef {import('./debian.mjs').Scripts} Scripts */
+/** @typedef {import('./debian.mjs').Parts} Parts */
 
 /** rpm's words for electron-builder's. */
 const COMPRESSIONS = new Map([
@@ -62,21 +65,22 @@ ${body(afterInstall)}
 %postun -p /bin/bash
 [ "$1" = 0 ] || exit 0
 ${body(afterRemove)}
-`;
+${FAREWELL}`;
 }
 
 /**
  * Writes an RPM package.
- * @param {Order} order @param {Scripts} scripts @param {string} work an empty folder @param {Run} run
+ * @param {Order} order @param {Parts} parts @param {string} work an empty folder @param {Run} run
  */
-export function writeRpm(order, scripts, work, run) {
+export function writeRpm(order, parts, work, run) {
   const root = join(work, 'root');
   mkdirSync(root);
   placeFiles(order, root, run);
+  placeNotes(order, root, parts.notes);
   // A folder that the system has is not the package's own: it would be taken away with it.
   const owned = order.files.map(([from, to]) => (from.endsWith('/') ? to.replace(/\/$/, '') : to));
   const spec = join(work, 'package.spec');
-  writeFileSync(spec, specFile(order, scripts, owned));
+  writeFileSync(spec, specFile(order, parts, owned));
   run('rpmbuild', [
     ...['-bb', '--target', rpmArchitecture(order.architecture), '--buildroot', root],
     ...['--define', `_topdir ${join(work, 'rpm')}`, '--define', `_rpmdir ${join(work, 'done')}`],

@@ -117,7 +117,7 @@ const ACCESSIBILITY = '/usr/share/dbus-1/services/org.a11y.Bus.service';
 
 /** Vitest's global set-up of the suite: the packages, installed and unpacked, and a display with bus and keyring. */
 export const setup = async (project: TestProject): Promise<() => void> => {
-  const { dispose, ...prepared } = await prepare({ display: 'virtual', keyring: true });
+  const { dispose, ...prepared } = await prepare({ display: 'virtual', keyring: true, packages: true });
   try {
     if (!existsSync(ACCESSIBILITY) && process.getuid?.() === 0) await install(['at-spi2-core']);
     const folder = await makePackages();

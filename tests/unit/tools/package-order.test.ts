@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { controlFile, whenItGoes } from '../../../tools/package/debian.mjs';
 import { readOrder } from '../../../tools/package/fpm-order.mjs';
@@ -102,6 +103,14 @@ describe('what fpm is asked for', () => {
     );
   });
 
+  it('has the long description in lines that are short enough', () => {
+    const long = 'Servers and channels. '.repeat(8).trim();
+    const text = controlFile({ ...readOrder(WORDS), description: `Community chat\n${long}` }, 1);
+    const [, ...lines] = text.slice(text.indexOf('Description:')).trimEnd().split('\n');
+    expect([lines.join(''), lines.length]).toEqual([` ${long}`, 3]);
+    expect(lines.filter((line) => line.length > 80 || !line.startsWith(' '))).toEqual([]);
+  });
+
   it('becomes a spec file, in which nothing is taken for a macro', () => {
     const spec = specFile(
       { ...readOrder(WORDS), type: 'rpm', vendor: '100 % us' },
@@ -126,6 +135,35 @@ it('the script for the end of a package does nothing when a newer one takes its 
   expect(lines[0]).toBe('#!/bin/bash');
   expect(lines[1]).toContain('remove|purge|disappear) ;; *) exit 0');
   expect(lines[2]).toBe('rm x');
+});
+
+describe('what stays in home folders', () => {
+  const run = (word: string, script = whenItGoes('#!/bin/sh\necho gone')) => {
+    const { stdout, status } = spawnSync('sh', ['-s', '--', word], { input: script, encoding: 'utf8' });
+    return { stdout, status };
+  };
+
+  it('is said when a Debian package is purged, with how to remove it, and not before', () => {
+    expect(run('upgrade')).toEqual({ stdout: '', status: 0 });
+    expect(run('remove')).toEqual({ stdout: 'gone\n', status: 0 });
+    const { stdout, status } = run('purge');
+    expect([stdout.split('\n')[1], status]).toEqual([
+      'Guildhall leaves the data of each person who used it in their home folder.',
+      0,
+    ]);
+    for (const words of ['guildhall --remove-my-data', '~/.config/Guildhall ', '~/.config/mimeapps.list '])
+      expect(stdout).toContain(words);
+    // Where there is nothing else to do.
+    expect(run('purge', whenItGoes('')).stdout).toContain('--remove-my-data');
+  });
+
+  it('is said when an RPM package goes', () => {
+    const order = { ...readOrder(WORDS), type: 'rpm' as const };
+    const end = specFile(order, { afterInstall: '', afterRemove: 'echo gone' }, []).split('%postun')[1] ?? '';
+    const script = end.slice(end.indexOf('\n') + 1);
+    expect(run('1', script).stdout).toBe('');
+    expect(run('0', script).stdout).toContain('guildhall --remove-my-data');
+  });
 });
 
 describe('the packages to make', () => {
