@@ -48,17 +48,32 @@ const DOORS = [
   },
 ];
 
+/** What of Node's makes files and folders with the rights that the umask leaves. main does so in main/disk only. */
+const RAW_WRITES = [
+  ...['mkdir', 'mkdirSync', 'writeFile', 'writeFileSync', 'appendFile', 'appendFileSync'],
+  ...['copyFile', 'copyFileSync', 'cp', 'cpSync', 'createWriteStream', 'promises', 'default'],
+];
+const DISK = ['fs', 'node:fs', 'fs/promises', 'node:fs/promises'].map((name) => ({
+  name,
+  importNames: RAW_WRITES,
+  message:
+    'Files of main are their person’s alone: makeFolder (main/disk/folders.ts), replaceFile (own-files.ts).',
+}));
+
 /** The last block that names a rule for a file replaces all before it, so each door's block repeats the other doors. */
-const allDoorsBut = (open) => {
+const allDoorsBut = (open, more = []) => {
   const paths = DOORS.filter((door) => door !== open).map(({ files: _files, ...path }) => path);
-  return { '@typescript-eslint/no-restricted-imports': ['error', { paths }] };
+  return { '@typescript-eslint/no-restricted-imports': ['error', { paths: [...paths, ...more] }] };
 };
 const doorBlocks = [
   { files: ['src/**'], rules: allDoorsBut(undefined) },
-  ...DOORS.filter(({ files }) => files.length > 0).map((door) => ({
-    files: door.files,
-    rules: allDoorsBut(door),
-  })),
+  { files: ['src/main/**'], ignores: ['src/main/disk/**'], rules: allDoorsBut(undefined, DISK) },
+  ...DOORS.flatMap((door) =>
+    door.files.map((file) => ({
+      files: [file],
+      rules: allDoorsBut(door, file.startsWith('src/main/') ? DISK : []),
+    })),
+  ),
 ];
 
 const FORMS = [

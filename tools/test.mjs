@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runVisibly } from './setup/command.mjs';
+import { runLabelled, runVisibly } from './setup/command.mjs';
 import { ensureBuild } from './setup/build.mjs';
 import { filesUnder } from './setup/content-hash.mjs';
 import { ensurePackages } from './setup/packages.mjs';
@@ -12,6 +12,7 @@ import { PROJECT, inProject, readJson } from './setup/project.mjs';
 import { withSetupLock } from './setup/setup-lock.mjs';
 import { runChecks } from './suites/check-steps.mjs';
 import { splitFiles } from './suites/split-files.mjs';
+import { lanesOf } from './suites/lanes.mjs';
 import { chooseSuites, closingLine, sumOf, tallyOf, tallyOfChecks } from './suites/tally.mjs';
 
 const SUITES = [
@@ -31,16 +32,23 @@ await runTool(async () => {
   await ensurePackages();
   // What is missing on the machine is said at once; the build is left to the suite that runs what is built.
   const version = suites.some((suite) => suite === 'e2e' || suite === 'package')
-    ? await ensureEnvironment({ display: 'virtual', keyring: true })
+    ? await ensureEnvironment({ display: 'virtual', keyring: true, packages: suites.includes('package') })
     : undefined;
 
+  const lanes = lanesOf(suites);
+  /** @type {{ suite: string, tally: import('./suites/tally.mjs').Tally, span: string }[]} */
   const results = [];
-  for (const suite of suites) {
-    say(`\n== ${suite} ${'='.repeat(70 - suite.length)}`);
-    const since = Date.now();
-    const tally = suite === 'check' ? tallyOfChecks(await runChecks()) : await runSuite(suite);
-    results.push({ suite, tally, span: spanText(Date.now() - since) });
-  }
+  const runLane = async (/** @type {readonly string[]} */ lane) => {
+    for (const suite of lane) {
+      say(`\n== ${suite} ${'='.repeat(70 - suite.length)}`);
+      const since = Date.now();
+      const tally =
+        suite === 'check' ? tallyOfChecks(await runChecks()) : await runSuite(suite, lanes.length > 1);
+      results.push({ suite, tally, span: spanText(Date.now() - since) });
+    }
+  };
+  await Promise.all(lanes.map(runLane));
+  results.sort((a, b) => suites.indexOf(a.suite) - suites.indexOf(b.suite));
 
   say(`\n== ${'='.repeat(71)}`);
   for (const { suite, tally, span } of results) {
@@ -53,9 +61,12 @@ await runTool(async () => {
   return results.every(({ tally }) => tally.failed === 0) ? 0 : 1;
 });
 
-/** @param {string} suite */
-async function runSuite(suite) {
-  if (suite !== 'e2e') return runVitest(suite);
+/**
+ * @param {string} suite
+ * @param {boolean} isLabelled whether another one runs beside it
+ */
+async function runSuite(suite, isLabelled) {
+  if (suite !== 'e2e') return runVitest(suite, isLabelled);
   // Both would want to do it first.
   await withSetupLock(ensureBuild);
   const files = filesUnder(inProject('tests/e2e')).filter((path) => path.endsWith('.test.ts'));
@@ -63,37 +74,35 @@ async function runSuite(suite) {
     files.map((path) => ({ path, bytes: statSync(path).size })),
     E2E_PARTS,
   );
-  return sumOf(await Promise.all(parts.map((part) => runVitest(suite, part))));
+  return sumOf(await Promise.all(parts.map((part) => runVitest(suite, isLabelled, part))));
 }
 
 /**
  * Runs one project of vitest.config.ts.
  * @param {string} suite
+ * @param {boolean} isLabelled
  * @param {readonly string[]} more arguments
  */
-async function runVitest(suite, more = []) {
+async function runVitest(suite, isLabelled, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
   const file = join(folder, 'report.json');
   try {
-    const code = await runVisibly(
-      process.execPath,
-      [
-        ...[
-          inProject('node_modules/vitest/vitest.mjs'),
-          'run',
-          '--project',
-          suite,
-          '--allowOnly=false',
-          ...more,
-        ],
-        ...[
-          `--reporter=${suite === 'e2e' ? 'verbose' : 'default'}`,
-          '--reporter=json',
-          `--outputFile.json=${file}`,
-        ],
+    const args = [
+      ...[
+        inProject('node_modules/vitest/vitest.mjs'),
+        'run',
+        '--project',
+        suite,
+        '--allowOnly=false',
+        ...more,
       ],
-      { cwd: PROJECT },
-    );
+      ...[`--reporter=${suite === 'e2e' ? 'verbose' : 'default'}`, '--reporter=json'],
+      `--outputFile.json=${file}`,
+    ];
+    const options = { cwd: PROJECT };
+    const code = isLabelled
+      ? await runLabelled(process.execPath, args, options, suite)
+      : await runVisibly(process.execPath, args, options);
     const report = existsSync(file)
       ? /** @type {import('./suites/tally.mjs').VitestReport} */ (readJson(file))
       : undefined;

@@ -1,5 +1,6 @@
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 /**
  * @typedef {object} Outcome
@@ -23,6 +24,31 @@ export function runVisibly(command, args, options = {}) {
       reject(error);
     });
     child.once('exit', (code) => {
+      release();
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/**
+ * The same beside other commands: every line says whose it is.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
+ * @param {string} label
+ * @returns {Promise<number>} the exit code
+ */
+export function runLabelled(command, args, options, label) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['inherit', 'pipe', 'pipe'] });
+    const release = forwardSignals(child);
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => process.stdout.write(`${label} | ${line}\n`));
+    child.once('error', (error) => {
+      release();
+      reject(error);
+    });
+    child.once('close', (code) => {
       release();
       resolve(code ?? 1);
     });

@@ -48,6 +48,7 @@ const SIGNALS = /** @type {const} */ ([
  *   none; 'virtual': on Linux a virtual one wherever Xvfb can be had
  * @property {boolean} [keyring] on Linux, an unlocked keyring of its own, so that safeStorage encrypts
  * @property {boolean} [desktop] on Linux, the programs that a test's desktop is made of: a notification daemon
+ * @property {boolean} [packages] on Linux, the programs that judge packages
  * @property {string} [app] another app's folder in place of this project, which is then not built
  */
 
@@ -69,6 +70,7 @@ function ensureMachine(wishes) {
       ...(usesVirtualDisplay ? /** @type {const} */ (['display']) : []),
       ...(wishes.keyring === true ? /** @type {const} */ (['keyring']) : []),
       ...(wishes.desktop === true ? /** @type {const} */ (['desktop']) : []),
+      ...(wishes.packages === true ? /** @type {const} */ (['packages']) : []),
     ]);
     return { electron, usesVirtualDisplay, user: await ensureOrdinaryUser() };
   });

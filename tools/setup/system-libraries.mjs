@@ -60,13 +60,24 @@ export const COMMAND_PACKAGES = {
     ['dbus-send', 'dbus'],
     ['gnome-keyring-daemon', 'gnome-keyring'],
   ]),
-  /** What the end-to-end tests' desktop is made of: notifications, a tray, a network with certificates. */
+  /** What the end-to-end tests' desktop is made of: notifications, a tray, windows, a network with certificates. */
   desktop: new Map([
     ['dunst', 'dunst'],
+    ['xprop', 'x11-utils'],
     ['gdbus', 'libglib2.0-bin'],
     // The list of authorities that Chromium reads (NSS), and certificates of the tests' own.
     ['certutil', 'libnss3-tools'],
     ['openssl', 'openssl'],
+    // A Wayland desktop without a screen (6 MB on the disk), and what serves X11 on it.
+    ['cage', 'cage'],
+    ['Xwayland', 'xwayland'],
+  ]),
+  /** What judges packages, and the windows of what they install. */
+  packages: new Map([
+    ['lintian', 'lintian'],
+    ['desktop-file-validate', 'desktop-file-utils'],
+    ['appstreamcli', 'appstream'],
+    ['xprop', 'x11-utils'],
   ]),
 };
 
