@@ -1,33 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  app,
-  nativeTheme,
-  net,
-  powerMonitor,
-  session as electronSession,
-  type BrowserWindow,
-  type WebContents,
-} from 'electron/main';
-import { success } from '../contract/failure';
+import { app, nativeTheme, type BrowserWindow, type WebContents } from 'electron/main';
 import type { AppCommand } from '../contract/ipc/commands';
 import type { HelpPage } from '../contract/ipc/help';
 import type { DeepLink } from '../contract/ipc/pushes';
-import { GATEWAY } from '../contract/limits';
-import { parseUrl } from '../contract/parse-url';
-import type { Preferences, ServerChoice } from '../contract/preferences';
-import { readServerAddress } from '../domain/links/server-address';
-import { createClient } from './api/client';
+import type { Preferences } from '../contract/preferences';
 import { createFetchPicture } from './api/fetch-picture';
-import { createHomeFetch } from './api/home-fetch';
-import { rawFetch } from './api/raw-fetch';
-import { createTransport } from './api/transport';
-import { findDeepLink, hasUnreadableLink, UNREADABLE_LINK } from './app/deep-links';
-import { IdleWatch } from './app/idle-watch';
-import { NetworkWatch } from './app/network-watch';
+import { AwaitedLink } from './app/awaited-link';
 import { Notices } from './app/notices';
-import { watchPower } from './app/power-watch';
 import { presetServer } from './app/preset-server';
 import { startPageMenus } from './app/start-page-menus';
 import { isInSight, tellVisibility } from './app/tell-visibility';
@@ -37,40 +16,30 @@ import { createAdmission } from './consent/admission';
 import { createConsent } from './consent/consent';
 import { createGuardedSettings } from './consent/guarded-settings';
 import { nativeQuestion } from './consent/native-question';
+import type { Desktop } from './desktop/desktop';
 import { laterDesktop } from './desktop/later-desktop';
-import { openLogFile } from './diagnostics/log-file';
-import { chromiumRoute } from './gateway/chromium-route';
-import { createDial } from './gateway/dial';
-import { GatewayRunner } from './gateway/runner';
+import { startLog } from './diagnostics/start-log';
 import { laterHelp } from './help/later-help';
 import { createAnswer, type Answer } from './ipc/answer';
 import { apiHandlers } from './ipc/handlers/api';
+import { dataHandlers } from './ipc/handlers/data';
 import { desktopHandlers } from './ipc/handlers/desktop';
-import { pictureHandlers } from './ipc/handlers/pictures';
 import { fileHandlers } from './ipc/handlers/files';
 import { helpHandlers } from './ipc/handlers/help';
 import { menuHandlers } from './ipc/handlers/menu';
+import { pictureHandlers } from './ipc/handlers/pictures';
+import { sessionHandlers } from './ipc/handlers/session';
 import { spellingHandlers } from './ipc/handlers/spelling';
 import { startupHandlers } from './ipc/handlers/startup';
-import { sessionHandlers } from './ipc/handlers/session';
 import type { Push } from './ipc/register';
-import type { Desktop } from './desktop/desktop';
-import { forkServer } from './local-server/fork-server';
-import { askRecovery } from './local-server/ask-recovery';
-import { LocalServer } from './local-server/local-server';
+import { startServers } from './local-server/start-servers';
 import { PreferencesStore } from './preferences/preferences';
 import { storeFile } from './preferences/store-file';
+import { markFolder } from './removal/mark-folder';
 import type { SelfTestView } from './selftest/context';
 import { readPartOptions } from './selftest/options';
 import { selfTestView } from './selftest/view';
-import { FirstCalls } from './session/first-calls';
-import { FirstScreen } from './session/first-screen';
-import { LastLook } from './session/last-look';
-import { privateFile } from './session/private-file';
-import { createProfileStore } from './session/profile-store';
-import { Session } from './session/session';
-import { isKeyringReady, systemCipher } from './session/system-cipher';
-import { TokenVault } from './session/token-vault';
+import { startAccount } from './session/start-account';
 import { startSpelling } from './spelling/start-spelling';
 import { startStartup } from './startup/start-startup';
 
@@ -87,6 +56,8 @@ export interface CoreDependencies {
   readonly isOwnPage: (url: string) => boolean;
   /** What the person is told at the start, or null. */
   readonly notice: string | null;
+  /** Ends the app, and has all that it keeps removed then. */
+  readonly removeData: () => void;
 }
 
 /** What the window's part of main needs of the rest. */
@@ -116,7 +87,6 @@ export interface Core {
   readonly close: () => Promise<void>;
 }
 
-const random = (): number => Math.random();
 const platform = (): 'linux' | 'darwin' | 'win32' =>
   process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
 
@@ -125,20 +95,13 @@ export const startCore = (deps: CoreDependencies): Core => {
   const { out, window, contents, push, isOwnPage, startsHidden } = deps;
   const userData = app.getPath('userData');
   const logs = join(userData, 'logs');
+  const logFile = startLog(logs);
   try {
-    mkdirSync(logs, { recursive: true, mode: 0o700 });
+    markFolder(userData);
   } catch {
-    // Without a log everything else still works.
+    // A folder without it is known by its other names.
   }
-  const logFile = openLogFile(join(logs, 'guildhall.log'), clock.now, randomBytes(16).toString('hex'));
   const { log } = logFile;
-  const reportBug = (fault: unknown): void => {
-    log('error', { event: 'app.bug', fault });
-    if (!app.isPackaged)
-      process.stderr.write(`${fault instanceof Error ? String(fault.stack) : String(fault)}\n`);
-  };
-  process.on('uncaughtException', reportBug);
-  process.on('unhandledRejection', reportBug);
 
   const notices = new Notices((notice) => push('notice.shown', notice));
   const notify = notices.add;
@@ -160,35 +123,11 @@ export const startCore = (deps: CoreDependencies): Core => {
     },
   });
 
-  const localServer = new LocalServer({
-    fork: forkServer(join(out, 'main/server.js'), app.isPackaged),
-    dataFolder: join(userData, 'local-server'),
-    clock,
-    random,
-    askRecovery: askRecovery(window),
-    onBack: (base) => {
-      home.allow(base);
-      session.localServerReady(base);
-    },
-    log,
+  const servers = startServers({
+    ...{ out, userData, window, log },
+    onBack: (base) => session.localServerReady(base),
   });
-  const home = createHomeFetch(rawFetch);
-  const findBase = async (server: ServerChoice, last?: string) => {
-    if (server.kind === 'local') {
-      const lastUrl = parseUrl(last ?? '');
-      if (lastUrl !== null) localServer.preferPort(Number(lastUrl.port));
-      return localServer.start();
-    }
-    const address = readServerAddress(server.address);
-    return address.ok ? success(address.value.base) : address;
-  };
-  /** Of a server that was admitted, now or when its session began. */
-  const locate = async (server: ServerChoice, last?: string) => {
-    const base = await findBase(server, last);
-    if (base.ok) home.allow(base.value);
-    return base;
-  };
-
+  const { locate } = servers;
   const ask = createConsent({ show: nativeQuestion(window), clock });
   const admission = createAdmission({
     known: () => preferences.values.knownServers,
@@ -196,106 +135,26 @@ export const startCore = (deps: CoreDependencies): Core => {
     chosen: () => preferences.values.server,
     ...{ ask, clock },
   });
-  const route = chromiumRoute(electronSession.defaultSession, home.fetch);
-  const transport = createTransport(home.fetch);
-  const client = createClient({ transport, clock, log });
-  const vault = new TokenVault({
-    cipher: systemCipher,
-    file: privateFile(join(userData, 'session-token')),
-    allowPlain: () => preferences.values.rememberWithoutKeyring,
-    isReady: isKeyringReady,
+  const account = startAccount({
+    ...{ userData, servers, preferences, push, notify, log },
+    onSignedOut: () => desktop.signedOut(),
   });
-  const gateway = new GatewayRunner({
-    clock,
-    random,
-    token: () => vault.secret?.token ?? null,
-    onState: (state) => {
-      push('gateway.changed', state);
-      networkWatch.setWatching(state.phase === 'waiting');
-      if (state.phase === 'open') {
-        if (!firstScreen.isLookShown) firstCalls.connected();
-        session.gatewayOpened();
-      } else if (state.phase !== 'connecting') firstCalls.forget();
-    },
-    onEvents: (events) => {
-      firstCalls.heard(events);
-      push('live.events', events);
-    },
-    onRefused: () =>
-      void session.check().then((verdict) => gateway.dispatch({ type: 'sessionChecked', verdict })),
-    dial: createDial({ ...route, clock, timeoutMs: GATEWAY.handshakeMs }),
-    log,
-  });
-  const networkWatch = new NetworkWatch({
-    isOnline: () => net.isOnline(),
-    onBack: () => gateway.dispatch({ type: 'networkBack' }),
-    clock,
-  });
-  const idleWatch = new IdleWatch({
-    idleMs: () => powerMonitor.getSystemIdleTime() * 1000,
-    chosen: () => preferences.values.status,
-    isConnected: () => gateway.state.phase === 'open',
-    tell: async (status) => (await session.callApi('users.updateStatus', { status })).ok,
-    onChange: (isAway) => {
-      push('presence.changed', { isAway });
-      // A connection that begins anew says the same.
-      gateway.dispatch({ type: 'statusChanged', status: isAway ? 'away' : preferences.values.status });
-    },
-    clock,
-  });
-  watchPower(powerMonitor, {
-    onWake: () => gateway.dispatch({ type: 'wake' }),
-    onPresence: () => idleWatch.look(),
-  });
-  const lastLook = new LastLook(privateFile(join(userData, 'last-look')));
-  const firstScreen = new FirstScreen({ lastLook, clock });
-  const session = new Session({
-    vault,
-    profile: createProfileStore(privateFile(join(userData, 'profile.json'))),
-    client,
-    locate,
-    preferences: () => preferences.values,
-    rememberServer: (server) => void preferences.set({ server }),
-    gateway: (input) => gateway.dispatch(input),
-    whenDrawn: () => firstScreen.drawn,
-    clock,
-    random,
-    onChange: (state) => {
-      push('session.changed', state);
-      if (state.phase === 'signed-out') {
-        idleWatch.forget();
-        desktop.signedOut();
-      }
-      firstScreen.sessionChanged(state);
-    },
-    notify,
-    log,
-  });
-  const firstCalls = new FirstCalls({
-    callApi: (name, args) => session.callApi(name, args),
-    preferences: () => preferences.values,
-    me: () => (session.state.phase === 'signed-in' ? session.state.user.id : null),
-  });
-  const restored = session.restore();
-  idleWatch.start();
+  const { session, gateway, vault, firstCalls, firstScreen } = account;
   const spelling = startSpelling({ out, window, clock });
   const startup = startStartup(() => preferences.values.startsHidden);
   void firstScreen.drawn.then(() => spelling.apply(preferences.values.spelling));
 
   const command = (name: AppCommand): void => push('app.command', name);
   const fetchPicture = createFetchPicture({ home: async () => (await session.target())?.base ?? null });
+  const lead = (link: DeepLink): void => push('link.opened', link);
   const page = startPageMenus({
-    ...{ window, preferences, spelling, ask, fetch: home.fetch, fetchPicture, command, notify },
+    ...{ window, preferences, spelling, ask, fetch: servers.home.fetch, fetchPicture, command, notify },
     target: () => session.target(),
-    lead: (link) => push('link.opened', link),
+    lead,
   });
 
-  let summons: DeepLink | null = findDeepLink(process.argv);
-  if (hasUnreadableLink(process.argv)) notices.answer(UNREADABLE_LINK);
-  const bringLink = (): void => {
-    if (summons) push('link.opened', summons);
-    summons = null;
-  };
+  const awaited = new AwaitedLink({ lead, answer: notices.answer });
+  awaited.take(process.argv);
   const desktop = laterDesktop(async () =>
     (await import('./desktop/start-desktop')).startDesktop({
       ...{ window, push, clock, startsHidden },
@@ -303,8 +162,7 @@ export const startCore = (deps: CoreDependencies): Core => {
       setPreferences: (change) => void preferences.set(change),
       open: (link) => {
         deps.bringUp();
-        summons = link ?? summons;
-        bringLink();
+        awaited.bring(link);
       },
     }),
   );
@@ -326,8 +184,8 @@ export const startCore = (deps: CoreDependencies): Core => {
     ...apiHandlers(session, firstCalls),
     ...fileHandlers(page.saveFile),
     ...sessionHandlers({
-      ...{ session, admission, locate, client, transport },
-      localDemo: () => localServer.demo,
+      ...{ session, admission, locate, client: account.client, transport: account.transport },
+      localDemo: () => servers.local.demo,
       gateway: (input) => gateway.dispatch(input),
       unlockKeyring: async () => {
         await (await import('./session/system-unlock')).systemUnlock();
@@ -336,6 +194,7 @@ export const startCore = (deps: CoreDependencies): Core => {
     }),
     ...spellingHandlers(spelling),
     ...startupHandlers(startup, ask),
+    ...dataHandlers({ folder: userData, ask, remove: deps.removeData }),
     ...menuHandlers(page.menus),
     ...pictureHandlers(fetchPicture),
     ...desktopHandlers({
@@ -349,13 +208,13 @@ export const startCore = (deps: CoreDependencies): Core => {
       desktop,
       keepLook: (text) => firstScreen.keep(session.state, text),
       ready: async () => {
-        await restored;
+        await account.restored;
         gateway.setListening(true);
         // After the answer: the page must know who it is before it is led somewhere.
         clock.set(() => {
-          push('presence.changed', { isAway: idleWatch.isAway });
+          push('presence.changed', { isAway: account.isAway() });
           push('window.visible', isInSight(window()));
-          bringLink();
+          awaited.bring();
         }, 0);
         const look = await firstScreen.ask(session.state);
         void firstScreen.drawn.then(() => desktop.pageReady()).then(help.begin);
@@ -397,17 +256,14 @@ export const startCore = (deps: CoreDependencies): Core => {
     crashed: (reason, code) => log('error', { event: 'app.page-gone', kind: reason, code }),
     closing: () => desktop.closing(),
     summoned: (argv) => {
-      if (hasUnreadableLink(argv)) notices.answer(UNREADABLE_LINK);
-      summons = findDeepLink(argv) ?? summons;
-      bringLink();
+      awaited.take(argv);
+      awaited.bring();
     },
-    selfTest: selfTestView({ session, gateway, vault, locate, localServer }),
+    selfTest: selfTestView({ session, gateway, vault, locate, localServer: servers.local }),
     close: async () => {
-      idleWatch.stop();
       desktop.stop();
       help.stop();
-      gateway.dispatch({ type: 'stop' });
-      await Promise.all([localServer.stop(), preferences.flush(), lastLook.written()]);
+      await Promise.all([account.stop(), servers.local.stop(), preferences.flush()]);
       await logFile.flush();
     },
   };

@@ -17,6 +17,9 @@ import { bringUp } from './app/bring-up';
 import { closeWindow } from './app/close-window';
 import { developmentPolicy } from './app/csp';
 import { findDeepLink } from './app/deep-links';
+import { askDisplay } from './app/display/display-sockets';
+import { findDisplay, type DisplayChoice } from './app/display/find-display';
+import { LED_SWITCH, leadToDisplay, ledWords } from './app/display/lead-to-display';
 import { firstLook, type FirstLook } from './app/first-look';
 import { interceptClose } from './app/intercept-close';
 import { manageLifecycle } from './app/lifecycle';
@@ -31,6 +34,8 @@ import { versionLine } from './app/version-line';
 import { systemClock as clock } from './clock';
 import type { Core } from './core';
 import { createPush, registerIpc } from './ipc/register';
+import { relaunchToRemove } from './removal/relaunch';
+import { readRemovalRequest } from './removal/request';
 import { readSelfTestOptions } from './selftest/options';
 import { hearStop } from './selftest/hear-stop';
 import { tryPlaces } from './selftest/places';
@@ -74,6 +79,8 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
   let isQuitting = false;
   let isOpened = false;
   let isHidden = false;
+  /** The person has said that what the app keeps shall be removed when it has ended. */
+  let isRemoving = false;
   /** Command lines that came before there was anybody to read them: on macOS the link that the app is started by. */
   const early: (readonly string[])[] = [];
   const currentWindow = (): BrowserWindow | null => window;
@@ -90,6 +97,7 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
     window = openMainWindow({
       page: developmentPage ?? MAIN_PAGE,
       preloadPath: join(OUT, 'preload/index.cjs'),
+      iconPath: join(OUT, '../resources/icons/128x128.png'),
       isPackaged: app.isPackaged,
       isDark: nativeTheme.shouldUseDarkColors,
       place: first.window,
@@ -130,6 +138,9 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
       isQuitting = true;
       isQuitting = window === null || (await closeWindow(window, clock));
       if (isQuitting) await core?.close();
+      // Who would rather keep their changes keeps everything.
+      if (isQuitting && isRemoving) relaunchToRemove(app, named?.ok === true ? named.folder : null);
+      isRemoving = false;
       return isQuitting;
     },
   });
@@ -156,6 +167,10 @@ const run = async (test: SelfTestPart | null): Promise<void> => {
         ...{ out: OUT, contents, push, isOwnPage: isOwn, bringUp: bringWindowUp, startsHidden: isHidden },
         notice: data?.kind === 'thrown-away' ? NOTHING_KEPT : null,
         window: currentWindow,
+        removeData: () => {
+          isRemoving = true;
+          app.quit();
+        },
       }),
     );
   registerIpc(contents, async (name, sender, argument) => {
@@ -195,14 +210,16 @@ if (process.platform === 'win32') app.setAppUserModelId('org.guildhall.desktop')
 // Electron would build its own at start; ours comes when the page is there.
 Menu.setApplicationMenu(null);
 
-const named = app.commandLine.hasSwitch('user-data-dir')
-  ? openUserData(app.commandLine.getSwitchValue('user-data-dir'), process.cwd())
+const removal = readRemovalRequest(process.argv);
+const given = app.commandLine.hasSwitch('user-data-dir')
+  ? app.commandLine.getSwitchValue('user-data-dir')
   : null;
+const named = given === null || removal !== null ? null : openUserData(given, process.cwd());
 const selfTest = readSelfTestOptions(process.argv);
 const isAsked = process.argv.includes('--version');
-/** Who is only asked for the version, or watches a self-test, keeps nothing. */
+/** Who is only asked for the version, watches a self-test, or removes what is kept, keeps nothing. */
 const data =
-  named !== null || isAsked || selfTest !== null
+  named !== null || isAsked || selfTest !== null || removal !== null
     ? null
     : findUserData(
         () => app.getPath('userData'),
@@ -213,6 +230,29 @@ if (data?.kind === 'thrown-away') {
   app.setPath('userData', data.folder);
   process.once('exit', () => rmSync(data.folder, { recursive: true, force: true }));
 }
+/** Who ends at once needs no display; elsewhere than on Linux there always is one. */
+const needsDisplay =
+  process.platform === 'linux' &&
+  refusedWord === null &&
+  refusedName === null &&
+  !isAsked &&
+  removal === null &&
+  named?.ok !== false;
+const heldDisplays: (() => void)[] = [];
+/** Asked before Electron opens it, for it dies without a word where there is none. */
+const display: DisplayChoice = needsDisplay
+  ? await findDisplay({
+      chosen: app.commandLine.getSwitchValue('ozone-platform'),
+      isLed: process.argv.includes(LED_SWITCH),
+      ask: askDisplay(process.env, app.commandLine.getSwitchValue('display'), (release) =>
+        heldDisplays.push(release),
+      ),
+    })
+  : { kind: 'go' };
+// By then Electron has a connection of its own.
+void app.whenReady().then(() => {
+  for (const release of heldDisplays.splice(0)) release();
+});
 const test = takePart(process.argv, named?.ok === true ? named.folder : '');
 
 if (refusedWord !== null) {
@@ -225,9 +265,18 @@ if (refusedWord !== null) {
   const system = `${process.platform} ${process.arch}`;
   process.stdout.write(`${versionLine(app.getVersion(), process.versions, system)}\n`);
   app.exit(0);
+} else if (removal !== null) {
+  // Awaited: until this file has been run, Electron does not get ready.
+  const { startRemoval } = await import('./removal/start-removal');
+  await startRemoval(removal, given);
 } else if (named?.ok === false) {
   process.stderr.write(`${named.error}\n`);
   app.exit(1);
+} else if (display.kind === 'none') {
+  process.stderr.write(`${display.error}\n`);
+  app.exit(1);
+} else if (display.kind === 'lead') {
+  app.exit(await leadToDisplay(process.execPath, ledWords(process.argv, display.to)));
 } else if (selfTest !== null) {
   const stop = hearStop();
   const places = tryPlaces(tmpdir());

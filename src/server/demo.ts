@@ -92,13 +92,18 @@ const dressUp = (store: Store): Promise<void> =>
         .execute();
   });
 
-const offerOf = ({ owner, moderator, member }: DemoPasswords): DemoOffer => ({
-  accounts: [
+/** The accounts that are still there: each of them can be deleted as any account can. */
+const offerOf = async ({ db }: Store, { owner, moderator, member }: DemoPasswords): Promise<DemoOffer> => {
+  const accounts = [
     { ...DEMO_ACCOUNTS.owner, password: owner },
     { ...DEMO_ACCOUNTS.moderator, password: moderator },
     { ...DEMO_ACCOUNTS.member, password: member },
-  ],
-});
+  ];
+  const emails = accounts.map(({ email }) => email);
+  const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute();
+  const known = new Set(rows.map(({ email }) => email));
+  return { accounts: accounts.filter(({ email }) => known.has(email)) };
+};
 
 /**
  * Fills an empty store with the demo community, once; in one that was filled before, its pictures follow the server's
@@ -128,5 +133,5 @@ export const prepareDemo = async (
     await dressUp(store);
   }
   await saveSetting(store.db, 'demo-passwords', isForAnyone ? '' : JSON.stringify(passwords));
-  return success(offerOf(passwords));
+  return success(await offerOf(store, passwords));
 };

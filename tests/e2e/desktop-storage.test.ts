@@ -226,6 +226,26 @@ describe('without a keyring', () => {
   });
 });
 
+describe.runIf(process.platform !== 'win32')('what the app writes', () => {
+  const OWN = ['.', 'logs', 'preferences.json', 'profile.json', 'session-token'];
+
+  it('is its person’s alone, whatever the umask, in a folder that others could look into', async () => {
+    const dir = profile();
+    chmodSync(dir, 0o777);
+    const before = process.umask(0o000);
+    try {
+      await signIn(dir);
+    } finally {
+      process.umask(before);
+    }
+    const rights = () =>
+      OWN.map((name) => join(dir, name)).map((path) =>
+        existsSync(path) ? (statSync(path).mode & 0o777).toString(8) : `no ${path}`,
+      );
+    await expect.poll(rights).toEqual(['700', '700', '600', '600', '600']);
+  });
+});
+
 describe('the settings', () => {
   const file = (dir: string): string => join(dir, 'preferences.json');
   const kept = (dir: string): readonly string[] =>

@@ -254,6 +254,25 @@ describe('another desktop', () => {
     last.leave();
   });
 
+  it('that refuses the icon hides nothing where it cannot be found: it says why, and closing quits', async () => {
+    const panel = await TrayHost.join(own.bus.address, { refuses: true });
+    const hidden = await own.openApp({ appArgs: ['--hidden'] });
+    await expect.poll(() => isVisible(hidden), { timeout: 40_000 }).toBe(true);
+    await signInAt(hidden.page, own.server.url, accountAt(own.server, 0));
+    await openFromMenu(hidden.app, 'Settings…');
+    await hidden.page.getByRole('button', { name: 'Preferences' }).click();
+    await hidden.page
+      .getByText(
+        'This desktop doesn’t show Guildhall’s tray icon, so closing the window quits Guildhall for now.',
+      )
+      .waitFor();
+    expect(panel.hasIcon).toBe(false);
+    const ended = new Promise<void>((done) => hidden.app.once('close', () => done()));
+    await closeWindow(hidden);
+    await ended;
+    panel.leave();
+  });
+
   it('without a tray says why, and quits when the window is closed', async () => {
     const alone = await own.openApp();
     await signInAt(alone.page, own.server.url, accountAt(own.server, 0));

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
 import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
@@ -18,6 +18,7 @@ import { answerQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
 import { signInAt } from './support/sign-in';
 import { startAgain } from './support/start-again';
+import { windowIcon } from './support/window-icon';
 
 interface Place {
   readonly x: number;
@@ -52,10 +53,20 @@ const remembered = (
 const isInside = (place: Place, area: Place): boolean =>
   place.x >= area.x && place.y >= area.y && place.x + place.width <= area.x + area.width;
 
+const ICON = resolve(import.meta.dirname, '../../resources/icons/128x128.png');
+
 /** Where nobody listens: the server on board is not started for this. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 describe('the window', () => {
+  it('has the icon of the app for its title and the task bar', async () => {
+    const app = await openApp({ server: NOWHERE });
+    await app.page.getByLabel('Email').waitFor();
+    const title = await app.page.title();
+    await expect.poll(() => windowIcon(title, ICON, inject('launch').env)).toBe('that icon');
+    await app.close();
+  });
+
   it('opens where it was, and no smaller than it may be', async () => {
     const window = { x: 120, y: 80, width: 1010, height: 620, maximised: false };
     const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });

@@ -1,5 +1,5 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
@@ -127,6 +127,8 @@ describe('updates', () => {
     await dialog().getByLabel('Feed').fill(feed.url);
     await press('Check Now');
     await says('Guildhall 0.2.0 is ready to be installed.');
+    // electron-updater's own folders have the rights of the umask.
+    expect((statSync(join(profile, 'updates')).mode & 0o777).toString(8)).toBe('700');
     expect(feed.asked.splice(0)).toEqual(['latest-linux.signed.json', 'update-keys.json', nameOf('0.2.0')]);
     await press('Skip This Version');
     await says('Guildhall 0.2.0 is skipped.');

@@ -137,6 +137,7 @@ export class BusPeer {
   #serial = 0;
   #isMonitor = false;
   #isGone = false;
+  #name = '';
   readonly #waiting = new Map<number, Pending>();
   readonly #hearers = new Set<(message: BusMessage) => void>();
   /** What answers a call to this one; null for what it does not know. */
@@ -168,7 +169,7 @@ export class BusPeer {
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => peer.#receive(bytes));
     socket.once('close', () => peer.#hungUp());
-    await peer.callBus('Hello');
+    peer.#name = textOf((await peer.callBus('Hello'))[0]);
     return peer;
   }
 
@@ -206,6 +207,11 @@ export class BusPeer {
     const bus = 'org.freedesktop.DBus';
     this.#isMonitor = true;
     await this.call([bus, '/org/freedesktop/DBus', `${bus}.Monitoring`, 'BecomeMonitor'], 'asu', [rules, 0]);
+  }
+
+  /** What the bus calls this one. */
+  get name(): string {
+    return this.#name;
   }
 
   /** Whether the bus has hung up, or this one has left it. */

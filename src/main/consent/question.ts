@@ -41,6 +41,20 @@ export const startupQuestion: Question = {
   accept: 'Start With the System',
 };
 
+/** Before all that the app keeps is removed. `size` is what its folder takes, for people. */
+export const removeDataQuestion = (folder: string, size: string, hasServer: boolean): Question => ({
+  title: 'Remove your data?',
+  message: 'Remove all your Guildhall data from this computer?',
+  detail: [
+    hasServer
+      ? 'Your sign-ins, settings and drafts are removed, and the server on this computer with all its accounts and messages. This can’t be undone.'
+      : 'Your sign-ins, settings and drafts are removed. This can’t be undone.',
+    'Accounts and messages on other servers stay. Guildhall quits to do this.',
+    `${folder} (${size})`,
+  ].join('\n\n'),
+  accept: 'Remove and Quit',
+});
+
 /** Before anything is sent to a server for the first time. */
 export const connectQuestion = ({
   base,

@@ -7,7 +7,7 @@ import { type MuteChoice, muteEnd } from '../../domain/notifications/mute-times'
 import type { NotificationCentre } from '../notifications/notification-centre';
 import { trayState, trayTooltip } from '../tray/tray-look';
 import { trayMenu } from '../tray/tray-menu';
-import { closePolicy } from '../tray/tray-policy';
+import { closePolicy, isOffered } from '../tray/tray-policy';
 import type { TrayWatch } from '../tray/tray-watch';
 import type { TrayContent } from '../tray/tray-icon';
 import { badgeCount } from './badge';
@@ -117,11 +117,9 @@ export class DesktopPart implements Desktop {
   #trayChanged(tray: TrayFacts): void {
     this.#deps.push('desktop.changed', { tray });
     this.#drawn = null;
-    if (tray.isThere) this.#draw();
-    else {
-      this.#parts.tray.remove();
-      if (tray.reason !== 'asking') this.#rescueLater();
-    }
+    if (isOffered(tray)) this.#draw();
+    else this.#parts.tray.remove();
+    if (!tray.isThere && tray.reason !== 'asking') this.#rescueLater();
   }
 
   /** A hidden window of which no icon tells is put where it is found: among the minimised. */
@@ -144,7 +142,7 @@ export class DesktopPart implements Desktop {
     const count = badgeCount(this.#summary, showsBadge);
     if (count !== this.#shownCount) this.#parts.showBadge(count);
     this.#shownCount = count;
-    if (!this.#watch.facts.isThere) return;
+    if (!isOffered(this.#watch.facts)) return;
     const until = mutedUntil !== null && isMutedAt(mutedUntil, clock.now()) ? mutedUntil : null;
     const mute = until === null ? null : this.#parts.timeText(until);
     // What looks the same is not drawn again: an open menu would close.

@@ -5,6 +5,7 @@ import { canNotify, createNotification } from '../notifications/system-notificat
 import { NotificationCentre } from '../notifications/notification-centre';
 import { askTrayHost } from '../tray/session-bus';
 import { TrayIcon } from '../tray/tray-icon';
+import { findTrayItem } from '../tray/tray-item';
 import { TrayWatch } from '../tray/tray-watch';
 import type { Desktop, DesktopDependencies } from './desktop';
 import { DesktopPart } from './desktop-part';
@@ -30,7 +31,13 @@ export const startDesktop = (deps: Dependencies): Desktop => {
           create: isLinux ? createBusNotifications({ bus, clock }) : createNotification,
           ...{ onClicked, clock },
         }),
-      watch: (onChange) => new TrayWatch({ platform: process.platform, ask: askTrayHost, onChange, clock }),
+      watch: (onChange) =>
+        new TrayWatch({
+          platform: process.platform,
+          ask: askTrayHost,
+          findItem: () => findTrayItem(bus, clock),
+          ...{ onChange, clock },
+        }),
       tray: new TrayIcon(() => open(null)),
       showBadge: (count) => showBadge(bus, window(), count),
       timeText: (time) => times.format(time),

@@ -7,7 +7,7 @@ import type { BuiltInKeys } from '../../contract/updates';
 import type { Observer } from './observer';
 import type { PageDriver } from './page-driver';
 import type { Ask, SecondPerson } from './second-person';
-import type { TrayItem } from './tray-item';
+import type { TrayItem } from '../tray/tray-item';
 
 /** What the self-test sees of main. It holds no secret but the demo's: it may ask only whether bytes hold one. */
 export interface SelfTestView {

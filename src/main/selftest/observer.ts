@@ -2,7 +2,7 @@ import { isRecord } from '../json';
 
 /** What the desktop says of its tray. */
 type TrayFacts =
-  { readonly isThere: true } | { readonly isThere: false; readonly reason: 'no-host' | 'no-bus' };
+  { readonly isThere: true } | { readonly isThere: false; readonly reason: 'no-host' | 'no-bus' | 'refused' };
 
 /** What came of a notification: the system shows it, it shows none at all, or something is wrong. */
 export type Told =
@@ -40,7 +40,8 @@ const trayOf = (payload: unknown): TrayFacts | null => {
   if (tray === null) return null;
   if (tray.isThere === true) return { isThere: true };
   const { reason } = tray;
-  return reason === 'no-host' || reason === 'no-bus' ? { isThere: false, reason } : null;
+  const isKnown = reason === 'no-host' || reason === 'no-bus' || reason === 'refused';
+  return isKnown ? { isThere: false, reason } : null;
 };
 
 const pingsOf = (summary: unknown): number => {

@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { RELEASES } from '../../contract/limits';
+import { makeFolder } from '../disk/folders';
+import { makeFile } from '../disk/own-files';
 import { isRecord, parseJson } from '../json';
 
 const PREFIX = 'guildhall-selftest-';
@@ -33,10 +35,9 @@ const placesIn = (root: string): Places => ({
 export const makePlaces = (temporary: string): Places => {
   // 0700, as mkdtemp makes it.
   const places = placesIn(mkdtempSync(join(temporary, PREFIX)));
-  for (const folder of [places.profile, places.watcher]) mkdirSync(folder, { mode: 0o700 });
+  for (const folder of [places.profile, places.watcher]) makeFolder(folder);
   const settings = { version: 1, whatsNewSeen: RELEASES.current.version };
-  const write = (path: string, value: unknown): void =>
-    writeFileSync(path, JSON.stringify(value), { mode: 0o600 });
+  const write = (path: string, value: unknown): void => makeFile(path, JSON.stringify(value));
   write(join(places.profile, 'preferences.json'), settings);
   write(join(places.root, MARK), { isThrownAway: true });
   return places;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import type { BrowserWindow, WebContents } from 'electron/main';
 import { systemClock as clock } from '../clock';
+import { replaceFile } from '../disk/own-files';
 import type { Notes, SelfTestView, StepContext } from './context';
 import type { Observer } from './observer';
 import type { PartOptions } from './options';
@@ -63,7 +63,7 @@ export const runPart = async ({
     notes: {
       // Written by this very program in its first start.
       read: async () => (await readJsonFile(places.notes)) as Notes,
-      write: (notes) => writeFile(places.notes, JSON.stringify(notes), { mode: 0o600 }),
+      write: (notes) => replaceFile(places.notes, JSON.stringify(notes)),
     },
   };
   const onResult = (result: unknown): void => write(`${RESULT_MARK}${JSON.stringify(result)}\n`);

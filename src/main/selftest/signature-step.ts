@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type Announcement, type BuiltInKeys, type KeyList, PAYLOAD_TYPES } from '../../contract/updates';
+import { replaceFile } from '../disk/own-files';
 import { feedFiles } from '../updates/signed/announcement';
 import { createAskFeed } from '../updates/signed/ask-feed';
 import { isAnnouncedFile } from '../updates/signed/check-file';
@@ -123,9 +123,9 @@ const tryFeeds = async ({ system, profile, clock }: SignatureContext): Promise<v
   }
   const files: Announcement['files'] = announcementAt(now()).files;
   const path = join(profile, 'sample.bin');
-  await writeFile(path, content);
+  await replaceFile(path, content);
   expectSame('The file that was announced', String(await isAnnouncedFile(path, files)), 'true');
-  await writeFile(path, 'y');
+  await replaceFile(path, 'y');
   expectSame('Another file', String(await isAnnouncedFile(path, files)), 'false');
 };
 

@@ -6,9 +6,9 @@ import { createSessionBus } from '../bus/session-bus';
 import { systemClock as clock } from '../clock';
 import { SERVER_NAME } from '../local-server/fork-server';
 import { ownKeys } from '../updates/start-updates';
+import { findTrayItem } from '../tray/tray-item';
 import type { SelfTestSystem } from './context';
 import { hearLauncherCount } from './launcher-watch';
-import { findTrayItem } from './tray-item';
 
 const readOrNothing = async (path: string): Promise<Buffer> => {
   try {
@@ -61,7 +61,7 @@ export const selfTestSystem = (): SelfTestSystem => {
     kill: (pid) => void process.kill(pid, 'SIGKILL'),
     dockCount: () => app.getBadgeCount(),
     launcherCount: hearLauncherCount(bus, process.pid),
-    trayItem: () => findTrayItem(bus, process.pid, clock),
+    trayItem: () => findTrayItem(bus, clock),
     processTexts,
     foldersOfTraces: () => [app.getPath('crashDumps'), app.getPath('logs')],
   };

@@ -1,7 +1,8 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SelfTestReport, StepResult } from '../../contract/selftest';
 import type { Clock } from '../clock';
+import { writeNamedFile } from '../disk/named-file';
 import { isRecord } from '../json';
 import { partWords, type PartOptions, type SelfTestOptions } from './options';
 import { PARTS, wantedSteps } from './parts';
@@ -45,7 +46,7 @@ const endOf = (part: Part, { code, signal, stopped, complaint }: End, ms: number
 /** Writes a file as a whole: whoever reads it sees all of it or nothing. */
 const writeWhole = async (path: string, text: string): Promise<void> => {
   const unfinished = `${path}.new`;
-  await writeFile(unfinished, text);
+  await writeNamedFile(unfinished, text);
   await rename(unfinished, path);
 };
 

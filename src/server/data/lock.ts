@@ -47,7 +47,8 @@ const isStill = (descriptor: number, file: string): boolean => {
   return there !== undefined && there.ino === ours.ino && there.dev === ours.dev;
 };
 
-type TryLock = (descriptor: number) => boolean;
+/** Tries for the lock of an open file; false where somebody else has it. Throws the system's error. */
+export type TryLock = (descriptor: number) => boolean;
 
 /** The system's own locks, which Node has no words for; null where there is no build of them for this system. */
 const loadTryLock = async (): Promise<TryLock | null> => {
@@ -64,8 +65,11 @@ const loadTryLock = async (): Promise<TryLock | null> => {
  * who has the lock when somebody does; throws the system's error when the file cannot be written. The file stays
  * after the release: a lock of a removed file would hold nobody off.
  */
-export const takeLock = async (file: string): Promise<Taken> => {
-  const tryLock = await loadTryLock();
+export const takeLock = async (
+  file: string,
+  load: () => Promise<TryLock | null> = loadTryLock,
+): Promise<Taken> => {
+  const tryLock = await load();
   if (tryLock === null) return { kind: 'no-locks', code: `${process.platform}-${process.arch}` };
   for (;;) {
     const descriptor = openSync(file, 'a', OWNER_ONLY);

@@ -166,7 +166,8 @@ export class Audience {
 
   /**
    * Looks again at all that is known, for a time when changes on other nodes may not be heard of. `load` gives, for
-   * these users, the guilds that they are in. What changes meanwhile is looked at the next time.
+   * these users, the guilds that they are in. What changes meanwhile is looked at the next time. Whoever sees another
+   * part of a guild now is owed being told.
    */
   async recheck(
     load: (userIds: readonly UserId[]) => Promise<readonly (Authority & { readonly guildId: GuildId })[]>,
@@ -179,8 +180,12 @@ export class Audience {
     const still = new Set<string>();
     for (const authority of authorities) {
       still.add(`${authority.guildId} ${authority.userId}`);
-      if (this.#users.has(authority.userId))
-        this.#put(authority.guildId, authority.userId, seesChannels(authority));
+      const { guildId, userId } = authority;
+      if (!this.#users.has(userId)) continue;
+      const sees = seesChannels(authority);
+      const seen = this.of(guildId).get(userId);
+      this.#put(guildId, userId, sees);
+      if (seen !== undefined && seen !== sees) this.owe(guildId, [userId]);
     }
     for (const userId of users)
       for (const guildId of [...this.guildsOf(userId)])

@@ -19,7 +19,7 @@ import { toyCipher } from '../../unit/main/support/toy-cipher';
 /** The seconds between two questions pass at once; the gateway has real time. */
 const hastyClock: Clock = { ...systemClock, set: (action, ms) => systemClock.set(action, ms / 100) };
 
-/** Main's session and gateway as core.ts puts them together, on real HTTP and sockets. */
+/** Main's session and gateway as start-account.ts puts them together, on real HTTP and sockets. */
 class ClientCore {
   readonly events: LiveEvent[] = [];
   readonly #watchers = new Set<() => void>();

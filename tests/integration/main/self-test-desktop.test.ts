@@ -4,7 +4,7 @@ import { Variant } from '../../../src/main/bus/wire';
 import { systemClock as clock } from '../../../src/main/clock';
 import { emitLauncherCount } from '../../../src/main/desktop/launcher-count';
 import { hearLauncherCount } from '../../../src/main/selftest/launcher-watch';
-import { findTrayItem } from '../../../src/main/selftest/tray-item';
+import { findTrayItem } from '../../../src/main/tray/tray-item';
 import { type OwnBus, startBus } from '../../e2e/support/bus/own-bus';
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
@@ -48,19 +48,25 @@ describe('the tray icon of a process', () => {
     async (after) => {
       const name = await ownName();
       await startWatcher(() => [`:1.999${after}`, `${name}${after}`]);
-      expect(await findTrayItem(join, process.pid, clock)).toEqual({ kind: 'taken' });
+      expect(await findTrayItem(join, clock)).toEqual({
+        kind: 'taken',
+        host: expect.stringMatching(/^:1\./),
+      });
     },
   );
 
   it('is missing where the desktop refused it, though others have theirs', async () => {
-    const name = await ownName();
-    await startWatcher(() => [name]);
-    expect(await findTrayItem(join, process.pid + 1, clock)).toEqual({ kind: 'missing' });
+    // The bus itself is another process.
+    await startWatcher(() => ['org.freedesktop.DBus/StatusNotifierItem', ':1.999']);
+    expect(await findTrayItem(join, clock)).toEqual({
+      kind: 'missing',
+      host: expect.stringMatching(/^:1\./),
+    });
   });
 
   it('is unknown where the desktop does not say', async () => {
     await startWatcher(() => null);
-    expect(await findTrayItem(join, process.pid, clock)).toMatchObject({ kind: 'unknown' });
+    expect(await findTrayItem(join, clock)).toMatchObject({ kind: 'unknown' });
   });
 });
 

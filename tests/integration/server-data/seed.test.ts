@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../../src/server/clock';
+import { emptyAccount } from '../../../src/server/data/account-deletion';
 import { listAuditLog } from '../../../src/server/data/audit-log';
 import { listBans } from '../../../src/server/data/bans';
 import { findGuildInfo, listDiscovery, listGuildsOf } from '../../../src/server/data/guilds';
@@ -19,6 +21,9 @@ import { seededRandom } from '../../../src/server/data/seed/random';
 import type { Store } from '../../../src/server/data/store';
 import { listSystemMessages } from '../../../src/server/data/system-messages';
 import { findCredentials } from '../../../src/server/data/users';
+import { prepareDemo } from '../../../src/server/demo';
+import { createPasswords, type Hasher } from '../../../src/server/http/passwords';
+import { systemRandom } from '../../../src/server/random';
 import { openTestStore } from '../../support/node/test-store';
 import { addUser, NOON_MS, send } from './fixtures';
 
@@ -176,4 +181,22 @@ test('is the same from the same start', async () => {
     };
   };
   expect(await fingerprint(empty)).toEqual(await fingerprint(store));
+});
+
+test('offers the accounts that are still there', async () => {
+  const plain: Hasher = { hash: (text) => Promise.resolve(text), verify: () => Promise.resolve(false) };
+  const tools = {
+    ...{ store, clock: { ...systemClock, now: () => NOON_MS }, random: systemRandom },
+    ...{ passwords: createPasswords(plain), publicUrl: OPTIONS.publicUrl },
+  };
+  const offered = async () => {
+    const offer = await prepareDemo(tools, false);
+    return offer.ok && offer.value.accounts.map(({ username }) => username);
+  };
+  expect(await offered()).toEqual(['maren', 'tariq', 'yuki']);
+  const gone = await findCredentials(store.db, DEMO_ACCOUNTS.member.email);
+  await store.transaction((trx) =>
+    emptyAccount(trx, gone!.user.id, { now: new Date(NOON_MS).toISOString(), eraseFrom: null }),
+  );
+  expect(await offered()).toEqual(['maren', 'tariq']);
 });

@@ -8,12 +8,20 @@ import { DesktopPart } from '../../../../src/main/desktop/desktop-part';
 import { laterDesktop } from '../../../../src/main/desktop/later-desktop';
 import { NotificationCentre } from '../../../../src/main/notifications/notification-centre';
 import type { TrayContent } from '../../../../src/main/tray/tray-icon';
-import type { HostAnswer } from '../../../../src/main/tray/tray-policy';
+import { type HostAnswer, LOOK_EVERY_MS, LOOKS } from '../../../../src/main/tray/tray-policy';
 import { TrayWatch } from '../../../../src/main/tray/tray-watch';
 import { ManualClock } from '../support/manual-clock';
 
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+/** The time in which a desktop takes an icon goes by. */
+const passLooks = async (clock: ManualClock) => {
+  for (let look = 0; look < LOOKS; look += 1) {
+    clock.advance(LOOK_EVERY_MS);
+    await settle();
+  }
 };
 
 const summary = (pings: number, channels = pings): DesktopSummary => ({
@@ -29,12 +37,23 @@ const note = (isForMe: boolean): ShownNotification => ({
 
 const start = async (
   change: Partial<Preferences> = {},
-  options: { readonly host?: HostAnswer; readonly startsHidden?: boolean } = {},
+  options: {
+    readonly host?: HostAnswer;
+    readonly item?: 'taken' | 'missing';
+    readonly startsHidden?: boolean;
+  } = {},
 ) => {
-  const { host = 'host', startsHidden = false } = options;
+  const { host = 'host', item = 'taken', startsHidden = false } = options;
   const clock = new ManualClock();
-  const world = {
+  const world: {
+    host: HostAnswer;
+    item: 'taken' | 'missing';
+    isVisible: boolean;
+    isFocused: boolean;
+    values: Preferences;
+  } = {
     host,
+    item,
     isVisible: !startsHidden,
     isFocused: false,
     values: { ...defaultPreferences, ...change },
@@ -85,7 +104,13 @@ const start = async (
           onClicked,
           clock,
         }),
-      watch: (onChange) => new TrayWatch({ platform: 'linux', ask: async () => world.host, onChange, clock }),
+      watch: (onChange) =>
+        new TrayWatch({
+          platform: 'linux',
+          ask: async () => world.host,
+          findItem: async () => ({ kind: world.item, host: ':1.1' }),
+          ...{ onChange, clock },
+        }),
       tray: { show: (content) => void drawn.push(content), remove: () => void done.push('no tray') },
       showBadge: (count) => void badges.push(count),
       timeText: (time) => `at ${time}`,
@@ -152,6 +177,20 @@ describe('closing', () => {
     expect(await part.closing()).toBe('hide');
   });
 
+  it('quits where the desktop draws icons and has refused this one, which stays offered', async () => {
+    const { part, clock, world, notes, done, drawn } = await start({}, { item: 'missing' });
+    const closing = part.closing();
+    await passLooks(clock);
+    expect([await closing, notes]).toEqual(['quit', []]);
+    expect(done).toContainEqual(['desktop.changed', { tray: { isThere: false, reason: 'refused' } }]);
+    const before = drawn.length;
+    part.summarise(summary(1));
+    clock.advance(300);
+    expect(drawn).toHaveLength(before + 1);
+    world.item = 'taken';
+    expect(await part.closing()).toBe('hide');
+  });
+
   it.each(['minimise', 'quit'] as const)('does what else was chosen: %s', async (closeAction) => {
     const { part } = await start({ closeAction });
     expect(await part.closing()).toBe(closeAction);
@@ -159,6 +198,13 @@ describe('closing', () => {
 });
 
 describe('a window that is hidden without a tray', () => {
+  it('comes out where the desktop has refused the icon', async () => {
+    const { clock, done } = await start({}, { item: 'missing', startsHidden: true });
+    await passLooks(clock);
+    clock.advance(15_000);
+    expect(done.slice(-2)).toEqual(['show', 'minimise']);
+  });
+
   it('comes out among the minimised, but not before a late tray had its time', async () => {
     const { clock, done, world } = await start({}, { host: 'no-host', startsHidden: true });
     clock.advance(14_000);

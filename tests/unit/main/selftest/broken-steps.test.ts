@@ -73,7 +73,7 @@ const BROKEN: Readonly<Record<string, readonly Row[]>> = {
   tray: [
     [
       'the desktop refuses the icon',
-      (world) => (world.trayItem = { kind: 'missing' }),
+      (world) => (world.trayItem = { kind: 'missing', host: ':1.1' }),
       /taken by the desktop/,
     ],
     [

@@ -2,12 +2,16 @@ import type { MenuItemConstructorOptions } from 'electron/main';
 import { describe, expect, it } from 'vitest';
 import type { DesktopSummary } from '../../../../src/contract/ipc/desktop';
 import { readHostAnswer } from '../../../../src/main/tray/session-bus';
+import type { TrayItem } from '../../../../src/main/tray/tray-item';
 import { trayState, trayTooltip } from '../../../../src/main/tray/tray-look';
 import { menuLabel, trayMenu } from '../../../../src/main/tray/tray-menu';
 import {
   askAgainAfter,
   closePolicy,
   type HostAnswer,
+  isOffered,
+  LOOK_EVERY_MS,
+  LOOKS,
   trayPolicy,
 } from '../../../../src/main/tray/tray-policy';
 import { TrayWatch } from '../../../../src/main/tray/tray-watch';
@@ -23,12 +27,27 @@ const summary = (change: Partial<DesktopSummary> = {}): DesktopSummary => ({
 });
 
 describe('whether there is a tray', () => {
+  it.each<[HostAnswer, TrayItem['kind'], string]>([
+    ['host', 'taken', 'there'],
+    // Who cannot be asked may draw it all the same.
+    ['host', 'unknown', 'there'],
+    ['host', 'missing', 'refused'],
+    ['no-host', 'taken', 'no-host'],
+    ['no-bus', 'taken', 'no-bus'],
+  ])('on Linux is told by the host (%s) and by its list of icons (%s): %s', (answer, item, said) => {
+    const facts = trayPolicy('linux', answer, item);
+    expect(facts.isThere ? 'there' : facts.reason).toBe(said);
+    expect(isOffered(facts)).toBe(answer === 'host');
+    expect(closePolicy('tray', facts)).toBe(said === 'there' ? 'hide' : 'quit');
+    expect(trayPolicy('win32', answer, item)).toEqual({ isThere: true });
+  });
+
   it('is always so on Windows and macOS, and as the bus says on Linux', () => {
-    expect(trayPolicy('win32', null)).toEqual({ isThere: true });
-    expect(trayPolicy('darwin', 'no-bus')).toEqual({ isThere: true });
-    expect(trayPolicy('linux', 'host')).toEqual({ isThere: true });
-    expect(trayPolicy('linux', 'no-host')).toEqual({ isThere: false, reason: 'no-host' });
-    expect(trayPolicy('linux', null)).toEqual({ isThere: false, reason: 'asking' });
+    expect(trayPolicy('win32', null, null)).toEqual({ isThere: true });
+    expect(trayPolicy('darwin', 'no-bus', null)).toEqual({ isThere: true });
+    expect(trayPolicy('linux', 'host', null)).toEqual({ isThere: true });
+    expect(trayPolicy('linux', 'no-host', null)).toEqual({ isThere: false, reason: 'no-host' });
+    expect(trayPolicy('linux', null, null)).toEqual({ isThere: false, reason: 'asking' });
   });
 
   it.each<[string, boolean, string, HostAnswer]>([
@@ -62,6 +81,7 @@ describe('whether there is a tray', () => {
     const watch = new TrayWatch({
       platform: 'linux',
       ask: async () => ((asked += 1), answer),
+      findItem: async () => ({ kind: 'taken', host: ':1.1' }),
       onChange: (facts) => changes.push(facts.isThere ? 'there' : facts.reason),
       clock,
     });
@@ -86,11 +106,93 @@ describe('whether there is a tray', () => {
     expect(asked).toBe(before);
   });
 
+  /** A desktop whose list of icons is what `item` says. */
+  const watchDesktop = (item: TrayItem) => {
+    const clock = new ManualClock();
+    const changes: string[] = [];
+    const desktop = { item, looks: 0 };
+    const watch = new TrayWatch({
+      platform: 'linux',
+      ask: async () => 'host',
+      findItem: async () => ((desktop.looks += 1), desktop.item),
+      onChange: (facts) => changes.push(facts.isThere ? 'there' : facts.reason),
+      clock,
+    });
+    const settle = async () => {
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    };
+    const pass = async (ms: number) => {
+      for (let left = ms; left > 0; left -= LOOK_EVERY_MS) {
+        clock.advance(Math.min(left, LOOK_EVERY_MS));
+        await settle();
+      }
+    };
+    return { watch, changes, desktop, settle, pass };
+  };
+
+  it('is none where the icon that was offered is not taken; that is known once and for all of this panel', async () => {
+    const { watch, changes, desktop, settle, pass } = watchDesktop({ kind: 'missing', host: ':1.1' });
+    watch.start();
+    await settle();
+    // It may take its time.
+    await pass(LOOK_EVERY_MS * (LOOKS - 2));
+    expect(changes).toEqual(['asking', 'there']);
+    await pass(LOOK_EVERY_MS * 2);
+    expect(changes).toEqual(['asking', 'there', 'refused']);
+    const { looks } = desktop;
+    expect(await watch.ask()).toEqual({ isThere: false, reason: 'refused' });
+    expect(desktop.looks).toBe(looks + 1);
+    expect(changes).toHaveLength(3);
+    // It has thought better of it.
+    desktop.item = { kind: 'taken', host: ':1.1' };
+    expect(await watch.ask()).toEqual({ isThere: true });
+    expect(changes.at(-1)).toBe('there');
+    watch.stop();
+  });
+
+  it('is there as soon as a slow panel has taken the icon', async () => {
+    const { watch, changes, desktop, settle, pass } = watchDesktop({ kind: 'missing', host: ':1.1' });
+    watch.start();
+    await settle();
+    await pass(LOOK_EVERY_MS * 3);
+    desktop.item = { kind: 'taken', host: ':1.1' };
+    await pass(LOOK_EVERY_MS * LOOKS);
+    expect(changes).toEqual(['asking', 'there']);
+    watch.stop();
+  });
+
+  it.each(['taken', 'missing'] as const)(
+    'is offered the icon anew where another panel has come, of which it was %s before',
+    async (before) => {
+      const { watch, changes, desktop, settle, pass } = watchDesktop({ kind: before, host: ':1.1' });
+      watch.start();
+      await settle();
+      await pass(LOOK_EVERY_MS * LOOKS);
+      const known = changes.length;
+      desktop.item = { kind: 'missing', host: ':1.2' };
+      const asked = watch.ask();
+      await settle();
+      expect(changes.slice(known)).toEqual(['asking', 'there']);
+      await pass(LOOK_EVERY_MS * LOOKS);
+      expect(await asked).toEqual({ isThere: false, reason: 'refused' });
+      watch.stop();
+    },
+  );
+
+  it('is believed to be there where nobody says what became of the icon', async () => {
+    const { watch, changes, settle } = watchDesktop({ kind: 'unknown', why: 'No answer in time' });
+    watch.start();
+    await settle();
+    expect([await watch.ask(), changes]).toEqual([{ isThere: true }, ['asking', 'there']]);
+    watch.stop();
+  });
+
   it('is never asked where it needs no question', async () => {
     const changes: unknown[] = [];
     const watch = new TrayWatch({
       platform: 'win32',
       ask: () => Promise.reject(new Error('asked')),
+      findItem: () => Promise.reject(new Error('asked')),
       onChange: (facts) => changes.push(facts),
       clock: new ManualClock(),
     });

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packagedFeed, readFeed } from '../../../../src/main/updates/feed';
+import { cacheFolder, packagedFeed, readFeed } from '../../../../src/main/updates/feed';
 
 describe('the address of a feed', () => {
   it.each([
@@ -35,5 +36,15 @@ describe('the address of a feed', () => {
     expect(packagedFeed(file("'https://h.example/f'"))).toBe('https://h.example/f');
     expect(packagedFeed(file('https://updates.invalid/guildhall'))).toBeNull();
     expect(packagedFeed('')).toBeNull();
+  });
+
+  it('is not all that the file says: where fetched packages are put too', () => {
+    const file = (name: string) => `url: https://h.example/f\nupdaterCacheDirName: ${name}\n`;
+    expect(cacheFolder(file('guildhall-updater'), '/home/me/.cache')).toBe(
+      join('/home/me/.cache', 'guildhall-updater'),
+    );
+    expect(cacheFolder(file("'guildhall-updater'"), '/c')).toBe(join('/c', 'guildhall-updater'));
+    expect(cacheFolder(file('../elsewhere'), '/c')).toBeNull();
+    expect(cacheFolder('', '/c')).toBeNull();
   });
 });

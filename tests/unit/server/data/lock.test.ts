@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  fstatSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -62,6 +71,42 @@ describe('the lock of a data folder', () => {
     await mustTake();
     for (const name of readdirSync(folder))
       expect(statSync(path.join(folder, name)).mode & 0o777, name).toBe(0o600);
+  });
+
+  test('is asked for again when the file was replaced before it was locked', async () => {
+    const asked: number[] = [];
+    const taken = await takeLock(file, () =>
+      Promise.resolve((descriptor) => {
+        asked.push(fstatSync(descriptor).ino);
+        if (asked.length === 1) {
+          renameSync(file, `${file}.old`);
+          writeFileSync(file, '');
+        }
+        return true;
+      }),
+    );
+    if (taken.kind === 'held') held.push(taken.lock);
+    expect(taken.kind).toBe('held');
+    expect(asked).toEqual([statSync(`${file}.old`).ino, statSync(file).ino]);
+  });
+
+  test.each(['ENOLCK', 'EOPNOTSUPP'])('is told to be missing where the disk has none (%s)', async (code) => {
+    const fails = () => {
+      throw Object.assign(new Error(code), { code });
+    };
+    expect(await takeLock(file, () => Promise.resolve(fails))).toEqual({ kind: 'no-locks', code });
+  });
+
+  test('is told to be missing where there is no build for the system', async () => {
+    const code = `${process.platform}-${process.arch}`;
+    expect(await takeLock(file, () => Promise.resolve(null))).toEqual({ kind: 'no-locks', code });
+  });
+
+  test('fails with what else the system says', async () => {
+    const fails = () => {
+      throw Object.assign(new Error('broken disk'), { code: 'EIO' });
+    };
+    await expect(takeLock(file, () => Promise.resolve(fails))).rejects.toThrow('broken disk');
   });
 
   test('an unwritable place is the system error, not a lock', async () => {

@@ -129,6 +129,26 @@ describe('the audience', () => {
     expect(audience.of(guild).get(bob)).toBe(false);
   });
 
+  it('owes word to whoever sees more or less when all is looked at again', async () => {
+    const data = store();
+    for (const user of [ann, bob]) data.put(guild, user, true);
+    const audience = new Audience(data.loaders, createEventOrder(createFakeClock()));
+    await audience.add(ann);
+    await audience.add(bob);
+    data.put(guild, bob, false);
+    const listed = () =>
+      Promise.resolve([
+        { ...authority(ann, true), guildId: guild },
+        { ...authority(bob, false), guildId: guild },
+      ]);
+    await audience.recheck(listed);
+    await audience.recheck(listed);
+    expect(audience.of(guild).get(bob)).toBe(false);
+    expect(audience.unfinished()).toEqual([guild]);
+    expect(await audience.refresh(guild)).toEqual([bob]);
+    expect(audience.unfinished()).toEqual([]);
+  });
+
   it('does not bring back by a refresh whoever left meanwhile', async () => {
     const data = store();
     data.put(guild, ann, false);

@@ -9,7 +9,7 @@ import type { Notes, StepContext } from '../../../../../src/main/selftest/contex
 import { createObserver } from '../../../../../src/main/selftest/observer';
 import type { Target } from '../../../../../src/main/selftest/page-driver';
 import { SecondPerson } from '../../../../../src/main/selftest/second-person';
-import type { TrayItem } from '../../../../../src/main/selftest/tray-item';
+import type { TrayItem } from '../../../../../src/main/tray/tray-item';
 import { createTransport, type Transport } from '../../../../../src/main/api/transport';
 import { readOwnKeys } from '../../../../../src/main/updates/signed/own-keys';
 import { prepareSigning } from '../../../../../tools/package/sign.mjs';
@@ -73,7 +73,7 @@ export class SoundWorld {
   bounds = PLACE;
   /** Whether settings are written where the window is moved. */
   keepsPlace = true;
-  trayItem: TrayItem = { kind: 'taken' };
+  trayItem: TrayItem = { kind: 'taken', host: ':1.1' };
   launcherCount: number | null = 1;
   secondStart = 0;
   heap = 'what was written: hello';
