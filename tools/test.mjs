@@ -12,7 +12,7 @@ import { PROJECT, inProject, readJson } from './setup/project.mjs';
 import { withSetupLock } from './setup/setup-lock.mjs';
 import { runChecks } from './suites/check-steps.mjs';
 import { splitFiles } from './suites/split-files.mjs';
-import { lanesOf } from './suites/lanes.mjs';
+import { stagesOf } from './suites/stages.mjs';
 import { chooseSuites, closingLine, sumOf, tallyOf, tallyOfChecks } from './suites/tally.mjs';
 
 const SUITES = [
@@ -35,19 +35,18 @@ await runTool(async () => {
     ? await ensureEnvironment({ display: 'virtual', keyring: true, packages: suites.includes('package') })
     : undefined;
 
-  const lanes = lanesOf(suites);
   /** @type {{ suite: string, tally: import('./suites/tally.mjs').Tally, span: string }[]} */
   const results = [];
-  const runLane = async (/** @type {readonly string[]} */ lane) => {
-    for (const suite of lane) {
+  for (const stage of stagesOf(suites)) {
+    const run = async (/** @type {string} */ suite) => {
       say(`\n== ${suite} ${'='.repeat(70 - suite.length)}`);
       const since = Date.now();
       const tally =
-        suite === 'check' ? tallyOfChecks(await runChecks()) : await runSuite(suite, lanes.length > 1);
+        suite === 'check' ? tallyOfChecks(await runChecks()) : await runSuite(suite, stage.length > 1);
       results.push({ suite, tally, span: spanText(Date.now() - since) });
-    }
-  };
-  await Promise.all(lanes.map(runLane));
+    };
+    await Promise.all(stage.map(run));
+  }
   results.sort((a, b) => suites.indexOf(a.suite) - suites.indexOf(b.suite));
 
   say(`\n== ${'='.repeat(71)}`);
@@ -67,7 +66,7 @@ await runTool(async () => {
  */
 async function runSuite(suite, isLabelled) {
   if (suite !== 'e2e') return runVitest(suite, isLabelled);
-  // Both would want to do it first.
+  // Both parts would want to do it first.
   await withSetupLock(ensureBuild);
   const files = filesUnder(inProject('tests/e2e')).filter((path) => path.endsWith('.test.ts'));
   const parts = splitFiles(

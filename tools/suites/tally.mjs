@@ -5,12 +5,14 @@
  * @typedef {{ passed: number, failed: number, notes: string[] }} Tally
  *
  * What vitest's JSON reporter writes, as far as it is read here.
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] | null }} Result
+ *
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numPendingTests skipped ones
  * @property {number} numTodoTests
- * @property {{ name: string, status: string, message: string, assertionResults: unknown[] }[]} testResults
+ * @property {{ name: string, status: string, message: string, assertionResults: Result[] }[]} testResults
  */
 
 /**
@@ -31,6 +33,7 @@ export function tallyOf(report, exitCode) {
   );
   for (const { name, message } of unloaded)
     notes.push(`${name} did not load: ${message.split('\n')[0] ?? ''}`);
+  notes.push(...failuresOf(report));
   let failed = report.numFailedTests + skipped + unloaded.length;
   const { numPassedTests: passed } = report;
   if (failed === 0 && passed === 0) {
@@ -44,6 +47,21 @@ export function tallyOf(report, exitCode) {
   }
   return { passed, failed, notes };
 }
+
+/**
+ * A line for each test that failed: who reads only the end of a long run sees what to look for.
+ * @param {VitestReport} report
+ * @returns {string[]}
+ */
+const failuresOf = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${name}: ${fullName}: ${(failureMessages?.[0] ?? '').split('\n')[0] ?? ''}`,
+      ),
+  );
 
 /**
  * One suite that was run in parts.

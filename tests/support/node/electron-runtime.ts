@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { type Launch, prepare } from '../../../tools/setup/prepare.mjs';
+import { keepDemoData } from './demo-data';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up of the end-to-end project: Electron, the build, a display and a keyring for the whole run. */
+/** Vitest's global set-up of the end-to-end project: Electron, the build, a display, a keyring and a demo for the whole run. */
 export const setup = async (project: TestProject): Promise<() => void> => {
   const { electronPath, electronVersion, appPath, env, launchArgs, dataRoot, user, dispose } = await prepare({
     display: 'virtual',
@@ -16,5 +17,9 @@ export const setup = async (project: TestProject): Promise<() => void> => {
     desktop: true,
   });
   project.provide('launch', { electronPath, electronVersion, appPath, env, launchArgs, dataRoot, user });
-  return dispose;
+  const removeDemoData = keepDemoData();
+  return () => {
+    removeDemoData();
+    dispose();
+  };
 };

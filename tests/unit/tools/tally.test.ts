@@ -10,7 +10,12 @@ const report = (facts: object) => ({
   testResults: [],
   ...facts,
 });
-const loaded = { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [{}] };
+const loaded = {
+  name: 'a.test.ts',
+  status: 'passed',
+  message: '',
+  assertionResults: [{ fullName: 'a', status: 'passed' }],
+};
 
 describe('a suite', () => {
   it('counts what passed and failed', () => {
@@ -19,6 +24,20 @@ describe('a suite', () => {
       failed: 2,
       notes: [],
     });
+  });
+
+  it('names what failed, with what was said first', () => {
+    const results = [
+      { fullName: 'the door opens', status: 'failed', failureMessages: ['expected shut\n  at door.ts:3'] },
+      { fullName: 'the door shuts', status: 'passed', failureMessages: [] },
+      { fullName: 'the door rings', status: 'failed' },
+    ];
+    const file = { name: 'door.test.ts', status: 'failed', message: '', assertionResults: results };
+    const tally = tallyOf(report({ numPassedTests: 1, numFailedTests: 2, testResults: [file] }), 1);
+    expect(tally.notes).toEqual([
+      'door.test.ts: the door opens: expected shut',
+      'door.test.ts: the door rings: ',
+    ]);
   });
 
   it('counts a skipped test as failed', () => {
