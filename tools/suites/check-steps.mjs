@@ -31,6 +31,13 @@ export const STEPS = [
     name: 'lint',
     command: ['eslint/bin/eslint.js', '.', '--max-warnings=0'],
   },
+  {
+    // By a native program: what these rules ask of the types takes ESLint two minutes more (docs/decisions/017).
+    name: 'lint with types',
+    command: ['oxlint/bin/oxlint'],
+    complaint: (output) =>
+      readComplaint('files', /on (\d+) files/.exec(output)?.[1], filesOf('src', 'tests', 'tools')),
+  },
   types('web'),
   types('node'),
   types('pure'),
@@ -44,7 +51,8 @@ export const STEPS = [
       '--output-type',
       'err-long',
     ],
-    complaint: (output) => cruiseComplaint(output, sourceFiles()),
+    complaint: (output) =>
+      readComplaint('modules', /\((\d+) modules?, \d+ dependenc/.exec(output)?.[1], filesOf('src')),
   },
   {
     name: 'formatting',
@@ -53,30 +61,31 @@ export const STEPS = [
 ];
 
 /**
- * dependency-cruiser can read nothing at all and be content (it does with a TypeScript that it does not know), so what it
- * says it has read is held against what there is.
- * @param {string} output
- * @param {number} sources how many modules src has
+ * dependency-cruiser can read nothing at all and be content (it does with a TypeScript that it does not know), oxlint
+ * passes over what it is not told of; so what a tool says it has read is held against what there is.
+ * @param {string} things what the tool counts
+ * @param {string | undefined} said how many of them it says it has read
+ * @param {number} there how many there are at least
  * @returns {string | undefined}
  */
-export function cruiseComplaint(output, sources) {
-  const cruised = Number(/\((\d+) modules?, \d+ dependenc/.exec(output)?.[1] ?? 0);
-  return cruised < sources ? `only ${cruised} modules were read, but src has ${sources}` : undefined;
+export function readComplaint(things, said, there) {
+  const read = Number(said ?? 0);
+  return read < there ? `only ${read} ${things} were read, but there are ${there}` : undefined;
 }
 
-/** The modules of src, as git knows them (new ones included); without git, as they lie there. */
-function sourceFiles() {
+/**
+ * How many files of TypeScript are below these folders, as git knows them (new ones included); without git, as they lie
+ * there.
+ * @param {readonly string[]} folders
+ */
+function filesOf(...folders) {
   const listed = answerOf('git', [
-    '-C',
-    PROJECT,
-    'ls-files',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-    'src',
+    ...['-C', PROJECT, 'ls-files', '--cached', '--others', '--exclude-standard'],
+    ...folders,
   ]);
   const files =
-    listed?.split('\n').filter((file) => existsSync(inProject(file))) ?? filesUnder(inProject('src'));
+    listed?.split('\n').filter((file) => existsSync(inProject(file))) ??
+    folders.flatMap((folder) => filesUnder(inProject(folder)));
   return files.filter((file) => /\.tsx?$/.test(file)).length;
 }
 

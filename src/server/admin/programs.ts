@@ -76,7 +76,11 @@ const backup = async (
     if (asked.failure !== NOBODY) throw new ToolError(asked.failure);
     requireStore(data);
     const store = await openStoreOf({ dataDir: data });
-    await backUp(store, version, file).finally(() => store.close());
+    try {
+      await backUp(store, version, file);
+    } finally {
+      await store.close();
+    }
   });
   print(`Backed up to ${to} and opened once to see: ${describe(kept)}.`);
 };

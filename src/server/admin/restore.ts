@@ -53,8 +53,12 @@ const build = async (
     await store.close();
   }
   const upToDate = await openStoreOf({ dataDir });
-  const { rows } = await upToDate.transaction(digestOf).finally(() => upToDate.close());
-  return { ...header, rows };
+  try {
+    const { rows } = await upToDate.transaction(digestOf);
+    return { ...header, rows };
+  } finally {
+    await upToDate.close();
+  }
 };
 
 /** Restores a backup to a folder beside its place, only to see that it can be; nothing of it stays. */

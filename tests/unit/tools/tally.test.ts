@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cruiseComplaint } from '../../../tools/suites/check-steps.mjs';
+import { readComplaint } from '../../../tools/suites/check-steps.mjs';
 import { chooseSuites, closingLine, sumOf, tallyOf, tallyOfChecks } from '../../../tools/suites/tally.mjs';
 
 const report = (facts: object) => ({
@@ -113,16 +113,13 @@ describe('the suites to run', () => {
   });
 });
 
-describe('the dependency rule', () => {
-  it('is content when every module was read', () => {
-    expect(
-      cruiseComplaint('✔ no dependency violations found (173 modules, 620 dependencies cruised)', 170),
-    ).toBeUndefined();
+describe('a check', () => {
+  it('is content when every file was read', () => {
+    expect(readComplaint('modules', '173', 170)).toBeUndefined();
   });
 
-  it('is not when the checker read less than there is', () => {
-    const output = '✔ no dependency violations found (0 modules, 0 dependencies cruised)';
-    expect(cruiseComplaint(output, 170)).toBe('only 0 modules were read, but src has 170');
-    expect(cruiseComplaint('', 1)).toBeDefined();
+  it('is not when its tool read less than there is', () => {
+    expect(readComplaint('modules', '0', 170)).toBe('only 0 modules were read, but there are 170');
+    expect(readComplaint('files', undefined, 1)).toBe('only 0 files were read, but there are 1');
   });
 });
