@@ -37,15 +37,17 @@ await runTool(async () => {
 
   /** @type {{ suite: string, tally: import('./suites/tally.mjs').Tally, span: string }[]} */
   const results = [];
-  for (const stage of stagesOf(suites)) {
-    const run = async (/** @type {string} */ suite) => {
-      say(`\n== ${suite} ${'='.repeat(70 - suite.length)}`);
-      const since = Date.now();
-      const tally =
-        suite === 'check' ? tallyOfChecks(await runChecks()) : await runSuite(suite, stage.length > 1);
-      results.push({ suite, tally, span: spanText(Date.now() - since) });
+  for (const lanes of stagesOf(suites)) {
+    const runLane = async (/** @type {readonly string[]} */ lane) => {
+      for (const suite of lane) {
+        say(`\n== ${suite} ${'='.repeat(70 - suite.length)}`);
+        const since = Date.now();
+        const tally =
+          suite === 'check' ? tallyOfChecks(await runChecks()) : await runSuite(suite, lanes.length > 1);
+        results.push({ suite, tally, span: spanText(Date.now() - since) });
+      }
     };
-    await Promise.all(stage.map(run));
+    await Promise.all(lanes.map(runLane));
   }
   results.sort((a, b) => suites.indexOf(a.suite) - suites.indexOf(b.suite));
 

@@ -1,15 +1,17 @@
 // @ts-check
 
-/** Suites that keep one core busy each, and so run at the same time. The others fill a small machine by themselves. */
-const OF_ONE_CORE = new Set(['check', 'package']);
+/**
+ * The stages of a run, one after the other. The lanes of a stage run at the same time, the suites of a lane one by one.
+ * Packages are waited for more than computed, so they have the first stage beside them; what starts servers and whole
+ * apps fills a small machine by itself.
+ */
+const STAGES = [[['check', 'unit', 'renderer', 'contract'], ['package']], [['integration']], [['e2e']]];
 
 /**
- * Which suites run at the same time: one stage after the other.
- * @param {readonly string[]} suites in the order in which they would run one by one
- * @returns {string[][]} stages, none of them empty; every suite once
+ * @param {readonly string[]} suites those to run
+ * @returns {string[][][]} stages of lanes of suites, none of them empty; every suite once
  */
-export function stagesOf(suites) {
-  const together = suites.filter((suite) => OF_ONE_CORE.has(suite));
-  const alone = suites.filter((suite) => !OF_ONE_CORE.has(suite)).map((suite) => [suite]);
-  return [together, ...alone].filter((stage) => stage.length > 0);
-}
+export const stagesOf = (suites) =>
+  STAGES.map((stage) =>
+    stage.map((lane) => lane.filter((suite) => suites.includes(suite))).filter((lane) => lane.length > 0),
+  ).filter((stage) => stage.length > 0);
