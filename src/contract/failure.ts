@@ -28,7 +28,8 @@ export const SERVER_IS_NEW = 'server-new';
 export type FailureKind = Failure['kind'];
 
 export type Result<T, F = Failure> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: F };
 
 /** A success. */
 export const success = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });

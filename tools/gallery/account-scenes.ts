@@ -56,8 +56,7 @@ const giveAway = async (stage: Stage): Promise<void> => {
   const heir = await idOf(stage, MODERATOR);
   const { password } = accountAt(stage.server, OWNER);
   for (const { id, name } of await guildsOf(stage.server, token))
-    if (name === GUILD)
-      await asOwner(stage, '/guild/transfer', { id, userId: heir, password, code: null });
+    if (name === GUILD) await asOwner(stage, '/guild/transfer', { id, userId: heir, password, code: null });
     else
       await fetch(`${stage.server.url}/api/guilds/${id}`, {
         method: 'DELETE',

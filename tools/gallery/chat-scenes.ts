@@ -33,7 +33,12 @@ const joinOthers = async (stage: Stage, name: string): Promise<MadeGuild> => {
 };
 
 /** Posts as somebody, in the first channel; answers the id of the last. */
-const say = async ({ server }: Stage, guild: MadeGuild, by: number, lines: readonly string[]): Promise<string> => {
+const say = async (
+  { server }: Stage,
+  guild: MadeGuild,
+  by: number,
+  lines: readonly string[],
+): Promise<string> => {
   const token = await tokenOf(server, accountAt(server, by));
   let last = '';
   for (const line of lines) last = await postMessage(server, token, guild.channels[0]?.id ?? '', line);
@@ -108,12 +113,17 @@ export const chatScenes: readonly Scene[] = [
           headers: { Authorization: await tokenOf(server, accountAt(server, OWNER)) },
         })
       ).json()) as { user: { id: string } };
-      const first = await say(stage, guild, OWNER, ['Has anybody seen the **third** volume? It was on the table by the window.']);
+      const first = await say(stage, guild, OWNER, [
+        'Has anybody seen the **third** volume? It was on the table by the window.',
+      ]);
       await reply('It is with me, I bring it tonight', first);
       const gone = await postMessage(server, token, guild.channels[0]?.id ?? '', 'nothing');
       await reply('Never mind, I was on the wrong shelf', gone);
       await callAs(server, accountAt(server, OTHER), '/channel/message/delete', { messageId: gone });
-      await say(stage, guild, OTHER, [`<@${me.user.id}> the shelf by the door, I mean`, '@everyone we close at nine today']);
+      await say(stage, guild, OTHER, [
+        `<@${me.user.id}> the shelf by the door, I mean`,
+        '@everyone we close at nine today',
+      ]);
       await openGuild(stage, 'The Reading Room');
       await stage.page.getByText('Replying to Unknown User, Failed to load message').waitFor();
     },
@@ -122,7 +132,12 @@ export const chatScenes: readonly Scene[] = [
     name: 'chat-16-new-messages',
     open: async (stage) => {
       const guild = await joinOthers(stage, 'The Archive');
-      await say(stage, guild, OTHER, Array.from({ length: 30 }, (_, line) => `Entry ${line + 1} of the register`));
+      await say(
+        stage,
+        guild,
+        OTHER,
+        Array.from({ length: 30 }, (_, line) => `Entry ${line + 1} of the register`),
+      );
       await openGuild(stage, 'The Archive');
       await chatPage(stage.page).message('Entry 30').waitFor();
       await stage.page.mouse.move(700, 300);

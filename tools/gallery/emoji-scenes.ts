@@ -50,14 +50,20 @@ export const emojiScenes: readonly Scene[] = [
     name: 'emoji-05-skin-tone',
     open: async ({ page }) => {
       await openPicker(page);
-      await page.getByRole('navigation', { name: 'Emoji categories' }).getByRole('button', { name: 'People & Body' }).click();
+      await page
+        .getByRole('navigation', { name: 'Emoji categories' })
+        .getByRole('button', { name: 'People & Body' })
+        .click();
     },
     again: async ({ page }) => {
       // The menu, where it is open, and the picker under it.
       await page.keyboard.press('Escape');
       if (await page.getByRole('grid', { name: 'Emoji' }).isVisible()) await page.keyboard.press('Escape');
       await openPicker(page);
-      await page.getByRole('navigation', { name: 'Emoji categories' }).getByRole('button', { name: 'People & Body' }).click();
+      await page
+        .getByRole('navigation', { name: 'Emoji categories' })
+        .getByRole('button', { name: 'People & Body' })
+        .click();
       await page.getByRole('button', { name: /^Skin tone/ }).click();
       await page.getByRole('menuitemradio').first().waitFor();
     },

@@ -20,27 +20,70 @@ const tell = ({ app }: Stage, state: UpdateState): Promise<void> =>
     state,
   );
 
-const step = (id: string, title: string, outcome: 'pass' | 'fail' | 'skipped', detail: string | null, ms: number) => ({
+const step = (
+  id: string,
+  title: string,
+  outcome: 'pass' | 'fail' | 'skipped',
+  detail: string | null,
+  ms: number,
+) => ({
   ...{ id, title, outcome, detail, ms },
 });
 
 const REPORT: SelfTestReport = {
   form: 1,
   app: {
-    ...{ version: '0.1.0', electron: '45.4.1', chromium: '150.0', node: '24.0', platform: 'linux', arch: 'x64' },
+    ...{
+      version: '0.1.0',
+      electron: '45.4.1',
+      chromium: '150.0',
+      node: '24.0',
+      platform: 'linux',
+      arch: 'x64',
+    },
     ...{ system: 'Linux 6.12', isPackaged: true },
   },
   startedAt: '2026-11-21T10:00:00.000Z',
   ...{ ms: 24_000, outcome: 'fail', passed: 5, failed: 1, skipped: 2 },
   steps: [
     step('start', 'The window opens and shows the sign-in screen', 'pass', null, 260),
-    step('server', 'The server on board starts on a free port', 'pass', 'http://127.0.0.1:38179, version 0.1.0', 5860),
-    step('sign-in', 'A person signs in by e-mail and password, and is connected', 'pass', 'as maren; remembered', 880),
+    step(
+      'server',
+      'The server on board starts on a free port',
+      'pass',
+      'http://127.0.0.1:38179, version 0.1.0',
+      5860,
+    ),
+    step(
+      'sign-in',
+      'A person signs in by e-mail and password, and is connected',
+      'pass',
+      'as maren; remembered',
+      880,
+    ),
     step('message', 'A message is written, sent and kept by the server', 'pass', 'there after 131 ms', 200),
     step('tray', 'The icon stands in the tray', 'skipped', 'This desktop has no place for tray icons', 0),
-    step('reconnect', 'The server is killed; it starts again, and the app is connected again by itself', 'fail', 'Waited 90 s in vain: the connection back. The window says: Gateway Connection lost. Some features may not work properly.', 90_300),
-    step('guard-page', 'The page has nothing of Node or Electron, and two functions of ours alone', 'pass', null, 3),
-    step('updates', 'A newer version of the feed is fetched, checked and offered, and can be put off', 'skipped', 'No feed was given (--feed https://…)', 0),
+    step(
+      'reconnect',
+      'The server is killed; it starts again, and the app is connected again by itself',
+      'fail',
+      'Waited 90 s in vain: the connection back. The window says: Gateway Connection lost. Some features may not work properly.',
+      90_300,
+    ),
+    step(
+      'guard-page',
+      'The page has nothing of Node or Electron, and two functions of ours alone',
+      'pass',
+      null,
+      3,
+    ),
+    step(
+      'updates',
+      'A newer version of the feed is fetched, checked and offered, and can be put off',
+      'skipped',
+      'No feed was given (--feed https://…)',
+      0,
+    ),
   ],
 };
 
@@ -90,7 +133,11 @@ export const helpScenes: readonly Scene[] = [
       await stage.page.getByText('Guildhall can’t be updated').waitFor({ state: 'detached' });
     },
   },
-  { name: 'help-04-verify', open: (stage) => openPage(stage, 'Verify This Build…', 'Verify This Build'), close },
+  {
+    name: 'help-04-verify',
+    open: (stage) => openPage(stage, 'Verify This Build…', 'Verify This Build'),
+    close,
+  },
   {
     name: 'help-05-verify-report',
     open: async (stage) => {

@@ -25,7 +25,10 @@ const tab = async ({ page }: Stage, name: string, ready: string): Promise<void> 
 const home = async (stage: Stage, entry: string): Promise<void> => {
   const { page } = stage;
   await page.getByRole('navigation', { name: 'Servers' }).getByRole('button', { name: 'Home' }).click();
-  await page.getByRole('navigation', { name: 'Home' }).getByRole('button', { name: entry, exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Home' })
+    .getByRole('button', { name: entry, exact: true })
+    .click();
   await page.getByRole('main', { name: entry }).waitFor();
 };
 const shelf = async (stage: Stage, name: string): Promise<void> => {

@@ -11,7 +11,9 @@ import { scenes } from './scenes';
 import { GALLERY, photograph } from './stage';
 
 const words = process.argv.slice(2);
-const wanted = scenes.filter((scene) => words.length === 0 || words.some((word) => scene.name.includes(word)));
+const wanted = scenes.filter(
+  (scene) => words.length === 0 || words.some((word) => scene.name.includes(word)),
+);
 if (words.length === 0) rmSync(GALLERY, { recursive: true, force: true });
 
 const prepared = await prepare({ display: 'virtual', keyring: true });

@@ -102,7 +102,11 @@ const openAsStaff = async (stage: Stage): Promise<void> => {
     color: '#3fa37c',
   });
   const roleId = (created['role'] as { id: string }).id;
-  await callAs(stage.server, owner, '/role/edit/permissions/', { guildId: other.id, roleId, permissions: '2048' });
+  await callAs(stage.server, owner, '/role/edit/permissions/', {
+    guildId: other.id,
+    roleId,
+    permissions: '2048',
+  });
   await callAs(stage.server, accountAt(stage.server, 0), '/invite/join', null, { code: other.code });
   await chatPage(stage.page).openGuild(OTHERS);
   const me = await stage.page.evaluate(async () => {

@@ -79,7 +79,10 @@ export const peopleScenes: readonly Scene[] = [
     name: 'people-04-join',
     open: async (stage) => {
       const about = 'Carts, wheels and whoever pulls them. We meet at the gate at seven.';
-      await followLink(stage.app, `guildhall://invite/${await inviteToOthers(stage, 'The Cart Yard', about)}`);
+      await followLink(
+        stage.app,
+        `guildhall://invite/${await inviteToOthers(stage, 'The Cart Yard', about)}`,
+      );
       await peoplePage(stage.page).agree.waitFor();
     },
     close: escape,
@@ -119,7 +122,9 @@ export const peopleScenes: readonly Scene[] = [
     open: async (stage) => {
       await openManager(stage);
       await stage.page.keyboard.type('sawbot');
-      await peoplePage(stage.page).manager.getByRole('button', { name: /sawbot/ }).click();
+      await peoplePage(stage.page)
+        .manager.getByRole('button', { name: /sawbot/ })
+        .click();
       await stage.page.getByText('Joined Guild').waitFor();
     },
     close: async (stage) => {
@@ -143,7 +148,9 @@ export const peopleScenes: readonly Scene[] = [
     open: async (stage) => {
       await openProfile(stage, 'Tariq');
       await stage.page.getByRole('button', { name: 'Kick User' }).click();
-      await stage.page.getByRole('textbox', { name: 'Reason' }).fill('Sawed off the bench that everybody sat on.');
+      await stage.page
+        .getByRole('textbox', { name: 'Reason' })
+        .fill('Sawed off the bench that everybody sat on.');
     },
     close: closeAll,
   },
@@ -212,7 +219,10 @@ export const peopleScenes: readonly Scene[] = [
     open: async (stage) => {
       const { page, proxy, server } = stage;
       await createTestGuild(server, accountAt(server, 0), 'The Empty Hall');
-      await page.getByRole('navigation', { name: 'Servers' }).getByRole('button', { name: 'The Empty Hall' }).waitFor();
+      await page
+        .getByRole('navigation', { name: 'Servers' })
+        .getByRole('button', { name: 'The Empty Hall' })
+        .waitFor();
       proxy.refuse('/guild/members/fetch');
       await chatPage(page).openGuild('The Empty Hall');
       await peoplePage(page).panel.getByRole('button', { name: 'Try Again' }).waitFor();

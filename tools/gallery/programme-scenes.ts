@@ -19,7 +19,9 @@ const close = ({ page }: Stage): Promise<void> => settingsPage(page).close();
 /** The Joinery is old enough and has too few members. */
 const fill = async ({ server }: Stage): Promise<void> => {
   const owner = accountAt(server, 0);
-  const guildId = (await guildsOf(server, await tokenOf(server, owner))).find(({ name }) => name === GUILD)?.id;
+  const guildId = (await guildsOf(server, await tokenOf(server, owner))).find(
+    ({ name }) => name === GUILD,
+  )?.id;
   await letCrowdIn(server, owner, { guildId: guildId ?? '', count: MISSING, label: 'visitor' });
 };
 
@@ -74,7 +76,10 @@ export const programmeScenes: readonly Scene[] = [
     open: async ({ page, proxy }) => {
       await page.getByRole('button', { name: 'Save Vanity URL' }).click();
       proxy.refuse('/invite/vanity/create');
-      await page.getByRole('dialog', { name: 'Create Vanity URL' }).getByRole('button', { name: 'Create' }).click();
+      await page
+        .getByRole('dialog', { name: 'Create Vanity URL' })
+        .getByRole('button', { name: 'Create' })
+        .click();
       await page.getByRole('alert').waitFor();
     },
   },
@@ -108,7 +113,8 @@ export const programmeScenes: readonly Scene[] = [
   {
     name: 'partner-04-declined',
     open: async (stage) => {
-      const reply = 'We would like to see a little more going on in the public channels. Ask again in spring.';
+      const reply =
+        'We would like to see a little more going on in the public channels. Ask again in spring.';
       await stage.server.admin('decline', await applicationId(stage), '--reply', reply);
       await open(stage, 'Partner Program');
       await stage.page.getByText('Application declined').waitFor();

@@ -101,7 +101,10 @@ const bans: readonly Scene[] = [
     name: 'records-04-unban',
     open: async (stage) => {
       await openPage(stage, 'Bans');
-      await stage.page.getByRole('button', { name: /^Unban / }).first().click();
+      await stage.page
+        .getByRole('button', { name: /^Unban / })
+        .first()
+        .click();
       await stage.page.getByRole('dialog', { name: 'Unban User' }).waitFor();
     },
     close: leave,

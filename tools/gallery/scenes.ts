@@ -18,7 +18,12 @@ import { settingsScenes } from './settings-scenes';
 import { sidebarScenes } from './sidebar-scenes';
 import type { Scene, Stage } from './stage';
 
-const post = async (stage: Stage, path: string, token: string, body: unknown): Promise<Record<string, unknown>> => {
+const post = async (
+  stage: Stage,
+  path: string,
+  token: string,
+  body: unknown,
+): Promise<Record<string, unknown>> => {
   const answer = await fetch(`${stage.server.url}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: token },
@@ -30,7 +35,10 @@ const post = async (stage: Stage, path: string, token: string, body: unknown): P
 const ownerToken = (stage: Stage): Promise<string> => tokenOf(stage.server, accountAt(stage.server, 0));
 
 /** Creates a guild for the owner; GUILD_JOINED brings it into the rail. */
-const createGuild = async (stage: Stage, name: string): Promise<{ id: string; channels: { id: string; name: string }[] }> => {
+const createGuild = async (
+  stage: Stage,
+  name: string,
+): Promise<{ id: string; channels: { id: string; name: string }[] }> => {
   const body = await post(stage, '/guild/create', await ownerToken(stage), { name, icon: null });
   return body['guild'] as { id: string; channels: { id: string; name: string }[] };
 };
@@ -39,11 +47,13 @@ const escape = async ({ page }: Stage): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-const LONG = 'The Honourable Company of Unreasonably Long Names, Chapter of Lower Upper Middle Riverbank-upon-Sea, est. 1623';
+const LONG =
+  'The Honourable Company of Unreasonably Long Names, Chapter of Lower Upper Middle Riverbank-upon-Sea, est. 1623';
 const openFirstChannel = async (stage: Stage): Promise<void> => {
   const guild = (await guildsOf(stage.server, await ownerToken(stage)))[0];
   const channel = guild?.channels.find((candidate) => candidate.type === 'text');
-  if (guild === undefined || channel === undefined) throw new Error('The demo has no guild with a text channel');
+  if (guild === undefined || channel === undefined)
+    throw new Error('The demo has no guild with a text channel');
   await chatPage(stage.page).openGuild(guild.name);
   await chatPage(stage.page).openChannel(channel.name);
 };
@@ -197,7 +207,9 @@ export const scenes: readonly Scene[] = [
   {
     name: 'chat-07-composer-grown',
     open: async ({ page }) =>
-      chatPage(page).composer.fill(Array.from({ length: 14 }, (_, line) => `Line ${line + 1} of a long message`).join('\n')),
+      chatPage(page).composer.fill(
+        Array.from({ length: 14 }, (_, line) => `Line ${line + 1} of a long message`).join('\n'),
+      ),
     close: async ({ page }) => chatPage(page).composer.fill(''),
   },
   {
@@ -213,7 +225,11 @@ export const scenes: readonly Scene[] = [
         '🔨🪵✨',
       ];
       for (const line of lines) await postMessage(stage.server, token, channel?.id ?? '', line);
-      await chatPage(stage.page).message('Inline code').or(chatPage(stage.page).message('a block')).first().waitFor();
+      await chatPage(stage.page)
+        .message('Inline code')
+        .or(chatPage(stage.page).message('a block'))
+        .first()
+        .waitFor();
     },
   },
   {
@@ -231,7 +247,10 @@ export const scenes: readonly Scene[] = [
   {
     name: 'chat-10-link-confirm',
     open: async ({ page }) => {
-      await page.getByRole('link', { name: /example\.org/ }).last().click();
+      await page
+        .getByRole('link', { name: /example\.org/ })
+        .last()
+        .click();
       await page.getByRole('dialog').waitFor();
     },
     close: escape,
@@ -258,7 +277,11 @@ export const scenes: readonly Scene[] = [
   {
     name: 'chat-12-voice-channel',
     open: async ({ page }) => {
-      await page.getByRole('navigation', { name: 'Channels' }).getByRole('button', { name: 'General' }).last().click();
+      await page
+        .getByRole('navigation', { name: 'Channels' })
+        .getByRole('button', { name: 'General' })
+        .last()
+        .click();
       await page.getByText('This channel is under development.').waitFor();
     },
   },
@@ -305,11 +328,24 @@ export const scenes: readonly Scene[] = [
     open: async (stage) => {
       const token = await ownerToken(stage);
       const guild = await createGuild(stage, LONG.slice(0, 100));
-      for (const name of ['a-channel-whose-name-goes-on-and-on-until-there-is-no-room-left-for-it', 'short']) {
-        await post(stage, '/channel/create', token, { guildId: guild.id, name, type: 'text', categoryId: null });
+      for (const name of [
+        'a-channel-whose-name-goes-on-and-on-until-there-is-no-room-left-for-it',
+        'short',
+      ]) {
+        await post(stage, '/channel/create', token, {
+          guildId: guild.id,
+          name,
+          type: 'text',
+          categoryId: null,
+        });
       }
       const channelId = guild.channels[0]?.id ?? '';
-      await postMessage(stage.server, token, channelId, 'مرحبا بالجميع، هذا نص من اليمين إلى اليسار **مع خط عريض** ثم English words');
+      await postMessage(
+        stage.server,
+        token,
+        channelId,
+        'مرحبا بالجميع، هذا نص من اليمين إلى اليسار **مع خط عريض** ثم English words',
+      );
       await postMessage(stage.server, token, channelId, 'שלום לכולם! 👋 זה עובד');
       await postMessage(stage.server, token, channelId, 'unbroken'.repeat(60));
       await chatPage(stage.page).openGuild(LONG.slice(0, 100));
@@ -327,7 +363,10 @@ export const scenes: readonly Scene[] = [
     close: async ({ page, proxy }) => {
       proxy.restore();
       // It may come back by itself before the button is pressed.
-      await page.getByRole('button', { name: 'Reconnect' }).click({ timeout: 2000 }).catch(() => undefined);
+      await page
+        .getByRole('button', { name: 'Reconnect' })
+        .click({ timeout: 2000 })
+        .catch(() => undefined);
       await chatPage(page).banner.waitFor({ state: 'detached', timeout: 40_000 });
     },
   },
@@ -341,7 +380,10 @@ export const scenes: readonly Scene[] = [
     close: async ({ page, proxy }) => {
       proxy.restore();
       // It may come back by itself before the button is pressed.
-      await page.getByRole('button', { name: 'Reconnect' }).click({ timeout: 2000 }).catch(() => undefined);
+      await page
+        .getByRole('button', { name: 'Reconnect' })
+        .click({ timeout: 2000 })
+        .catch(() => undefined);
       await chatPage(page).banner.waitFor({ state: 'detached', timeout: 40_000 });
     },
   },

@@ -105,7 +105,9 @@ export const settingsScenes: readonly Scene[] = [
     name: 'settings-09-about-me-right-to-left',
     open: async (stage) => {
       await profile('About me')(stage);
-      await stage.page.getByRole('textbox', { name: 'About me' }).fill('أحب الخشب والأدوات القديمة، وأعمل في الورشة كل صباح.');
+      await stage.page
+        .getByRole('textbox', { name: 'About me' })
+        .fill('أحب الخشب والأدوات القديمة، وأعمل في الورشة كل صباح.');
     },
     close: closeOver('Edit Profile'),
   },
@@ -172,9 +174,22 @@ export const settingsScenes: readonly Scene[] = [
   {
     name: 'settings-20-history-longer',
     open: async (stage) => {
-      await ask(stage, { type: 0, description: 'Threads under messages, so that a question and its answers stay together.', url: null });
-      await ask(stage, { type: 2, description: 'A theme the colour of moss.', url: 'https://example.org/moss' });
-      await ask(stage, { type: 3, description: 'Quick and calm. I keep it open all day.', url: null, rating: 9 });
+      await ask(stage, {
+        type: 0,
+        description: 'Threads under messages, so that a question and its answers stay together.',
+        url: null,
+      });
+      await ask(stage, {
+        type: 2,
+        description: 'A theme the colour of moss.',
+        url: 'https://example.org/moss',
+      });
+      await ask(stage, {
+        type: 3,
+        description: 'Quick and calm. I keep it open all day.',
+        url: null,
+        rating: 9,
+      });
       await history(stage);
       await stage.page.getByText('A theme the colour of moss.').waitFor();
     },

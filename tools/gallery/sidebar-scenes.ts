@@ -22,7 +22,8 @@ const openGuild = async (stage: Stage): Promise<void> => {
     const { category } = (await post(stage, '/channel/create/category', { guildId, name })) as {
       category: { id: string };
     };
-    const names = name === 'Empty' ? [] : ['short', 'a-channel-whose-name-goes-on-and-on-until-there-is-no-room'];
+    const names =
+      name === 'Empty' ? [] : ['short', 'a-channel-whose-name-goes-on-and-on-until-there-is-no-room'];
     for (const channel of names) {
       await post(stage, '/channel/create', { guildId, name: channel, type: 'text', categoryId: category.id });
     }
@@ -55,7 +56,11 @@ const openThousand = async (stage: Stage): Promise<void> => {
   const token = await tokenOf(stage.server, accountAt(stage.server, 0));
   const make = async (path: string, body: object): Promise<unknown> => {
     const headers = { 'Content-Type': 'application/json', Authorization: token };
-    const answer = await fetch(`${stage.server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = await fetch(`${stage.server.url}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
     return answer.json();
   };
   for (let floor = 1; floor <= 20; floor += 1) {

@@ -56,7 +56,9 @@ export const STEPS = [
   },
   {
     name: 'formatting',
-    command: ['prettier/bin/prettier.cjs', '--check', '.', '--log-level=warn'],
+    command: ['oxfmt/bin/oxfmt', '--check', '.'],
+    complaint: (output) =>
+      readComplaint('files', /on (\d+) files/.exec(output)?.[1], filesOf('src', 'tests', 'tools')),
   },
 ];
 

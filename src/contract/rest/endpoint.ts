@@ -5,7 +5,13 @@ import type { PermissionName } from '../permissions';
 
 /** Who may make a call; a permission's name means that bit in the guild that the call touches. */
 export type Need =
-  'anyone' | 'session' | 'member' | 'author' | 'author-or-outranks' | 'owner' | PermissionName;
+  | 'anyone'
+  | 'session'
+  | 'member'
+  | 'author'
+  | 'author-or-outranks'
+  | 'owner'
+  | PermissionName;
 
 /**
  * One row a call. From it come the types of `callApi`, main's request and reply decoding, the server's route and

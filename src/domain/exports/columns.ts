@@ -1,6 +1,11 @@
 /** What a cell of an export holds; what is nested stays so in JSON and is written as JSON in a cell of CSV. */
 export type ExportValue =
-  string | number | boolean | null | readonly ExportValue[] | { readonly [key: string]: ExportValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly ExportValue[]
+  | { readonly [key: string]: ExportValue };
 
 /** A column of an export: its name in both formats, and what a row has in it. */
 export interface ExportColumn<Row> {

@@ -22,7 +22,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What is served under a path: a file of the build, or a text that is part of the program. */
 export type Served =
-  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'text'; readonly text: string };
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'text'; readonly text: string };
 
 /** All that there is, by the path of the address. A path that is not in it does not exist. */
 export interface AppFiles {

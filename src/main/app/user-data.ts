@@ -5,7 +5,8 @@ import { MARK } from '../removal/judge-folder';
 
 /** The folder that the command line names for the app's data, or what is wrong with it. */
 export type UserData =
-  { readonly ok: true; readonly folder: string } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly folder: string }
+  | { readonly ok: false; readonly error: string };
 
 /** What is done on the disk; `make`, `tryWriting` and `names` throw where they cannot. */
 export interface UserDataDisk {

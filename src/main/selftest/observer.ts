@@ -2,7 +2,8 @@ import { isRecord } from '../json';
 
 /** What the desktop says of its tray. */
 type TrayFacts =
-  { readonly isThere: true } | { readonly isThere: false; readonly reason: 'no-host' | 'no-bus' | 'refused' };
+  | { readonly isThere: true }
+  | { readonly isThere: false; readonly reason: 'no-host' | 'no-bus' | 'refused' };
 
 /** What came of a notification: the system shows it, it shows none at all, or something is wrong. */
 export type Told =

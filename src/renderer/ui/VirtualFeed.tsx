@@ -14,7 +14,8 @@ import styles from './VirtualList.module.css';
 
 /** Where a reader is: at the end, or at a row, whose top is `offset` pixels above the top of the view. */
 export type FeedPosition =
-  { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: string; readonly offset: number };
+  | { readonly kind: 'end' }
+  | { readonly kind: 'row'; readonly key: string; readonly offset: number };
 
 export interface VirtualFeedHandle {
   readonly scrollToEnd: (options?: { readonly smooth?: boolean }) => void;

@@ -10,7 +10,8 @@ export interface OpenPicture extends Size {
 }
 
 export type OpenPictureResult =
-  { readonly ok: true; readonly picture: OpenPicture } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly picture: OpenPicture }
+  | { readonly ok: false; readonly error: string };
 
 /** Opens a picture; the browser's own way unless a test gives another. */
 export type OpenPictureFile = (file: Blob) => Promise<OpenPictureResult>;

@@ -21,7 +21,8 @@ export type StartDecoder = (events: DecoderEvents) => DecoderProcess;
 
 /** `unreadable`: no picture. `gave-up`: it took too much memory or time, or broke the decoder. */
 export type Remade =
-  { readonly kind: 'picture'; readonly bytes: Buffer } | { readonly kind: 'unreadable' | 'gave-up' };
+  | { readonly kind: 'picture'; readonly bytes: Buffer }
+  | { readonly kind: 'unreadable' | 'gave-up' };
 
 export interface Decoder {
   /** Makes a picture anew, to fit into `max` where it is given; one at a time, in the order of asking. */

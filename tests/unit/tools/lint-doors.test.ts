@@ -89,8 +89,15 @@ const CASES: readonly (readonly [file: string, code: string, refusedBy: string |
   ['src/server/app.ts', "console.log('x');", 'no-console'],
   ['src/server/index.ts', "console.log('x');", null],
   ['tools/suites/tally.mjs', "console.log('x');", null],
-  ['src/server/app.ts', "// eslint-disable-next-line no-console\nconsole.log('x');", 'no-console'],
+  ['src/server/app.ts', '// eslint-disable-next-line no-console', 'no-warning-comments'],
+  ['src/server/app.ts', '// oxlint-disable-next-line no-console', 'no-warning-comments'],
 ];
+
+it('lets no comment disable a rule', async () => {
+  const code = "// eslint-disable-next-line no-console\nconsole.log('x');";
+  const [result] = await eslint.lintText(code, { filePath: resolve(PROJECT, 'src/server/app.ts') });
+  expect(result?.messages.map(({ ruleId }) => ruleId)).toContain('no-console');
+});
 
 it.each(CASES)(
   '%s: %j: %s',

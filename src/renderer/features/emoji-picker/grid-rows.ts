@@ -18,7 +18,8 @@ export interface Cell {
 /** The rows of these sections, empty ones left out. */
 export const gridRows = (
   sections: readonly (
-    EmojiCategory | { readonly id: 'found'; readonly label: string; readonly emoji: readonly EmojiEntry[] }
+    | EmojiCategory
+    | { readonly id: 'found'; readonly label: string; readonly emoji: readonly EmojiEntry[] }
   )[],
 ): readonly GridRow[] => {
   const rows: GridRow[] = [];

@@ -11,7 +11,8 @@ import { toastShown } from '../toasts/slice';
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly text: string };
 
 type Inspected =
-  { readonly ok: true } | { readonly ok: false; readonly text: string; readonly isNew: boolean };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly text: string; readonly isNew: boolean };
 
 /**
  * Asks a server who it is, so that the sign-in screen can name it and offer its demo accounts. One that is new on this

@@ -22,7 +22,9 @@ import { useRoles } from './use-roles';
 
 /** The dialog that is open over the page. */
 type Open =
-  { readonly kind: 'create' | 'reorder' } | { readonly kind: RoleAct; readonly roleId: RoleId } | null;
+  | { readonly kind: 'create' | 'reorder' }
+  | { readonly kind: RoleAct; readonly roleId: RoleId }
+  | null;
 
 const SKELETON_ROWS = 6;
 const ROW_HEIGHT = 60;

@@ -11,7 +11,8 @@ export const AVATAR_ERRORS = {
 } as const;
 
 export type PreparedAvatar =
-  { readonly ok: true; readonly avatar: UploadedFile } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly avatar: UploadedFile }
+  | { readonly ok: false; readonly error: string };
 
 const refused = (why: keyof typeof AVATAR_ERRORS): PreparedAvatar => ({
   ok: false,
