@@ -37,7 +37,9 @@ export default defineConfig({
         },
       },
       node('contract', ['tests/contract/**/*.test.ts']),
-      node('integration', ['tests/integration/**/*.test.ts']),
+      node('integration', ['tests/integration/**/*.test.ts'], {
+        globalSetup: ['tests/support/node/built-server.ts'],
+      }),
       {
         test: {
           name: 'e2e',

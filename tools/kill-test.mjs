@@ -1,6 +1,5 @@
 // @ts-check
 import { parseArgs } from 'node:util';
-import { ensureBuild } from './setup/build.mjs';
 import { runVisibly } from './setup/command.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { SetupError, runTool } from './setup/progress.mjs';
@@ -12,10 +11,7 @@ await runTool(async () => {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } });
   if (!/^[1-9]\d{0,3}$/.test(values.rounds))
     throw new SetupError('--rounds must be a number from 1 to 9999.');
-  await withSetupLock(async () => {
-    await ensurePackages();
-    await ensureBuild();
-  });
+  await withSetupLock(ensurePackages);
   return runVisibly(
     process.execPath,
     [
@@ -24,7 +20,7 @@ await runTool(async () => {
     ],
     {
       cwd: PROJECT,
-      env: { ...process.env, GUILDHALL_TEST_BUILT: '1', GUILDHALL_KILL_ROUNDS: values.rounds },
+      env: { ...process.env, GUILDHALL_KILL_ROUNDS: values.rounds },
     },
   );
 });

@@ -43,7 +43,7 @@ export const PARTS = [
     name: 'kills',
     does: '200 times kill -9 of the server under writes: no acknowledged message lost or twice',
     tests: { project: 'integration', files: ['tests/integration/server/kill.test.ts'] },
-    env: () => ({ GUILDHALL_TEST_BUILT: '1', GUILDHALL_KILL_ROUNDS: '200' }),
+    env: () => ({ GUILDHALL_KILL_ROUNDS: '200' }),
   },
   {
     name: 'models',

@@ -17,11 +17,8 @@ export interface ServerProcess {
   readonly ended: Promise<Ended>;
 }
 
-/** From its sources; the program that `npm run build` made where the environment asks for it. */
-const PROGRAM =
-  process.env['GUILDHALL_TEST_BUILT'] === undefined
-    ? ['--import', 'tsx', resolve('src/server/index.ts')]
-    : [resolve('out/main/server.js')];
+/** As `npm run build` made it: to read the sources anew takes a start twice as long. */
+const PROGRAM = resolve('out/main/server.js');
 
 /** Starts the server as a process of its own. */
 export const startServerProcess = (...args: readonly string[]): ServerProcess =>
@@ -32,7 +29,7 @@ export const startServerProcessBy = (
   starter: readonly string[],
   ...args: readonly string[]
 ): ServerProcess => {
-  const [command = '', ...words] = [...starter, process.execPath, ...PROGRAM, ...args];
+  const [command = '', ...words] = [...starter, process.execPath, PROGRAM, ...args];
   const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
