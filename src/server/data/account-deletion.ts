@@ -41,21 +41,37 @@ export const setDeletion = async (
     .execute();
 };
 
-/** Accounts whose time has come, the longest due first, and those whose messages are not all erased yet. */
-export const listDueAccounts = async (db: Reads, now: string, limit: number): Promise<readonly UserId[]> => {
+/** Where an account stands in the order in which accounts are due. */
+export interface DueAccount {
+  readonly id: UserId;
+  readonly due: string;
+}
+
+/**
+ * Accounts whose time has come, the longest due first, and those whose messages are not all erased yet: `limit` of them
+ * behind `after`, or the first.
+ */
+export const listDueAccounts = async (
+  db: Reads,
+  now: string,
+  { limit, after }: { readonly limit: number; readonly after: DueAccount | null },
+): Promise<readonly DueAccount[]> => {
   const rows = await db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'deletionDue as due'])
     .where('deletionDue', '<=', now)
     .where(
       sql<boolean>`(deleted_at is not null
         or not exists (select 1 from guilds where guilds.owner_id = users.id))`,
     )
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(deletion_due, id) > (${after?.due}, ${after?.id})`),
+    )
     .orderBy('deletionDue')
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ id, due }) => (due === null ? [] : [{ id, due }]));
 };
 
 /**

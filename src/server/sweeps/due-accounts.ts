@@ -1,9 +1,10 @@
+import type { UserId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
-import { findDeletion, listDueAccounts } from '../data/account-deletion';
+import { type DueAccount, findDeletion, listDueAccounts } from '../data/account-deletion';
 import { takeTurn } from '../data/locks';
 import { eraseAll, removeAccount, type RemovalServices } from './remove-account';
 
-/** So many at a time; the rest have their turn in the next. */
+/** So many are looked up at a time. */
 const AT_ONCE = 20;
 
 /**
@@ -12,22 +13,35 @@ const AT_ONCE = 20;
  */
 export const sweepDueAccounts = async (services: RemovalServices): Promise<void> => {
   const { db, clock } = services;
+  const now = isoTimeOf(clock.now());
   const faults: unknown[] = [];
-  const due = await listDueAccounts(db, isoTimeOf(clock.now()), AT_ONCE);
-  for (const id of due)
-    try {
-      await removeAccount(
-        services,
-        id,
-        ({ erases }) => erases,
-        // Who has signed in meanwhile stays.
-        async ({ due: at }, trx) =>
-          at !== null && Date.parse(at) <= clock.now() && (await takeTurn(trx, 'accounts')),
-      );
-      const state = await findDeletion(db, id);
-      if (state?.isDeleted === true && state.due !== null) await eraseAll(services, id);
-    } catch (fault) {
-      faults.push(fault);
-    }
+  let after: DueAccount | null = null;
+  for (;;) {
+    const due = await listDueAccounts(db, now, { limit: AT_ONCE, after });
+    for (const { id } of due)
+      try {
+        await removeDue(services, id);
+      } catch (fault) {
+        faults.push(fault);
+      }
+    const last = due.at(-1);
+    if (last === undefined || due.length < AT_ONCE) break;
+    // Behind it and not from the start: those that cannot be removed are still due.
+    after = last;
+  }
   if (faults.length > 0) throw faults[0];
+};
+
+const removeDue = async (services: RemovalServices, id: UserId): Promise<void> => {
+  const { db, clock } = services;
+  await removeAccount(
+    services,
+    id,
+    ({ erases }) => erases,
+    // Who has signed in meanwhile stays.
+    async ({ due }, trx) =>
+      due !== null && Date.parse(due) <= clock.now() && (await takeTurn(trx, 'accounts')),
+  );
+  const state = await findDeletion(db, id);
+  if (state?.isDeleted === true && state.due !== null) await eraseAll(services, id);
 };

@@ -288,6 +288,28 @@ describe('an account whose time is over', () => {
     expect(await isThere(first)).toBe(false);
   });
 
+  it('happens although more than are looked up at once cannot be removed', async () => {
+    const stuck = await Promise.all(Array.from({ length: 20 }, () => app.signUp()));
+    for (const person of stuck) await order(person);
+    app.clock.setWall(app.clock.now() + 1000);
+    const last = await app.signUp();
+    await order(last);
+    app.clock.setWall(app.clock.now() + HTTP_LIMITS.deletionGraceMs);
+    const { services } = app.server;
+    let tries = 0;
+    const transaction: typeof services.transaction = (work) => {
+      tries += 1;
+      return tries <= stuck.length
+        ? Promise.reject(new Error(`not number ${tries}`))
+        : services.transaction(work);
+    };
+    await expect(sweepDueAccounts({ ...services, transaction })).rejects.toThrow('not number 1');
+    expect(await isThere(last)).toBe(false);
+    expect(await Promise.all(stuck.map(isThere))).toEqual(stuck.map(() => true));
+    await sweepDueAccounts(services);
+    expect(await Promise.all(stuck.map(isThere))).toEqual(stuck.map(() => false));
+  });
+
   it('takes its messages with it where that was asked for, and tells those who show them', async () => {
     const { owner, leaver, guild } = await hall();
     const channelId = textChannelOf(guild);
