@@ -13,16 +13,29 @@ const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {
 /** What every table of the store holds, as one hash a table: equal where nothing was written. */
 export type StoreSnapshot = Readonly<Record<string, string>>;
 
-/** Reads the whole store but for the columns above. */
-export const takeSnapshot = async ({ db }: Store): Promise<StoreSnapshot> => {
-  const tables = await listTables(db);
-  const parts = tables.map(({ name }) => {
-    const left = sql.join((MAY_CHANGE[name] ?? ['-']).map((column) => sql`${column}::text`));
-    return sql`select ${name}::text as name,
-      count(*) || ' ' || coalesce(md5(string_agg(line, '' order by line)), '') as content
-      from (select (to_jsonb(t) - array[${left}])::text as line from ${sql.table(name)} t) lines`;
-  });
+/** The tables of a store, which stay as they are while it is open. */
+const tablesOf = new WeakMap<Store, ReturnType<typeof listTables>>();
+
+/**
+ * Hashes a table. PostgreSQL writes a row anew wherever it is changed, so where it lies and who wrote it says whether it
+ * was, even to what it was before; only rows that may change in part are read.
+ */
+const hashOf = (table: string) => {
+  const left = MAY_CHANGE[table];
+  const row =
+    left === undefined
+      ? sql`t.ctid::text || ' ' || t.xmin::text`
+      : sql`(to_jsonb(t) - array[${sql.join(left.map((column) => sql`${column}::text`))}])::text`;
+  return sql`select ${table}::text as name,
+    count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as content from ${sql.table(table)} t`;
+};
+
+/** Takes the hashes of the whole store but for the columns above. */
+export const takeSnapshot = async (store: Store): Promise<StoreSnapshot> => {
+  const listed = tablesOf.get(store) ?? listTables(store.db);
+  tablesOf.set(store, listed);
+  const parts = (await listed).map(({ name }) => hashOf(name));
   const { rows } = await sql<{ readonly name: string; readonly content: string }>`
-    ${sql.join(parts, sql` union all `)}`.execute(db);
+    ${sql.join(parts, sql` union all `)}`.execute(store.db);
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 };
