@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -51,10 +52,28 @@ describe('the Debian package', () => {
     expect(metainfo).toMatch(/<releases>\s*<release version="0\.1\.0" date="2026-11-21"><description>/);
   });
 
+  it('has the sum of every file, by which the system finds what was changed since', () => {
+    const control = join(work, 'control');
+    must('dpkg-deb', ['--control', deb, control]);
+    const sums = linesOf(join(control, 'md5sums')).map((line) => line.split('  '));
+    const files = must('dpkg-deb', ['--contents', deb])
+      .split('\n')
+      .flatMap((line) => /^-\S+ .* \.\/(.+)$/.exec(line)?.[1] ?? []);
+    expect(sums.map(([, path]) => path).sort()).toEqual(files.sort());
+    const wrong = sums.filter(
+      ([sum, path = '']) =>
+        createHash('md5')
+          .update(readFileSync(at(path)))
+          .digest('hex') !== sum,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('has nothing that Debian’s checker of packages calls an error', () => {
     const tree = join(work, 'tree');
     const judgedDeb = join(work, 'judged.deb');
     must('dpkg-deb', ['--raw-extract', deb, tree]);
+    rmSync(join(tree, 'DEBIAN/md5sums'));
     // What is large is compiled, and not ours; to look into it takes the checker most of a minute.
     must('find', [tree, '-type', 'f', '-size', '+1M', '-exec', 'truncate', '--size=0', '{}', '+']);
     must('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', tree, judgedDeb]);

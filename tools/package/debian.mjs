@@ -1,6 +1,7 @@
 // @ts-check
-import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { FAREWELL_OF_PURGE } from './farewell.mjs';
 import { placeNotes, wrapped } from './release-notes.mjs';
 
@@ -71,9 +72,12 @@ export function writeDebian(order, { afterInstall, afterRemove, notes }, work, r
   mkdirSync(root, { mode: 0o755 });
   placeFiles(order, root, run);
   placeNotes(order, root, notes);
+  const installedBytes = tidy(root);
+  const sums = md5sums(root);
   const control = join(root, 'DEBIAN');
   mkdirSync(control, { mode: 0o755 });
-  writeFileSync(join(control, 'control'), controlFile(order, tidy(root)));
+  writeFileSync(join(control, 'control'), controlFile(order, installedBytes));
+  writeFileSync(join(control, 'md5sums'), sums);
   if (afterInstall !== '') writeFileSync(join(control, 'postinst'), afterInstall, { mode: 0o755 });
   writeFileSync(join(control, 'postrm'), whenItGoes(afterRemove), { mode: 0o755 });
   run('dpkg-deb', [
@@ -111,4 +115,22 @@ function tidy(path) {
   }
   chmodSync(path, 0o755);
   return readdirSync(path).reduce((sum, name) => sum + tidy(join(path, name)), 0);
+}
+
+/**
+ * What `dpkg --verify` holds the installed files against: a line for each file, in the order of their names.
+ * @param {string} root
+ * @param {string} [folder]
+ * @returns {string}
+ */
+export function md5sums(root, folder = root) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return md5sums(root, path);
+      if (!entry.isFile()) return '';
+      return `${createHash('md5').update(readFileSync(path)).digest('hex')}  ${relative(root, path)}\n`;
+    })
+    .join('');
 }
