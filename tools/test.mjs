@@ -11,9 +11,10 @@ import { SetupError, runTool, say, spanText } from './setup/progress.mjs';
 import { PROJECT, inProject, readJson } from './setup/project.mjs';
 import { withSetupLock } from './setup/setup-lock.mjs';
 import { runChecks } from './suites/check-steps.mjs';
+import { chooseWork } from './suites/choice.mjs';
 import { splitFiles } from './suites/split-files.mjs';
 import { stagesOf } from './suites/stages.mjs';
-import { chooseSuites, closingLine, sumOf, tallyOf, tallyOfChecks } from './suites/tally.mjs';
+import { closingLine, sumOf, tallyOf, tallyOfChecks } from './suites/tally.mjs';
 
 const SUITES = [
   ...['check', 'unit', 'renderer', 'contract', 'integration', 'e2e'],
@@ -25,9 +26,13 @@ const SUITES = [
 const E2E_PARTS = 2;
 
 await runTool(async () => {
-  const { suites, unknown } = chooseSuites(process.argv.slice(2), SUITES);
+  const { work, unknown } = chooseWork(process.argv.slice(2), SUITES, (path) => existsSync(inProject(path)));
   if (unknown.length > 0)
-    throw new SetupError(`There is no suite ${unknown.join(', ')}; there are ${SUITES.join(', ')}.`);
+    throw new SetupError(
+      `There is no suite and no test file ${unknown.join(', ')}; the suites are ${SUITES.join(', ')}.`,
+    );
+  const suites = work.map(({ suite }) => suite);
+  const pathsOf = (/** @type {string} */ name) => work.find(({ suite }) => suite === name)?.paths ?? [];
   const started = Date.now();
   await ensurePackages();
   // What is missing on the machine is said at once; the build is left to the suite that runs what is built.
@@ -43,7 +48,9 @@ await runTool(async () => {
         say(`\n== ${suite} ${'='.repeat(70 - suite.length)}`);
         const since = Date.now();
         const tally =
-          suite === 'check' ? tallyOfChecks(await runChecks()) : await runSuite(suite, lanes.length > 1);
+          suite === 'check'
+            ? tallyOfChecks(await runChecks())
+            : await runSuite(suite, lanes.length > 1, pathsOf(suite));
         results.push({ suite, tally, span: spanText(Date.now() - since) });
       }
     };
@@ -65,9 +72,10 @@ await runTool(async () => {
 /**
  * @param {string} suite
  * @param {boolean} isLabelled whether another one runs beside it
+ * @param {readonly string[]} paths the files and folders of it to run; all when it is empty
  */
-async function runSuite(suite, isLabelled) {
-  if (suite !== 'e2e') return runVitest(suite, isLabelled);
+async function runSuite(suite, isLabelled, paths) {
+  if (suite !== 'e2e' || paths.length > 0) return runVitest(suite, isLabelled, paths);
   // Both parts would want to do it first.
   await withSetupLock(ensureBuild);
   const files = filesUnder(inProject('tests/e2e')).filter((path) => path.endsWith('.test.ts'));

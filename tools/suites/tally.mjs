@@ -90,20 +90,6 @@ export function tallyOfChecks(verdicts) {
 }
 
 /**
- * The suites that were asked for, in the order they run in; all when none is named.
- * @template {string} T
- * @param {readonly string[]} asked
- * @param {readonly T[]} all
- * @returns {{ suites: T[], unknown: string[] }}
- */
-export function chooseSuites(asked, all) {
-  return {
-    suites: asked.length === 0 ? [...all] : all.filter((suite) => asked.includes(suite)),
-    unknown: asked.filter((name) => !all.some((suite) => suite === name)),
-  };
-}
-
-/**
  * The closing line.
  * @param {readonly Tally[]} tallies
  */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readComplaint } from '../../../tools/suites/check-steps.mjs';
-import { chooseSuites, closingLine, sumOf, tallyOf, tallyOfChecks } from '../../../tools/suites/tally.mjs';
+import { closingLine, sumOf, tallyOf, tallyOfChecks } from '../../../tools/suites/tally.mjs';
 
 const report = (facts: object) => ({
   numPassedTests: 0,
@@ -98,19 +98,6 @@ it('sums up a suite that was run in parts', () => {
     { passed: 7, failed: 0, notes: ['two'] },
   ];
   expect(sumOf(parts)).toEqual({ passed: 12, failed: 1, notes: ['one', 'two'] });
-});
-
-describe('the suites to run', () => {
-  const all = ['check', 'unit', 'e2e'] as const;
-
-  it('are all, or those named, in their order', () => {
-    expect(chooseSuites([], all).suites).toEqual(all);
-    expect(chooseSuites(['e2e', 'check'], all)).toEqual({ suites: ['check', 'e2e'], unknown: [] });
-  });
-
-  it('are not guessed', () => {
-    expect(chooseSuites(['units'], all).unknown).toEqual(['units']);
-  });
 });
 
 describe('a check', () => {
