@@ -25,42 +25,65 @@ const types = (environment) => ({
   command: ['typescript-7/bin/tsc', '-p', `tsconfig.${environment}.json`, '--noEmit', '--singleThreaded'],
 });
 
-/** @type {readonly Step[]} */
-export const STEPS = [
-  {
-    name: 'lint',
-    command: ['eslint/bin/eslint.js', '.', '--max-warnings=0'],
-  },
-  {
-    // By a native program: what these rules ask of the types takes ESLint two minutes more (docs/decisions/017).
-    name: 'lint with types',
-    command: ['oxlint/bin/oxlint'],
-    complaint: (output) =>
-      readComplaint('files', /on (\d+) files/.exec(output)?.[1], filesOf('src', 'tests', 'tools')),
-  },
-  types('web'),
-  types('node'),
-  types('pure'),
-  {
-    name: 'dependency rule',
-    command: [
-      'dependency-cruiser/bin/dependency-cruise.mjs',
-      'src',
-      '--config',
-      '.dependency-cruiser.cjs',
-      '--output-type',
-      'err-long',
-    ],
-    complaint: (output) =>
-      readComplaint('modules', /\((\d+) modules?, \d+ dependenc/.exec(output)?.[1], filesOf('src')),
-  },
-  {
-    name: 'formatting',
-    command: ['oxfmt/bin/oxfmt', '--check', '.'],
-    complaint: (output) =>
-      readComplaint('files', /on (\d+) files/.exec(output)?.[1], filesOf('src', 'tests', 'tools')),
-  },
-];
+const LINTED = /\.(?:[cm]?js|tsx?)$/;
+const TYPED = /\.tsx?$/;
+
+/**
+ * The checks of the whole project, or of some of its files: what those can break elsewhere is still checked everywhere,
+ * but lint, which takes most of the time.
+ * @param {readonly string[] | null} files paths from the project's root; null for everything
+ * @returns {readonly Step[]}
+ */
+export function stepsFor(files) {
+  const some = (/** @type {RegExp} */ kind) => files?.filter((file) => kind.test(file)) ?? null;
+  const [linted, typed] = [some(LINTED), some(TYPED)];
+  const wholeTyped = () => filesOf('src', 'tests', 'tools');
+  /** @type {readonly (Step & { of: readonly string[] | null })[]} */
+  const steps = [
+    {
+      name: 'lint',
+      of: linted,
+      command: ['eslint/bin/eslint.js', '--max-warnings=0', '--no-warn-ignored', ...(linted ?? ['.'])],
+    },
+    {
+      // By a native program: what these rules ask of the types takes ESLint two minutes more (docs/decisions/017).
+      name: 'lint with types',
+      of: typed,
+      command: ['oxlint/bin/oxlint', ...(typed ?? [])],
+      complaint: (output) =>
+        readComplaint('files', /on (\d+) files?/.exec(output)?.[1], typed?.length ?? wholeTyped()),
+    },
+    ...['web', 'node', 'pure'].map((environment) => ({ ...types(environment), of: null })),
+    {
+      name: 'dependency rule',
+      of: some(/^src\//),
+      command: [
+        ...['dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--config', '.dependency-cruiser.cjs'],
+        ...['--output-type', 'err-long'],
+      ],
+      complaint: (output) =>
+        readComplaint('modules', /\((\d+) modules?, \d+ dependenc/.exec(output)?.[1], filesOf('src')),
+    },
+    {
+      name: 'formatting',
+      of: null,
+      command: ['oxfmt/bin/oxfmt', '--check', '.'],
+      complaint: (output) => readComplaint('files', /on (\d+) files/.exec(output)?.[1], wholeTyped()),
+    },
+  ];
+  return steps.filter(({ of }) => of === null || of.length > 0);
+}
+
+/** The files that differ from the last commit, new ones included; null where git cannot say. */
+export function changedFiles() {
+  const ask = (/** @type {readonly string[]} */ words) =>
+    answerOf('git', ['-C', PROJECT, ...words])
+      ?.split('\n')
+      .filter((file) => file !== '') ?? null;
+  const changed = ask(['diff', '--name-only', '--diff-filter=d', 'HEAD']);
+  const added = ask(['ls-files', '--others', '--exclude-standard']);
+  return changed === null || added === null ? null : [...changed, ...added];
+}
 
 /**
  * dependency-cruiser can read nothing at all and be content (it does with a TypeScript that it does not know), oxlint
@@ -93,10 +116,11 @@ function filesOf(...folders) {
 
 /**
  * Runs every step, two at a time, whatever the others find.
+ * @param {readonly string[] | null} [files] those to check; everything when it is null
  * @returns {Promise<Verdict[]>}
  */
-export async function runChecks() {
-  const waiting = [...STEPS];
+export async function runChecks(files = null) {
+  const waiting = [...stepsFor(files)];
   /** @type {Verdict[]} */
   const verdicts = [];
   const work = async () => {

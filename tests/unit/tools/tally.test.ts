@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readComplaint } from '../../../tools/suites/check-steps.mjs';
 import { closingLine, sumOf, tallyOf, tallyOfChecks } from '../../../tools/suites/tally.mjs';
 
 const report = (facts: object) => ({
@@ -98,15 +97,4 @@ it('sums up a suite that was run in parts', () => {
     { passed: 7, failed: 0, notes: ['two'] },
   ];
   expect(sumOf(parts)).toEqual({ passed: 12, failed: 1, notes: ['one', 'two'] });
-});
-
-describe('a check', () => {
-  it('is content when every file was read', () => {
-    expect(readComplaint('modules', '173', 170)).toBeUndefined();
-  });
-
-  it('is not when its tool read less than there is', () => {
-    expect(readComplaint('modules', '0', 170)).toBe('only 0 modules were read, but there are 170');
-    expect(readComplaint('files', undefined, 1)).toBe('only 0 files were read, but there are 1');
-  });
 });
