@@ -7,6 +7,7 @@ import { UNLIMITED } from '../../../src/server/http/rates';
 import { startCluster, type TestCluster } from '../../support/node/cluster';
 import { type Person, textChannelOf, type TestServer } from '../../support/node/server-app';
 import type { TestSocket } from '../../support/node/server-socket';
+import { BUSY_MOMENT_MS } from '../../support/node/busy-moment';
 
 let cluster: TestCluster;
 let one: TestServer;
@@ -73,7 +74,7 @@ describe('what happens on one node', () => {
     const began = performance.now();
     await say(one, owner, 'quick');
     await guestSocket.event('CHANNEL_MESSAGE');
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(BUSY_MOMENT_MS);
   });
 
   it('is not heard by those elsewhere whom it does not concern', async () => {
@@ -92,7 +93,7 @@ describe('what happens on one node', () => {
     const began = performance.now();
     await one.done('roles.editPermissions', { guildId: guild.id, roleId: everyone.id, permissions }, owner);
     const { guild: seen } = await guestSocket.event('GUILD_JOINED');
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(BUSY_MOMENT_MS);
     expect(seen.channels).toEqual([]);
     await say(one, owner, 'hidden');
     await one.done('guilds.edit', { ...editOf(guild), name: 'After' }, owner);
@@ -111,7 +112,7 @@ describe('what happens on one node', () => {
       const began = performance.now();
       await one.done(call, { guildId: guild.id, targetUserId: target.userId, reason: '' }, owner);
       expect(await socket.event('GUILD_LEFT')).toEqual({ guildId: guild.id, reason });
-      expect(performance.now() - began).toBeLessThan(1000);
+      expect(performance.now() - began).toBeLessThan(BUSY_MOMENT_MS);
       await say(one, owner, `after ${reason}`);
       await guestSocket.frame(
         (frame) =>
@@ -132,7 +133,7 @@ describe('what happens on one node', () => {
     expect(await elsewhere.closed).toBe(CLOSE.tokenInvalid);
     expect(await ownerSocket.closed).toBe(CLOSE.tokenInvalid);
     expect(await two.status('users.me', {}, owner)).toBe(401);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(BUSY_MOMENT_MS);
   });
 
   it('tells everybody elsewhere that a guild is deleted', async () => {
@@ -209,11 +210,15 @@ describe('presence', () => {
     expect(await statusOf(one, guest)).toBe('active');
     await second.close();
     await expect.poll(() => statusOf(one, guest), { timeout: 15_000, interval: 250 }).toBe('inactive');
-    const told = ownerSocket.eventsOf('GUILD_MEMBER_STATUS').map(({ userId, status }) => [userId, status]);
-    expect(told.filter(([userId]) => userId === guest.userId)).toEqual([
-      [guest.userId, 'active'],
-      [guest.userId, 'inactive'],
-    ]);
+    // The row is written before the word of it has come to every socket.
+    await expect
+      .poll(() =>
+        ownerSocket
+          .eventsOf('GUILD_MEMBER_STATUS')
+          .filter(({ userId }) => userId === guest.userId)
+          .map(({ status }) => status),
+      )
+      .toEqual(['active', 'inactive']);
   }, 40_000);
 
   it('set on one node is seen on the other', async () => {
@@ -286,7 +291,7 @@ describe('a session', () => {
     expect(await stolen.frame((frame) => frame.kind === 'hello')).toMatchObject({ resumed: false });
     const unknown = await two.connect(guest, { session: 'nobodys', seq: 3 });
     expect(await unknown.frame((frame) => frame.kind === 'hello')).toMatchObject({ resumed: false });
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(BUSY_MOMENT_MS);
     await guestSocket.settle();
     expect(guestSocket.socket.readyState).toBe(guestSocket.socket.OPEN);
   });
