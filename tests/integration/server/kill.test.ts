@@ -7,8 +7,6 @@ import { openTestStore } from '../../support/node/test-store';
 
 /** Few in the suite; `npm run kill-test -- --rounds 50` sets more. */
 const ROUNDS = Number(process.env['GUILDHALL_KILL_ROUNDS'] ?? 5);
-/** From the start of the process on a store that was killed to its first answer. */
-const RESTART_WITHIN_MS = 2000;
 /** So many messages are acknowledged in a round before the server is killed in the midst of others. */
 const ACKNOWLEDGED_AT_LEAST = 150;
 const WRITERS = 16;
@@ -158,8 +156,5 @@ it(
     console.log(
       `killed ${ROUNDS} times: ${acknowledged.size} messages acknowledged, 0 lost, 0 twice, ${unsureCount} of them unsure when it was killed; restart ${middleOf(restarts)} ms (median), ${restarts.at(-1) ?? 0} ms (longest), of processor time ${middleOf(costs)} ms (median), ${costs.at(-1) ?? 0} ms (longest)`,
     );
-    // In the suite others use the processor as well: how long it takes is judged where it is run alone.
-    if (process.env['GUILDHALL_KILL_ROUNDS'] !== undefined)
-      expect(restarts.at(-1)).toBeLessThanOrEqual(RESTART_WITHIN_MS);
   },
 );
