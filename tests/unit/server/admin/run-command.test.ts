@@ -177,10 +177,11 @@ describe('requests', () => {
 
 describe('end-sessions', () => {
   it('signs out everywhere at once', async () => {
-    const socket = await app.connect(bob);
-    expect(await done({ name: 'end-sessions', user: 'bob' })).toContain('1 session(s) ended');
+    const signedIn = await app.signUp('signed-in');
+    const socket = await app.connect(signedIn);
+    expect(await done({ name: 'end-sessions', user: 'signed-in' })).toContain('1 session(s) ended');
     expect(await socket.closed).toBe(4001);
-    expect(await app.status('users.me', {}, bob)).toBe(401);
+    expect(await app.status('users.me', {}, signedIn)).toBe(401);
     expect(await app.status('users.me', {}, ann)).toBe(200);
   });
 });

@@ -380,6 +380,11 @@ describe('a vanity code', () => {
   it('is taken once', async () => {
     await addMembers(98);
     app.clock.jump(14 * DAY_MS);
-    expect((await set('greatest-hall')).status).toBe(409);
+    expect((await set('only-hall')).status).toBe(200);
+    guild = await app.createGuild(owner);
+    await addMembers(99);
+    app.clock.jump(14 * DAY_MS);
+    expect((await set('only-hall')).status).toBe(409);
+    expect((await set('another-hall')).status).toBe(200);
   });
 });
