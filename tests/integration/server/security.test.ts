@@ -36,7 +36,7 @@ describe('authority', () => {
     return value;
   };
 
-  it('that is lost by ban, kick or role is lost on open sockets within a second', async () => {
+  it('that is lost by ban, kick or role is lost on open sockets at once', async () => {
     for (const lose of ['bans.add', 'members.kick'] as const) {
       const guild = await app.createGuild(owner);
       await app.join(guild, owner, guest);
@@ -71,7 +71,7 @@ describe('authority', () => {
     app.hangUp();
   });
 
-  it('that ends with the token closes its socket within a second', async () => {
+  it('that ends with the token closes its socket at once', async () => {
     const other = await app.signUp();
     const socket = await app.connect(other);
     await app.done('auth.logout', {}, other);
