@@ -1,4 +1,7 @@
-/** What an entry of the audit log is about: its type, and the category that the panel filters by (server-area.md 3). */
+/**
+ * What an entry of the audit log is about: its type, and the category that the panel filters by
+ * (docs/spec/audit-log.md 'Actions').
+ */
 export const AUDIT_ACTIONS = {
   SERVER_UPDATE: 'server',
   CHANNEL_CREATE: 'channel',

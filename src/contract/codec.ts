@@ -130,6 +130,41 @@ export const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
   return codec;
 };
 
+const rowsOf = new WeakMap<z.ZodType, z.ZodType>();
+
+/** How many rows the decoding that is under way has left out; decoding never waits, so there is one at a time. */
+let leftOut = 0;
+
+/** Decodes something, and counts the rows of its lists that were left out. */
+export const countLeftOut = <T>(decode: () => T): { readonly value: T; readonly leftOut: number } => {
+  leftOut = 0;
+  const value = decode();
+  return { value, leftOut };
+};
+
+/**
+ * A list of which an ill-formed row is left out when it is read, so that the others are there all the same. For what a
+ * server sends; what is sent to one is a list of sound rows or none.
+ */
+export const rows = <S extends z.ZodType>(schema: S) => {
+  const codec = z.codec(z.array(z.unknown()), z.custom<z.output<S>[]>(), {
+    decode: (values) =>
+      values.flatMap((value) => {
+        const row = schema.safeParse(value);
+        if (row.success) return [row.data];
+        leftOut += 1;
+        return [];
+      }),
+    encode: (list) => list.map((row) => z.encode(schema, row)),
+  });
+  encodersOf.set(codec, () => encoderOf(z.array(schema)));
+  rowsOf.set(codec, schema);
+  return codec;
+};
+
+/** Of what the lists made by `rows` are lists; undefined for any other schema. */
+export const rowSchemaOf = (schema: z.ZodType): z.ZodType | undefined => rowsOf.get(schema);
+
 /** A boolean that travels as 0 or 1; `true` and `false` are understood as well. */
 export const flag01 = z.codec(z.union([z.literal(0), z.literal(1), z.boolean()]), z.boolean(), {
   decode: (value) => value === 1 || value === true,

@@ -1,6 +1,6 @@
 /**
- * Every number of the specifications' constants sections (shell.md 5 and 9, server-area.md 4, 5 and 9) and of
- * protocol.md. Lengths count Unicode code points, sizes bytes, times milliseconds, widths CSS pixels.
+ * Every number of docs/spec/limits.md and docs/protocol.md. Lengths count Unicode code points, sizes bytes, times
+ * milliseconds, widths CSS pixels.
  */
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -119,11 +119,15 @@ export const COUNTS = {
   formerAsked: 100,
 } as const;
 
+/** The zoom factors that may be set. */
+export const ZOOM = { least: 0.5, most: 3 } as const;
+
 /** Sizes of the screen's parts. */
 export const SIZES = {
-  windowMinWidth: 940,
+  windowMinWidth: 480,
   windowMinHeight: 500,
   memberPanelFoldsBelow: 1100,
+  sidebarFoldsBelow: 700,
   sidebarWidth: 290,
   bannerHeight: 150,
   profileCardWidth: 520,
@@ -164,7 +168,7 @@ export const INVITE_EXPIRY_MS = {
 export const INVITE_DEFAULT_EXPIRY = '7d';
 export const INVITE_MAX_USES = [null, 1, 5, 10, 25, 50, 100] as const;
 
-/** The live connection (shell.md 7, protocol.md 'Gateway'). */
+/** The live connection (docs/spec/limits.md 'Live connection', protocol.md 'Gateway'). */
 export const GATEWAY = {
   heartbeatMs: 90 * SECOND,
   livenessPingMs: 30 * SECOND,

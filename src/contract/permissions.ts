@@ -1,4 +1,4 @@
-/** Bit positions of the permission mask (server-area.md 3). A mask travels as a decimal string. */
+/** Bit positions of the permission mask (docs/spec/permissions.md 'Bits'). A mask travels as a decimal string. */
 export const PERMISSION_BITS = {
   VIEW_CHANNELS: 0,
   SEND_MESSAGES: 1,

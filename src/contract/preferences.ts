@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UpdateChoice } from './ipc/help';
 import { SpellingChoice } from './ipc/spelling';
-import { COUNTS, PING_COLOURS } from './limits';
+import { COUNTS, PING_COLOURS, ZOOM } from './limits';
 import { CHOSEN_STATUSES } from './schemas';
 
 /** The server that the sign-in screen names: the one on board, or an address. */
@@ -43,7 +43,7 @@ const ids = z.array(z.string().max(32)).max(5000);
 export const preferencesSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
   fontScale: z.number().min(0.75).max(1.5),
-  zoom: z.number().min(0.5).max(3),
+  zoom: z.number().min(ZOOM.least).max(ZOOM.most),
   status: z.enum(CHOSEN_STATUSES),
   pingColour: z.string().max(32),
   pingSound: z.enum(['default', 'none']),

@@ -19,6 +19,9 @@ export const permissionMask = z.custom<PermissionMask>(
 /** ISO 8601 in UTC; kept as text, so that it can travel and be stored as it is. */
 export const isoTime = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'expected a time');
 
+/** A time to be shown. A server's that is none is shown as the present (domain/time), and spoils nothing else. */
+export const shownTime = z.string();
+
 /** Number of Unicode code points, which is what every length limit counts. */
 const codePoints = (text: string): number => {
   let count = 0;
@@ -35,6 +38,18 @@ export const text = (max: number, min = 0) =>
       return length >= min && length <= max;
     },
     { error: `expected ${min} to ${max} characters`, params: { min, max } },
+  );
+
+/**
+ * Text by others. A server that keeps to the limit of `max` code points never sends more than twice as many UTF-16 code
+ * units; what one sends beyond that is cut off, so that nobody's app has to hold and draw it.
+ */
+export const foreignText = (max: number) =>
+  sentAsItIs(
+    z.codec(z.string(), z.string(), {
+      decode: (value) => (value.length <= max * 2 ? value : value.slice(0, max * 2).toWellFormed()),
+      encode: (value) => value,
+    }),
   );
 
 /** Text that is not blank after trimming. */
@@ -66,7 +81,7 @@ export const numberInText = z.codec(z.string().regex(/^\d{1,9}$/), z.number().in
   encode: String,
 });
 
-/** A member's presence; an unknown status is treated as active (server-area.md 2.7). */
+/** A member's presence; an unknown status is treated as active (docs/spec/members.md 'Member list'). */
 export const MEMBER_STATUSES = ['active', 'away', 'dnd', 'inactive'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 const isMemberStatus = (value: string): value is MemberStatus =>

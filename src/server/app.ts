@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../contract/entities/meta';
-import type { Feature } from '../contract/gateway/events';
+import { type Feature, FEATURES, featureOf } from '../contract/features';
 import type { UserId } from '../contract/ids';
 import { HTTP_LIMITS, PICTURE_LIMITS } from '../contract/limits';
 import type { MemberStatus } from '../contract/schemas';
@@ -15,6 +15,7 @@ import { createSharedPlaces, shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
 import { createVersioned, type EventVersion } from './data/event-versions';
 import { listOwnAuthorities, loadAuthorities } from './data/members';
+import type { TokenId } from './data/schema';
 import type { Store } from './data/store';
 import { deleteExpiredTokens } from './data/tokens';
 import { listGuildIds, resetPresence, setStatus } from './data/users';
@@ -27,10 +28,12 @@ import { createHub, type Hub } from './gateway/hub';
 import { createPresence } from './gateway/presence';
 import { drain } from './gateway/drain';
 import { createSessions } from './gateway/sessions';
-import { announceVisibilityHere, finishVisibility } from './handlers/announcements';
+import { createAnnouncements } from './handlers/announcements';
 import { createActs } from './handlers/acts';
+import { createGate } from './handlers/gate';
 import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
+import { PENDING } from './handlers/pending';
 import type { OperatorServices } from './handlers/services';
 import { type ConnectionLimits, guardConnections, isOwnAddress } from './http/connections';
 import { sendRefusal } from './http/envelope';
@@ -58,23 +61,9 @@ import { sweepOrphanedMedia } from './sweeps/orphaned-media';
 import { repeat } from './sweeps/repeat';
 
 /** What this server does beyond the specifications (protocol.md 'Features'); only what is done is named. */
-export const FEATURES_HERE: readonly Feature[] = [
-  'message-events',
-  'member-events',
-  'read-events',
-  'last-read',
-  'audit-log',
-  'category-edit',
-  'nickname',
-  'discoverable',
-  'invite-defaults',
-  'invites-paused',
-  'partner',
-  'sessions',
-  'sign-up',
-  'guild-transfer',
-  'account-delete',
-];
+export const FEATURES_HERE: readonly Feature[] = FEATURES.filter(
+  (feature) => !PENDING.some((call) => featureOf(call) === feature),
+);
 
 const LOOPBACK = '127.0.0.1';
 const SWEEP_EVERY_MS = 60 * 1000;
@@ -185,6 +174,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     tokens.forget([tokenId]);
     fanOut.endTokens([tokenId]);
   });
+  const announce = createAnnouncements({ db, acts, audience, hub });
+  const endTokens = (ended: readonly TokenId[]): void => {
+    tokens.forget(ended);
+    hub.endTokens(ended);
+  };
   const tallied = (name: string, limit: number, windowMs: number): Tally => {
     const tally = createTally(clock, limit, windowMs);
     return bus === null ? tally : shareTally(tally, { tally: name, limit }, bus, clock);
@@ -208,10 +202,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     db,
     transaction: store.transaction,
     versioned: createVersioned(store.transaction),
-    acts,
+    announce,
     glimpses: createGlimpses(db),
-    writeMessage: store.writeMessage,
-    writePaced: store.writePaced,
     isHealthy: store.isHealthy,
     ids,
     clock,
@@ -220,6 +212,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     audience,
     presence,
     tokens,
+    endTokens,
     passwords,
     pictures: createPictures({
       clock,
@@ -271,6 +264,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     tokenGate,
     places,
     handlers: createHandlers(services),
+    gate: createGate({
+      ...{ db, acts, hub, announce },
+      writeMessage: store.writeMessage,
+      writePaced: store.writePaced,
+    }),
     userRate: limited('user', rates.user),
     largeBodies: createSeats({
       person: PICTURE_LIMITS.largeBodiesOfOne,
@@ -319,13 +317,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       fanOut,
       order,
       tokens,
-      announceVisibility: (guildId, only) => announceVisibilityHere({ acts, audience, hub }, guildId, only),
+      announceVisibility: announce.visibilityHere,
       onBug,
     });
   const sweep = async (): Promise<void> => {
-    const ended = await deleteExpiredTokens(db, clock.now());
-    tokens.forget(ended);
-    hub.endTokens(ended);
+    endTokens(await deleteExpiredTokens(db, clock.now()));
   };
   const stopSweeping = every(clock, SWEEP_EVERY_MS, () => {
     sweep().catch(onBug);
@@ -339,7 +335,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     ...{ firstMs: MEDIA_FIRST_MS, everyMs: MEDIA_EVERY_MS },
   });
   const stopFinishing = every(clock, FINISH_EVERY_MS, () => {
-    finishVisibility({ acts, audience, hub }).catch(onBug);
+    announce.finishVisibility().catch(onBug);
   });
   await http.ready();
 

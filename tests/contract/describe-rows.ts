@@ -95,7 +95,7 @@ const heardDuring = async (
 
 /** What the server sends of an event, without checks, is what a check would let out. */
 const expectCheckedForm = ({ name, data }: LiveEvent): void => {
-  const codec: z.ZodType = events[name];
+  const codec: z.ZodType = events[name].data;
   const sent: unknown = JSON.parse(`${encodeEvent(name, data as never).body.toString()}}`);
   expect(sent).toEqual({ event: name, data: z.encode(codec, data) });
 };

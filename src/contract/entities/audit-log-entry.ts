@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entity, orElse, orNull, renamed } from '../codec';
+import { entity, orElse, orNull, renamed, rows } from '../codec';
 import type { AuditLogEntryId } from '../ids';
-import { id, isoTime, picture } from '../schemas';
+import { id, shownTime, picture } from '../schemas';
 
 const changedValue = orNull(z.union([z.string(), z.number(), z.boolean()]));
 
@@ -32,7 +32,10 @@ const NO_EXTRA_INFO: AuditExtraInfo = {
   membersRemoved: null,
 };
 
-/** One action of staff (server-area.md 3). Types and categories are in contract/audit-actions; unknown ones are kept. */
+/**
+ * One action of staff (docs/spec/audit-log.md 'Entries'). Types and categories are in contract/audit-actions; unknown
+ * ones are kept.
+ */
 export const AuditLogEntry = entity({
   id: id<AuditLogEntryId>(),
   user: entity({
@@ -44,8 +47,8 @@ export const AuditLogEntry = entity({
   actionCategory: renamed('action_category', z.string()),
   target: orNull(entity({ type: z.string(), name: z.string() })),
   reason: orNull(z.string()),
-  changes: orElse(z.array(AuditChange), []),
+  changes: orElse(rows(AuditChange), []),
   extraInfo: renamed('extra_info', orElse(AuditExtraInfo, NO_EXTRA_INFO)),
-  timestamp: isoTime,
+  timestamp: shownTime,
 });
 export type AuditLogEntry = z.output<typeof AuditLogEntry>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entity, orNull } from '../codec';
 import type { BanId, UserId } from '../ids';
-import { id, isoTime, picture } from '../schemas';
+import { id, shownTime, picture } from '../schemas';
 
 const Person = entity({ id: id<UserId>(), username: z.string(), avatar: orNull(picture) });
 
@@ -10,6 +10,6 @@ export const Ban = entity({
   bannedUser: Person,
   moderator: Person,
   reason: orNull(z.string()),
-  createdAt: isoTime,
+  createdAt: shownTime,
 });
 export type Ban = z.output<typeof Ban>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entity, orElse, orNull, renamed } from '../codec';
+import { entity, orElse, orNull, renamed, rows } from '../codec';
 import type { GuildId, UserId } from '../ids';
-import { id, isoTime, picture } from '../schemas';
+import { id, shownTime, picture } from '../schemas';
 import { Category, Channel } from './channel';
 import { InviteDefaults } from './invite';
 import { Role } from './role';
@@ -9,7 +9,7 @@ import { Role } from './role';
 /** 0 none, 1 verified, 2 partner; other numbers are kept and shown as none. */
 export const verifiedLevel = orElse(z.number().int(), 0);
 
-/** A guild as the client holds it (shell.md 3); `memberRoles` are the caller's own roles there. */
+/** A guild as the client holds it (docs/spec/data.md 'Servers'); `memberRoles` are the caller's own roles there. */
 export const Guild = entity({
   id: id<GuildId>(),
   name: z.string(),
@@ -20,9 +20,9 @@ export const Guild = entity({
   /** Feature `invites-paused`: whether joining by invite is stopped; null where the server does not say. */
   invitesPaused: renamed('invites_paused', orNull(z.boolean())),
   hasUnread: renamed('has_unread', orElse(z.boolean(), false)),
-  channels: orElse(z.array(Channel), []),
-  categories: orElse(z.array(Category), []),
-  memberRoles: renamed('member_roles', orElse(z.array(Role), [])),
+  channels: orElse(rows(Channel), []),
+  categories: orElse(rows(Category), []),
+  memberRoles: renamed('member_roles', orElse(rows(Role), [])),
 });
 export type Guild = z.output<typeof Guild>;
 
@@ -40,7 +40,7 @@ export const GuildPreview = entity({
 });
 export type GuildPreview = z.output<typeof GuildPreview>;
 
-/** What the settings dialog shows of a guild (server-area.md 3). */
+/** What the settings dialog shows of a guild (docs/spec/data.md 'Servers'). */
 export const GuildInfo = entity({
   name: z.string(),
   description: orNull(z.string()),
@@ -50,7 +50,7 @@ export const GuildInfo = entity({
   memberCount: renamed('member_count', z.number().int()),
   channelCount: renamed('channel_count', z.number().int()),
   roleCount: renamed('role_count', z.number().int()),
-  createdAt: renamed('created_at', isoTime),
+  createdAt: renamed('created_at', shownTime),
   hasVanity: renamed('has_vanity', orElse(z.boolean(), false)),
   vanity: orNull(z.object({ code: z.string() })),
   /** Feature `discoverable`; null where the server does not know it. */

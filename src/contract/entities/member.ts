@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entity, orElse, orNull, renamed } from '../codec';
 import type { RoleId, UserId } from '../ids';
-import { id, isoTime, memberStatus, permissionMask, picture } from '../schemas';
+import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
 /** A row of /guild/members/fetch. `roleIds` leaves `@everyone` out; `nickname` is null without feature `nickname`. */
 export const Member = entity({
@@ -26,11 +26,11 @@ export const MemberDetail = entity({
   avatarDecoration: renamed('avatar_decoration', orNull(picture)),
   nameplate: orNull(picture),
   bio: orNull(z.string()),
-  joinedAt: renamed('joined_at', isoTime),
+  joinedAt: renamed('joined_at', shownTime),
   userRole: renamed('user_role', orElse(z.number().int(), 0)),
   roleIds: renamed('role_ids', orElse(z.array(id<RoleId>()), [])),
   status: memberStatus,
   permissions: orNull(permissionMask),
-  createdAt: renamed('created_at', orNull(isoTime)),
+  createdAt: renamed('created_at', orNull(shownTime)),
 });
 export type MemberDetail = z.output<typeof MemberDetail>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { entity, flag01, orElse, orNull, renamed } from '../codec';
 import type { MessageId, SystemMessageId, UserId } from '../ids';
-import { id, isoTime, picture } from '../schemas';
+import { TEXT_LIMITS } from '../limits';
+import { foreignText, id, shownTime, picture } from '../schemas';
 
 export const Message = entity({
   id: id<MessageId>(),
-  content: z.string(),
-  createdAt: renamed('created_at', isoTime),
+  content: foreignText(TEXT_LIMITS.message),
+  createdAt: renamed('created_at', shownTime),
   authorId: renamed('user_id', id<UserId>()),
   username: z.string(),
   avatar: orNull(picture),
@@ -15,10 +16,10 @@ export const Message = entity({
   /** The author's user role code (0 to 5). */
   role: orElse(z.number().int(), 0),
   isEdited: renamed('is_edited', orElse(flag01, false)),
-  editedAt: renamed('edited_at', orNull(isoTime)),
+  editedAt: renamed('edited_at', orNull(shownTime)),
   /** The message that this one replies to. */
   parentId: renamed('parent_id', orNull(id<MessageId>())),
-  /** Null where the server does not say: then @everyone and @here ping (server-area.md 2.3). */
+  /** Null where the server does not say: then @everyone and @here ping (docs/spec/message-text.md 'Mentions'). */
   mentionsEveryone: renamed('mentions_everyone', orNull(z.boolean())),
 });
 export type Message = z.output<typeof Message>;
@@ -26,7 +27,7 @@ export type Message = z.output<typeof Message>;
 /** An entry of the read-only official channel. */
 export const SystemMessage = entity({
   id: id<SystemMessageId>(),
-  message: z.string(),
-  createdAt: renamed('created_at', isoTime),
+  message: foreignText(TEXT_LIMITS.message),
+  createdAt: renamed('created_at', shownTime),
 });
 export type SystemMessage = z.output<typeof SystemMessage>;

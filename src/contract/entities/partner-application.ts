@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entity, orNull, renamed } from '../codec';
 import type { PartnerApplicationId } from '../ids';
-import { id, isoTime } from '../schemas';
+import { id, shownTime } from '../schemas';
 
 /** A guild's application to the partner programme. */
 export const PartnerApplication = entity({
@@ -10,8 +10,8 @@ export const PartnerApplication = entity({
   status: z.number().int(),
   /** Username of whoever applied; null where the account is gone. */
   applicant: orNull(z.string()),
-  createdAt: renamed('created_at', isoTime),
-  decidedAt: renamed('decided_at', orNull(isoTime)),
+  createdAt: renamed('created_at', shownTime),
+  decidedAt: renamed('decided_at', orNull(shownTime)),
   /** What was said with the decision: why it was declined. */
   reply: orNull(z.string()),
 });

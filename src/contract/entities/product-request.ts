@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entity, orNull } from '../codec';
 import type { RequestId } from '../ids';
-import { id, isoTime } from '../schemas';
+import { id, shownTime } from '../schemas';
 
 /** Requests to the product team: what the number of `type` means. */
 export const REQUEST_TYPES = { feature: 0, avatar: 1, theme: 2, feedback: 3 } as const;
@@ -15,7 +15,7 @@ export const ProductRequest = entity({
   url: orNull(z.string()),
   rating: orNull(z.number().int()),
   status: z.number().int(),
-  date: isoTime,
+  date: shownTime,
   /** The reason of a denial. */
   reply: orNull(z.string()),
 });

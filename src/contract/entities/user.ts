@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { entity, orElse, orNull, renamed } from '../codec';
 import type { UserId } from '../ids';
-import { id, isoTime, picture } from '../schemas';
+import { id, shownTime, picture } from '../schemas';
 
 const publicFields = {
   id: id<UserId>(),
   username: z.string(),
   verified: orElse(z.boolean(), false),
-  createdAt: isoTime,
+  createdAt: shownTime,
   /** 0 User, 1 Privileged User, 2 Premium, 3 Moderator, 4 Admin, 5 Owner. */
   role: orElse(z.number().int(), 0),
   avatar: orNull(picture),
@@ -21,7 +21,7 @@ const publicFields = {
 export const PublicUser = entity(publicFields);
 export type PublicUser = z.output<typeof PublicUser>;
 
-/** The signed-in user (shell.md 3). */
+/** The signed-in user (docs/spec/data.md 'Users'). */
 export const User = entity({
   ...publicFields,
   email: z.string(),

@@ -4,8 +4,8 @@ import { CategoryPlace, Channel, CHANNEL_TYPES, ChannelPlace } from '../entities
 import type { CategoryId, ChannelId, GuildId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, nonBlank, text } from '../schemas';
-import { endpoint, TOKEN_REFUSED } from './endpoint';
-import { acknowledged, envelope } from './replies';
+import { inGuild } from './endpoint';
+import { envelope } from './replies';
 
 const guildId = id<GuildId>();
 const channelId = id<ChannelId>();
@@ -13,94 +13,64 @@ const channelAsId = renamed('id', id<ChannelId>());
 const topic = text(TEXT_LIMITS.topic);
 
 export const channels = {
-  'channels.create': endpoint({
+  'channels.create': inGuild({
     method: 'POST',
     path: '/channel/create',
-    auth: 'token',
-    get body() {
-      return {
-        guildId,
-        name: nonBlank(TEXT_LIMITS.channelName),
-        type: z.enum(CHANNEL_TYPES),
-        categoryId: orNull(id<CategoryId>()),
-        topic: topic.optional(),
-      };
-    },
-    get reply() {
-      return envelope({ message: orNull(z.string()), channel: Channel });
-    },
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({
+      guildId,
+      name: nonBlank(TEXT_LIMITS.channelName),
+      type: z.enum(CHANNEL_TYPES),
+      categoryId: orNull(id<CategoryId>()),
+      topic: topic.optional(),
+    }),
+    reply: () => envelope({ message: orNull(z.string()), channel: Channel }),
     needs: 'MANAGE_CHANNELS',
+    in: 'guildId',
     emits: ['GUILD_CHANNEL_CREATE'],
   }),
-  'channels.rename': endpoint({
+  'channels.rename': inGuild({
     method: 'POST',
     path: '/channel/rename',
-    auth: 'token',
-    get body() {
-      return { channelId: channelAsId, name: nonBlank(TEXT_LIMITS.channelName), topic: orNull(topic) };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ channelId: channelAsId, name: nonBlank(TEXT_LIMITS.channelName), topic: orNull(topic) }),
     needs: 'MANAGE_CHANNELS',
+    in: 'channelId',
     emits: ['GUILD_CHANNEL_EDIT'],
   }),
-  'channels.delete': endpoint({
+  'channels.delete': inGuild({
     method: 'POST',
     path: '/channel/delete/',
-    auth: 'token',
-    get body() {
-      return { channelId: channelAsId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ channelId: channelAsId }),
     needs: 'MANAGE_CHANNELS',
+    in: 'channelId',
     emits: ['GUILD_CHANNEL_DELETE'],
   }),
-  'channels.reorder': endpoint({
+  'channels.reorder': inGuild({
     method: 'POST',
     path: '/channel/reorder',
-    auth: 'token',
-    get body() {
-      return {
-        guildId,
-        channels: z.array(ChannelPlace).max(5000),
-        categories: z.array(CategoryPlace).max(1000),
-      };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({
+      guildId,
+      channels: z.array(ChannelPlace).max(5000),
+      categories: z.array(CategoryPlace).max(1000),
+    }),
     needs: 'MANAGE_CHANNELS',
+    in: 'guildId',
     emits: ['GUILD_CHANNEL_ORDER'],
   }),
-  'channels.markRead': endpoint({
+  'channels.markRead': inGuild({
     method: 'POST',
     path: '/channel/message/read',
-    auth: 'token',
-    get body() {
-      return { channelId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ channelId }),
     needs: 'VIEW_CHANNELS',
+    in: 'channelId',
     emits: ['CHANNEL_READ'],
   }),
-  'channels.typing': endpoint({
+  'channels.typing': inGuild({
     method: 'POST',
     path: '/channel/typing',
-    auth: 'token',
-    get body() {
-      return { channelId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ channelId }),
     needs: 'SEND_MESSAGES',
+    in: 'channelId',
     emits: ['CHANNEL_TYPING_START'],
+    storesNothing: true,
   }),
 } as const;

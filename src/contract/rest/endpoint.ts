@@ -2,49 +2,93 @@ import type { z } from 'zod';
 import type { EntityOf, Fields } from '../codec';
 import type { EventName } from '../gateway/events';
 import type { PermissionName } from '../permissions';
+import { acknowledged } from './replies';
 
-/** Who may make a call; a permission's name means that bit in the guild that the call touches. */
-export type Need =
-  | 'anyone'
-  | 'session'
-  | 'member'
-  | 'author'
-  | 'author-or-outranks'
-  | 'owner'
-  | PermissionName;
-
-/**
- * One row a call. From it come the types of `callApi`, main's request and reply decoding, the server's route and
- * handler type, the contract tests and the reference page.
- */
-export interface Endpoint {
+/** How a call travels, what it answers, and what happens by it. */
+interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Verbatim as in the specification; `{name}` is filled from `params`. The server takes it with or without its trailing slash. */
   readonly path: string;
   /** How the token travels. */
   readonly auth: 'none' | 'token' | 'bearer';
-  /** Where each argument goes: name inside -> schema, or name on the wire and schema. */
-  readonly header?: Fields;
-  readonly params?: Fields;
-  readonly body?: Fields;
+  /** Where each argument goes: name inside -> schema, or name on the wire and schema. Made when it is asked for first. */
+  readonly header?: () => Fields;
+  readonly params?: () => Fields;
+  readonly body?: () => Fields;
   /** Multipart fields; a file is an `UploadedFile`. */
-  readonly form?: Fields;
+  readonly form?: () => Fields;
   /** A body whose every field is null is not sent at all. */
   readonly omitsEmptyBody?: true;
-  readonly reply: z.ZodType;
+  readonly reply: () => z.ZodType;
   /** What is a success: a 2xx status, or that and the envelope's `error` being 0 or absent. */
   readonly ok: 'status' | 'envelope';
   /** The reply's `token` is a new one: main keeps it and strips it before the renderer sees the reply. */
   readonly grants?: true;
   /** Statuses that mean 'the token is no longer good' for this row; they lead to the check by GET /users/@me. */
   readonly endsSession: readonly number[];
-  readonly needs: Need;
-  /** The caller must outrank whom or what the call touches as well (protocol.md 'Authority'). */
-  readonly outranks?: true;
+  /** The events that it causes. */
   readonly emits: readonly EventName[];
+  /** Events that it causes in some cases only. */
+  readonly mayEmit?: readonly EventName[];
+  /** It stores nothing, as calls by GET do not. */
+  readonly storesNothing?: true;
+  /** The feature of /meta without which a server does not have it (docs/protocol.md 'Features'). */
+  readonly feature?: string;
   /** Limit of the request's body in bytes, where it is not the usual 64 KiB. */
   readonly maxBytes?: number;
 }
+
+/** A call that is in no guild. */
+interface Elsewhere<N extends 'anyone' | 'session'> {
+  readonly needs: N;
+  readonly in?: never;
+  readonly touches?: never;
+  readonly outranks?: never;
+}
+
+/** Whom and what of a guild a call can be about. */
+export type Target = 'targetUserId' | 'userId' | 'roleId';
+
+type AtPlace<P extends string> = P extends string
+  ? {
+      readonly needs: PermissionName;
+      readonly in: P;
+      readonly touches?: never;
+      readonly outranks?: never;
+    }
+  : never;
+
+/**
+ * A call in a guild. `needs` says who may make it there: a permission's name means that bit. `in` names the argument
+ * that says where: the server finds the place, and what the caller may do in it, and refuses before its handler runs.
+ */
+type InGuild =
+  | {
+      readonly needs: 'member' | 'owner' | PermissionName;
+      readonly in: 'guildId';
+      /** Arguments that name whom and what of the guild it is about: the server finds them as well. */
+      readonly touches?: readonly Target[];
+      /** The caller must outrank whom or what the call touches as well (protocol.md 'Authority'). */
+      readonly outranks?: true;
+    }
+  | AtPlace<'channelId' | 'categoryId' | 'inviteId'>
+  | {
+      readonly needs: 'author' | 'author-or-outranks' | PermissionName;
+      readonly in: 'messageId';
+      readonly touches?: never;
+      readonly outranks?: never;
+    };
+
+/**
+ * One row a call. From it come the types of `callApi`, main's request and reply decoding, the server's route, its gate
+ * and its handler's type, what screens offer, the contract tests and the reference page.
+ */
+export type Endpoint = Call & (Elsewhere<'anyone'> | Elsewhere<'session'> | InGuild);
+/** A row of a call in a guild. */
+export type GuildEndpoint = Call & InGuild;
+export type Need = Endpoint['needs'];
+/** The argument that says where a call is made. */
+export type Place = InGuild['in'];
 
 /** A file that is uploaded. */
 export interface UploadedFile {
@@ -54,7 +98,7 @@ export interface UploadedFile {
 }
 
 type Part<E, K extends 'header' | 'params' | 'body' | 'form'> =
-  E extends Readonly<Record<K, infer F extends Fields>> ? EntityOf<F> : unknown;
+  E extends Readonly<Record<K, () => infer F extends Fields>> ? EntityOf<F> : unknown;
 type Simplify<T> = { readonly [K in keyof T]: T[K] };
 
 /** The arguments of a call, by their names inside, wherever they travel. */
@@ -63,32 +107,61 @@ export type ArgsOf<E extends Endpoint> = Simplify<
 >;
 
 /** The decoded reply, as the server's handler gives it. */
-export type FullReplyOf<E extends Endpoint> = z.output<E['reply']>;
+export type FullReplyOf<E extends Endpoint> = z.output<ReturnType<E['reply']>>;
 
 /** The decoded reply, as the client's callers get it: without a token. */
 export type ReplyOf<E extends Endpoint> = E extends { readonly grants: true }
   ? Omit<FullReplyOf<E>, 'token'>
   : FullReplyOf<E>;
 
-/**
- * Types a row without widening it. What a row gives by a getter is made once, when it is asked for first: the schemas of
- * all rows together would hold up the start of the app, which needs few of them then.
- */
-export const endpoint = <const E extends Endpoint>(row: E): E => {
-  for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(row))) {
-    if (descriptor.get === undefined) continue;
-    Object.defineProperty(row, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => {
-        const value: unknown = descriptor.get?.call(row);
-        Object.defineProperty(row, key, { enumerable: true, value });
-        return value;
-      },
-    });
-  }
-  return row;
+const SCHEMAS = ['header', 'params', 'body', 'form', 'reply'] as const;
+type Schemas = { readonly [K in (typeof SCHEMAS)[number]]?: () => unknown };
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 };
 
-/** Authenticated rows whose 401 speaks of the token. */
-export const TOKEN_REFUSED = [401] as const;
+/** The schemas of all rows together would hold up the start of the app, which needs few of them then. */
+const madeOnce = <R extends Schemas>(row: R): R => ({
+  ...row,
+  ...Object.fromEntries(
+    SCHEMAS.flatMap((part) => {
+      const make = row[part];
+      return make === undefined ? [] : [[part, once(make)]];
+    }),
+  ),
+});
+
+/** What most rows have, which they need not say. */
+const USUAL = {
+  auth: 'token',
+  reply: () => acknowledged,
+  ok: 'envelope',
+  /** 401 speaks of the token. */
+  endsSession: [401],
+  emits: [],
+} as const;
+const OF_ANYONE = { ...USUAL, auth: 'none', endsSession: [], needs: 'anyone' } as const;
+const OF_SESSION = { ...USUAL, needs: 'session' } as const;
+
+/** What a row says: what is unusual about it. */
+type Said<D> = Omit<Call, keyof D> & Partial<Pick<Call, keyof D & keyof Call>>;
+type Filled<D, R> = Omit<D, keyof R> & R;
+/** Nothing beside the fields of a row: a misspelt one would be no field at all. */
+type Only<R, S> = R & { readonly [K in Exclude<keyof R, keyof S>]: never };
+
+/** A call that anyone can make. */
+export const open = <const R extends Said<typeof OF_ANYONE>>(
+  row: Only<R, Call>,
+): Filled<typeof OF_ANYONE, R> => ({ ...OF_ANYONE, ...madeOnce<R>(row) });
+
+/** A call of whoever is signed in: about themselves, or about what is public. */
+export const signedIn = <const R extends Said<typeof OF_SESSION>>(
+  row: Only<R, Call>,
+): Filled<typeof OF_SESSION, R> => ({ ...OF_SESSION, ...madeOnce<R>(row) });
+
+/** A call in a guild: it says where, and who may make it there. */
+export const inGuild = <const R extends Said<typeof USUAL> & InGuild>(
+  row: Only<R, Call & InGuild>,
+): Filled<typeof USUAL, R> => ({ ...USUAL, ...madeOnce<R>(row) });

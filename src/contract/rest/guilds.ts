@@ -1,129 +1,90 @@
 import { z } from 'zod';
-import { orNull, renamed } from '../codec';
+import { orNull, renamed, rows } from '../codec';
 import { DiscoveryGuild, Guild, GuildInfo } from '../entities/guild';
 import type { GuildId, UserId } from '../ids';
 import { HTTP_LIMITS, TEXT_LIMITS } from '../limits';
 import { id, nonBlank, password, secondFactor, sentPicture, text } from '../schemas';
-import { endpoint, TOKEN_REFUSED } from './endpoint';
-import { acknowledged, envelope } from './replies';
+import { inGuild, open, signedIn } from './endpoint';
+import { envelope } from './replies';
 
 const guildId = renamed('id', id<GuildId>());
 
 export const guilds = {
-  'guilds.list': endpoint({
+  'guilds.list': signedIn({
     method: 'GET',
     path: '/users/@me/guilds',
-    auth: 'token',
-    get reply() {
-      return z.array(Guild);
-    },
+    reply: () => rows(Guild),
     ok: 'status',
-    endsSession: TOKEN_REFUSED,
-    needs: 'session',
-    emits: [],
   }),
-  'guilds.create': endpoint({
+  'guilds.create': signedIn({
     method: 'POST',
     path: '/guild/create',
-    auth: 'token',
-    get body() {
-      return { name: nonBlank(TEXT_LIMITS.guildName), icon: orNull(sentPicture) };
-    },
-    get reply() {
-      return envelope({ message: orNull(z.string()), guild: orNull(Guild) });
-    },
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
-    needs: 'session',
+    body: () => ({ name: nonBlank(TEXT_LIMITS.guildName), icon: orNull(sentPicture) }),
+    reply: () => envelope({ message: orNull(z.string()), guild: orNull(Guild) }),
     emits: ['GUILD_JOINED'],
     maxBytes: HTTP_LIMITS.pictureBodyBytes,
   }),
-  'guilds.leave': endpoint({
+  'guilds.leave': inGuild({
     method: 'POST',
     path: '/guild/leave',
-    auth: 'token',
-    get body() {
-      return { guildId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ guildId }),
     needs: 'member',
+    in: 'guildId',
     emits: ['GUILD_LEFT', 'GUILD_MEMBER_LEFT'],
   }),
-  'guilds.discovery': endpoint({
+  'guilds.discovery': open({
     method: 'GET',
     path: '/guild/discovery',
-    auth: 'none',
-    get reply() {
-      return z.array(DiscoveryGuild);
-    },
+    reply: () => rows(DiscoveryGuild),
     ok: 'status',
-    endsSession: [],
-    needs: 'anyone',
-    emits: [],
   }),
-  'guilds.info': endpoint({
+  'guilds.info': inGuild({
     method: 'GET',
     path: '/guild/p/fetch',
-    auth: 'token',
-    get header() {
-      return { guildId };
-    },
-    reply: GuildInfo,
+    header: () => ({ guildId }),
+    reply: () => GuildInfo,
     ok: 'status',
-    endsSession: TOKEN_REFUSED,
     needs: 'member',
-    emits: [],
+    in: 'guildId',
   }),
-  'guilds.edit': endpoint({
+  'guilds.edit': inGuild({
     method: 'POST',
     path: '/guild/edit',
-    auth: 'token',
-    get body() {
-      return {
-        guildId,
-        name: nonBlank(TEXT_LIMITS.guildName),
-        description: orNull(text(TEXT_LIMITS.guildDescription)),
-        /** The icon. */
-        avatar: orNull(sentPicture),
-        banner: orNull(sentPicture),
-        /** Feature `discoverable`. */
-        discoverable: z.boolean().optional(),
-      };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({
+      guildId,
+      name: nonBlank(TEXT_LIMITS.guildName),
+      description: orNull(text(TEXT_LIMITS.guildDescription)),
+      /** The icon. */
+      avatar: orNull(sentPicture),
+      banner: orNull(sentPicture),
+      /** Feature `discoverable`. */
+      discoverable: z.boolean().optional(),
+    }),
     needs: 'MANAGE_SERVER',
+    in: 'guildId',
     emits: ['GUILD_EDIT'],
     maxBytes: HTTP_LIMITS.pictureBodyBytes,
   }),
-  /** Feature `guild-transfer`: another member becomes the owner. 401 means 'Current password is incorrect' and ends nothing. */
-  'guilds.transfer': endpoint({
+  /** Another member becomes the owner. 401 means 'Current password is incorrect' and ends nothing. */
+  'guilds.transfer': inGuild({
+    feature: 'guild-transfer',
     method: 'POST',
     path: '/guild/transfer',
-    auth: 'token',
-    get body() {
-      return { guildId, userId: id<UserId>(), password, code: secondFactor };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
+    body: () => ({ guildId, userId: id<UserId>(), password, code: secondFactor }),
     endsSession: [],
     needs: 'owner',
+    in: 'guildId',
+    touches: ['userId'],
     emits: ['GUILD_EDIT'],
+    mayEmit: ['GUILD_JOINED'],
   }),
-  'guilds.delete': endpoint({
+  'guilds.delete': inGuild({
     method: 'DELETE',
     path: '/api/guilds/{id}',
     auth: 'bearer',
-    get params() {
-      return { guildId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    params: () => ({ guildId }),
     needs: 'owner',
+    in: 'guildId',
     emits: ['GUILD_LEFT'],
   }),
 } as const;

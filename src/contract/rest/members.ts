@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { orNull, renamed } from '../codec';
+import { orNull, renamed, rows } from '../codec';
 import { Ban } from '../entities/ban';
 import { Member, MemberDetail } from '../entities/member';
 import { Role } from '../entities/role';
 import type { GuildId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, text } from '../schemas';
-import { endpoint, TOKEN_REFUSED } from './endpoint';
-import { acknowledged, envelope } from './replies';
+import { inGuild } from './endpoint';
+import { envelope } from './replies';
 
 const guildHeader = renamed('id', id<GuildId>());
 const guildId = id<GuildId>();
@@ -16,119 +16,78 @@ const reason = text(TEXT_LIMITS.reason);
 const nickname = orNull(text(TEXT_LIMITS.nickname));
 
 export const members = {
-  'members.fetch': endpoint({
+  'members.fetch': inGuild({
     method: 'GET',
     path: '/guild/members/user',
-    auth: 'token',
-    get header() {
-      return { guildId: guildHeader, userId: renamed('userid', id<UserId>()) };
-    },
-    get reply() {
-      return envelope({ member: MemberDetail, roles: z.array(Role) });
-    },
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    header: () => ({ guildId: guildHeader, userId: renamed('userid', id<UserId>()) }),
+    reply: () => envelope({ member: MemberDetail, roles: rows(Role) }),
     needs: 'member',
-    emits: [],
+    in: 'guildId',
+    touches: ['userId'],
   }),
-  'members.list': endpoint({
+  'members.list': inGuild({
     method: 'GET',
     path: '/guild/members/fetch',
-    auth: 'token',
-    get header() {
-      return { guildId: guildHeader };
-    },
-    get reply() {
-      return envelope({ members: z.array(Member) });
-    },
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    header: () => ({ guildId: guildHeader }),
+    reply: () => envelope({ members: rows(Member) }),
     needs: 'member',
-    emits: [],
+    in: 'guildId',
   }),
-  /** Feature `nickname`: one's own; null or blank takes it away. */
-  'members.setOwnNickname': endpoint({
+  /** One's own; null or blank takes it away. */
+  'members.setOwnNickname': inGuild({
+    feature: 'nickname',
     method: 'POST',
     path: '/guild/nickname',
-    auth: 'token',
-    get body() {
-      return { guildId, nickname };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ guildId, nickname }),
     needs: 'CHANGE_NICKNAME',
+    in: 'guildId',
     emits: ['GUILD_MEMBER_EDIT'],
   }),
-  /** Feature `nickname`: another's; null or blank takes it away. */
-  'members.setNickname': endpoint({
+  /** Another's; null or blank takes it away. */
+  'members.setNickname': inGuild({
+    feature: 'nickname',
     method: 'POST',
     path: '/guild/members/nickname',
-    auth: 'token',
-    get body() {
-      return { guildId, targetUserId, nickname };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ guildId, targetUserId, nickname }),
     needs: 'MANAGE_NICKNAMES',
+    in: 'guildId',
+    touches: ['targetUserId'],
     outranks: true,
     emits: ['GUILD_MEMBER_EDIT'],
   }),
-  'members.kick': endpoint({
+  'members.kick': inGuild({
     method: 'POST',
     path: '/guild/members/kick',
-    auth: 'token',
-    get body() {
-      return { reason, targetUserId, guildId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ reason, targetUserId, guildId }),
     needs: 'KICK_MEMBERS',
+    in: 'guildId',
+    touches: ['targetUserId'],
     outranks: true,
     emits: ['GUILD_MEMBER_LEFT', 'GUILD_LEFT'],
   }),
-  'bans.add': endpoint({
+  'bans.add': inGuild({
     method: 'POST',
     path: '/guild/members/bans/add',
-    auth: 'token',
-    get body() {
-      return { reason, guildId, targetUserId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ reason, guildId, targetUserId }),
     needs: 'BAN_MEMBERS',
+    in: 'guildId',
+    touches: ['targetUserId'],
     outranks: true,
     emits: ['GUILD_MEMBER_LEFT', 'GUILD_LEFT'],
   }),
-  'bans.list': endpoint({
+  'bans.list': inGuild({
     method: 'GET',
     path: '/guild/members/bans/fetch',
-    auth: 'token',
-    get header() {
-      return { guildId: guildHeader };
-    },
-    get reply() {
-      return envelope({ bans: z.array(Ban), message: orNull(z.string()) });
-    },
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    header: () => ({ guildId: guildHeader }),
+    reply: () => envelope({ bans: rows(Ban), message: orNull(z.string()) }),
     needs: 'BAN_MEMBERS',
-    emits: [],
+    in: 'guildId',
   }),
-  'bans.remove': endpoint({
+  'bans.remove': inGuild({
     method: 'POST',
     path: '/guild/members/bans/remove',
-    auth: 'token',
-    get body() {
-      return { targetUserId, guildId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ targetUserId, guildId }),
     needs: 'BAN_MEMBERS',
-    emits: [],
+    in: 'guildId',
   }),
 } as const;

@@ -1,28 +1,18 @@
 import { z } from 'zod';
 import { Meta } from '../entities/meta';
-import { endpoint } from './endpoint';
+import { open } from './endpoint';
 
 export const meta = {
-  'meta.fetch': endpoint({
+  'meta.fetch': open({
     method: 'GET',
     path: '/meta',
-    auth: 'none',
-    reply: Meta,
+    reply: () => Meta,
     ok: 'status',
-    endsSession: [],
-    needs: 'anyone',
-    emits: [],
   }),
-  'health.fetch': endpoint({
+  'health.fetch': open({
     method: 'GET',
     path: '/health',
-    auth: 'none',
-    get reply() {
-      return z.object({ status: z.string() });
-    },
+    reply: () => z.object({ status: z.string() }),
     ok: 'status',
-    endsSession: [],
-    needs: 'anyone',
-    emits: [],
   }),
 } as const;

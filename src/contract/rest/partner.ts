@@ -3,42 +3,30 @@ import { orNull, renamed } from '../codec';
 import { PartnerApplication } from '../entities/partner-application';
 import type { GuildId } from '../ids';
 import { id } from '../schemas';
-import { endpoint, TOKEN_REFUSED } from './endpoint';
+import { inGuild } from './endpoint';
 import { envelope } from './replies';
 
 const guildId = renamed('id', id<GuildId>());
 
 /** Feature `partner` (protocol.md 'Partner programme'). */
 export const partner = {
-  'partner.apply': endpoint({
+  'partner.apply': inGuild({
+    feature: 'partner',
     method: 'POST',
     path: '/guild/partner/apply',
-    auth: 'token',
-    get body() {
-      return { guildId };
-    },
-    get reply() {
-      return envelope({ message: orNull(z.string()), application: PartnerApplication });
-    },
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ guildId }),
+    reply: () => envelope({ message: orNull(z.string()), application: PartnerApplication }),
     needs: 'MANAGE_SERVER',
-    emits: [],
+    in: 'guildId',
   }),
-  'partner.fetch': endpoint({
+  'partner.fetch': inGuild({
+    feature: 'partner',
     method: 'GET',
     path: '/guild/partner/fetch',
-    auth: 'token',
-    get header() {
-      return { guildId };
-    },
+    header: () => ({ guildId }),
     /** The latest application; null where there was none. */
-    get reply() {
-      return envelope({ message: orNull(z.string()), application: orNull(PartnerApplication) });
-    },
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    reply: () => envelope({ message: orNull(z.string()), application: orNull(PartnerApplication) }),
     needs: 'MANAGE_SERVER',
-    emits: [],
+    in: 'guildId',
   }),
 } as const;

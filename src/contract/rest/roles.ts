@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { flag01, orNull, renamed } from '../codec';
+import { flag01, orNull, renamed, rows } from '../codec';
 import { Role } from '../entities/role';
 import type { GuildId, RoleId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { hexColour, id, nonBlank, permissionMask } from '../schemas';
-import { endpoint, TOKEN_REFUSED } from './endpoint';
-import { acknowledged, envelope } from './replies';
+import { inGuild } from './endpoint';
+import { envelope } from './replies';
 
 const guildId = id<GuildId>();
 const guildAsId = renamed('id', id<GuildId>());
@@ -14,130 +14,96 @@ const targetUserId = id<UserId>();
 const name = nonBlank(TEXT_LIMITS.roleName);
 
 export const roles = {
-  'roles.list': endpoint({
+  'roles.list': inGuild({
     method: 'GET',
     path: '/role/fetch/',
-    auth: 'token',
-    get header() {
-      return { guildId: guildAsId };
-    },
+    header: () => ({ guildId: guildAsId }),
     /** `memberRoles` are the caller's own. */
-    get reply() {
-      return envelope({ roles: z.array(Role), memberRoles: z.array(Role) });
-    },
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    reply: () => envelope({ roles: rows(Role), memberRoles: rows(Role) }),
     needs: 'member',
-    emits: [],
+    in: 'guildId',
   }),
-  'roles.create': endpoint({
+  'roles.create': inGuild({
     method: 'POST',
     path: '/role/create',
-    auth: 'token',
-    get body() {
-      return { guildId: guildAsId, name, color: hexColour };
-    },
-    get reply() {
-      return envelope({ message: orNull(z.string()), role: orNull(Role) });
-    },
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ guildId: guildAsId, name, color: hexColour }),
+    reply: () => envelope({ message: orNull(z.string()), role: orNull(Role) }),
     needs: 'MANAGE_ROLES',
+    in: 'guildId',
     outranks: true,
     emits: ['GUILD_ROLE_CREATE', 'GUILD_ROLE_ORDER'],
   }),
-  'roles.edit': endpoint({
+  'roles.edit': inGuild({
     method: 'POST',
     path: '/role/edit',
-    auth: 'token',
-    get body() {
-      return {
-        guildId,
-        roleId,
-        name,
-        color: hexColour,
-        isHoisted: renamed('is_hoisted', flag01),
-        isMentionable: renamed('is_mentionable', flag01),
-      };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({
+      guildId,
+      roleId,
+      name,
+      color: hexColour,
+      isHoisted: renamed('is_hoisted', flag01),
+      isMentionable: renamed('is_mentionable', flag01),
+    }),
     needs: 'MANAGE_ROLES',
+    in: 'guildId',
+    touches: ['roleId'],
     outranks: true,
     emits: ['GUILD_ROLE_EDIT'],
   }),
-  'roles.editPermissions': endpoint({
+  'roles.editPermissions': inGuild({
     method: 'POST',
     path: '/role/edit/permissions/',
-    auth: 'token',
-    get body() {
-      return { guildId, roleId, permissions: permissionMask };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ guildId, roleId, permissions: permissionMask }),
     needs: 'MANAGE_ROLES',
+    in: 'guildId',
+    touches: ['roleId'],
     outranks: true,
     emits: ['GUILD_ROLE_EDIT'],
+    mayEmit: ['GUILD_JOINED'],
   }),
-  'roles.delete': endpoint({
+  'roles.delete': inGuild({
     method: 'POST',
     path: '/role/delete/',
-    auth: 'token',
-    get body() {
-      return { guildId, roleId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ guildId, roleId }),
     needs: 'MANAGE_ROLES',
+    in: 'guildId',
+    touches: ['roleId'],
     outranks: true,
     emits: ['GUILD_ROLE_DELETE'],
+    mayEmit: ['GUILD_JOINED'],
   }),
-  'roles.reorder': endpoint({
+  'roles.reorder': inGuild({
     method: 'POST',
     path: '/role/reorder',
-    auth: 'token',
-    get body() {
-      return {
-        guildId,
-        roleOrders: z.array(z.object({ roleId, newPosition: z.number().int().min(1) })).max(1000),
-      };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({
+      guildId,
+      roleOrders: z.array(z.object({ roleId, newPosition: z.number().int().min(1) })).max(1000),
+    }),
     needs: 'MANAGE_ROLES',
+    in: 'guildId',
     outranks: true,
     emits: ['GUILD_ROLE_ORDER'],
   }),
-  'roles.addMember': endpoint({
+  'roles.addMember': inGuild({
     method: 'POST',
     path: '/role/members/add',
-    auth: 'token',
-    get body() {
-      return { guildId, targetUserId, roleId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ guildId, targetUserId, roleId }),
     needs: 'MANAGE_ROLES',
+    in: 'guildId',
+    touches: ['targetUserId', 'roleId'],
     outranks: true,
     emits: ['GUILD_MEMBER_ROLE_ADD'],
+    mayEmit: ['GUILD_JOINED'],
   }),
-  'roles.removeMember': endpoint({
+  'roles.removeMember': inGuild({
     method: 'POST',
     path: '/role/members/remove',
-    auth: 'token',
-    get body() {
-      return { guildId, targetUserId, roleId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
+    body: () => ({ guildId, targetUserId, roleId }),
     needs: 'MANAGE_ROLES',
+    in: 'guildId',
+    touches: ['targetUserId', 'roleId'],
     outranks: true,
     emits: ['GUILD_MEMBER_ROLE_REMOVE'],
+    mayEmit: ['GUILD_JOINED'],
   }),
 } as const;

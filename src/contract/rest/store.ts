@@ -1,62 +1,33 @@
-import { z } from 'zod';
-import { renamed } from '../codec';
+import { renamed, rows } from '../codec';
 import { StoreItem } from '../entities/store-item';
 import type { StoreItemId } from '../ids';
 import { id } from '../schemas';
-import { endpoint, TOKEN_REFUSED } from './endpoint';
-import { acknowledged, envelope } from './replies';
+import { signedIn } from './endpoint';
+import { envelope } from './replies';
 
 const itemId = renamed('id', id<StoreItemId>());
 
 export const store = {
-  'store.decorations': endpoint({
+  'store.decorations': signedIn({
     method: 'GET',
     path: '/store/avatar-decorations',
-    auth: 'token',
-    get reply() {
-      return envelope({ data: z.array(StoreItem) });
-    },
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
-    needs: 'session',
-    emits: [],
+    reply: () => envelope({ data: rows(StoreItem) }),
   }),
-  'store.nameplates': endpoint({
+  'store.nameplates': signedIn({
     method: 'GET',
     path: '/store/nameplates',
-    auth: 'token',
-    get reply() {
-      return envelope({ data: z.array(StoreItem) });
-    },
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
-    needs: 'session',
-    emits: [],
+    reply: () => envelope({ data: rows(StoreItem) }),
   }),
-  'store.applyDecoration': endpoint({
+  'store.applyDecoration': signedIn({
     method: 'POST',
     path: '/store/apply-decoration',
-    auth: 'token',
-    get body() {
-      return { itemId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
-    needs: 'session',
+    body: () => ({ itemId }),
     emits: ['GUILD_MEMBER_EDIT'],
   }),
-  'store.applyNameplate': endpoint({
+  'store.applyNameplate': signedIn({
     method: 'POST',
     path: '/store/apply-nameplate',
-    auth: 'token',
-    get body() {
-      return { itemId };
-    },
-    reply: acknowledged,
-    ok: 'envelope',
-    endsSession: TOKEN_REFUSED,
-    needs: 'session',
+    body: () => ({ itemId }),
     emits: ['GUILD_MEMBER_EDIT'],
   }),
 } as const;

@@ -51,7 +51,7 @@ export const actionTone = (type: string): ActionTone => {
   return /_(DELETE|KICK|BAN_ADD)$/.test(type) ? 'removed' : 'changed';
 };
 
-/** The categories that the panel filters by, 'all' first (server-area.md 3). */
+/** The categories that the panel filters by, 'all' first (docs/spec/audit-log.md 'Actions'). */
 export const AUDIT_CATEGORIES: readonly (AuditCategory | 'all')[] = [
   'all',
   'server',

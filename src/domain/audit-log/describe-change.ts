@@ -10,7 +10,7 @@ export type ShownValue =
   /** ISO 8601, to be written in the reader's own time. */
   | { readonly kind: 'time'; readonly text: string };
 
-/** Said where a field had or has no value (server-area.md 2.15). */
+/** Said where a field had or has no value (docs/spec/audit-log.md 'Entries'). */
 const NONE: ShownValue = { kind: 'text', text: 'None' };
 const VERIFIED = ['None', 'Verified Server', 'Partnered Server'] as const;
 
@@ -74,7 +74,7 @@ export const shownValue = (key: string, value: AuditChange['oldValue']): ShownVa
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** The chips of an entry that is shown whole (server-area.md 2.15), in their order. */
+/** The chips of an entry that is shown whole (docs/spec/audit-log.md 'Entries'), in their order. */
 export const extraChips = ({
   channel,
   count,

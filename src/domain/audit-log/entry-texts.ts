@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
 
-/** username#discriminator (server-area.md 2.15); the username alone where the server gives no number. */
+/** username#discriminator (docs/spec/audit-log.md 'Entries'); the username alone where the server gives no number. */
 export const userTag = ({ username, discriminator }: AuditLogEntry['user']): string =>
   discriminator === null || discriminator === '' ? username : `${username}#${discriminator}`;
 
@@ -9,7 +9,10 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['channel', '#'],
 ]);
 
-/** A target with its prefix: '@' for users, '#' for channels (server-area.md 2.15); null where there is none. */
+/**
+ * A target with its prefix: '@' for users, '#' for channels (docs/spec/audit-log.md 'Entries'); null where there is
+ * none.
+ */
 export const targetText = (target: AuditLogEntry['target']): string | null =>
   target === null || target.name === '' ? null : `${PREFIXES.get(target.type) ?? ''}${target.name}`;
 
@@ -27,8 +30,8 @@ export interface AuditCount {
 const number = new Intl.NumberFormat('en-US');
 
 /**
- * 'Showing X of Y audit log entries (filtered from N total)' (server-area.md 2.15). Where the filters have not looked at
- * all there are it says at how many they have.
+ * 'Showing X of Y audit log entries (filtered from N total)' (docs/spec/audit-log.md 'Entries'). Where the filters
+ * have not looked at all there are it says at how many they have.
  */
 export const auditCountText = ({ onPage, found, isFiltering, loaded, total }: AuditCount): string => {
   const shown = `Showing ${number.format(onPage)} of ${number.format(found)} audit log entries`;

@@ -2,7 +2,7 @@ import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
 import type { DayKey } from '../time/day-keys';
 import { actionLabel } from './action-label';
 
-/** What of the audit log is wanted; all of it must hold (server-area.md 2.15). */
+/** What of the audit log is wanted; all of it must hold (docs/spec/audit-log.md 'Filters'). */
 export interface AuditFilter {
   readonly text: string;
   /** A category of contract/audit-actions, or 'all'. */
@@ -27,7 +27,7 @@ export const isAuditFiltering = (filter: AuditFilter): boolean =>
 
 /**
  * The entries that a filter wants, in their order. Text is looked for in username, target name, reason and action label,
- * whatever its case; times are compared by the reader's days (server-area.md 5).
+ * whatever its case; times are compared by the reader's days (docs/spec/audit-log.md 'Filters').
  */
 export const filterAuditLog = (
   entries: readonly AuditLogEntry[],

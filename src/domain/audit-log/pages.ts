@@ -2,7 +2,9 @@
 export const pageCount = (things: number, pageSize: number): number =>
   Math.max(1, Math.ceil(things / pageSize));
 
-/** The numbers of the page buttons around the current page (from 1), at most `most` (server-area.md 9). */
+/**
+ * The numbers of the page buttons around the current page (from 1), at most `most` (docs/spec/audit-log.md 'Pages').
+ */
 export const pageButtons = (current: number, count: number, most: number): readonly number[] => {
   const shown = Math.min(most, count);
   const first = Math.max(1, Math.min(current - Math.floor(most / 2), count - shown + 1));

@@ -2,7 +2,7 @@ import type { Ban } from '../../contract/entities/ban';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The numbers beside a guild's bans (server-area.md 2.16). */
+/** The numbers beside a guild's bans (docs/spec/bans.md 'Statistics'). */
 export interface BanStatistics {
   readonly total: number;
   /** How many different people have banned somebody. */
@@ -13,7 +13,8 @@ export interface BanStatistics {
 
 /**
  * Counts bans. Their average a day is the total divided by the days since the oldest, at least 1, rounded to 1 decimal
- * (server-area.md 9). `now` is epoch milliseconds; a ban whose time is none counts without a day of its own.
+ * (docs/spec/bans.md 'Statistics'). `now` is epoch milliseconds; a ban whose time is none counts without a day of its
+ * own.
  */
 export const banStatistics = (bans: readonly Ban[], now: number): BanStatistics => {
   const oldest = bans.reduce((least, { createdAt }) => {

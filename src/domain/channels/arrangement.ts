@@ -48,7 +48,10 @@ const inserted = <T>(list: readonly T[], item: T, at: number): readonly T[] => {
   return [...rest.slice(0, place), item, ...rest.slice(place)];
 };
 
-/** Whether a channel may come into a category: one that it is in already, or that is not full (shell.md 9). */
+/**
+ * Whether a channel may come into a category: one that it is in already, or that is not full
+ * (docs/spec/channels.md 'Names and limits').
+ */
 export const hasRoomFor = (arrangement: Arrangement, id: ChannelId, home: CategoryId | null): boolean => {
   const there = channelsIn(arrangement, home);
   return home === null || there.includes(id) || there.length < COUNTS.channelsPerCategory;

@@ -10,7 +10,8 @@ const NOT_IN_TEXT_NAMES = /[^\p{L}\p{M}\p{N}-]/gu;
 
 /**
  * A text channel's name as it is kept: lower case, spaces as hyphens, one hyphen between words, letters and digits of
- * every script, at most 100 characters (shell.md 5 for its own alphabet). May be empty: then the name is invalid.
+ * every script, at most 100 characters (docs/spec/channels.md 'Names and limits' for its own alphabet). May be empty:
+ * then the name is invalid.
  */
 export const normaliseTextChannelName = (name: string): string =>
   firstCodePoints(
@@ -29,7 +30,10 @@ export const typeTextChannelName = (name: string): string =>
     TEXT_LIMITS.channelName,
   );
 
-/** A voice channel's name as it is kept: letters, numbers and single spaces, at most 100 characters (shell.md 5). */
+/**
+ * A voice channel's name as it is kept: letters, numbers and single spaces, at most 100 characters
+ * (docs/spec/channels.md 'Names and limits').
+ */
 export const normaliseVoiceChannelName = (name: string): string =>
   firstCodePoints(
     name

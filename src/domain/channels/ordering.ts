@@ -46,7 +46,10 @@ export const groupChannels = <C extends PlacedChannel, G extends PlacedCategory>
   ];
 };
 
-/** The text channel that opens when none is selected or the selected one is gone (shell.md 4), or null. */
+/**
+ * The text channel that opens when none is selected or the selected one is gone (docs/spec/navigation.md 'Selection'),
+ * or null.
+ */
 export const firstTextChannel = <C extends PlacedChannel>(
   channels: readonly C[],
   categories: readonly PlacedCategory[],

@@ -2,8 +2,8 @@ import type { DiscoveryGuild } from '../../contract/entities/guild';
 import { holdsText, holdsWord } from '../search/matches';
 
 /**
- * The categories of the discovery page (shell.md 2) with the words by which a server is taken to belong: the calls tell
- * none. Home holds all.
+ * The categories of the discovery page (docs/spec/discovery.md 'Search') with the words by which a server is taken to
+ * belong: the calls tell none. Home holds all.
  */
 export const DISCOVERY_CATEGORIES = {
   Home: [],
@@ -39,7 +39,10 @@ export type DiscoveryCategory = keyof typeof DISCOVERY_CATEGORIES;
 
 type Named = Pick<DiscoveryGuild, 'name' | 'description'>;
 
-/** The servers of a category whose name or description holds what is searched for, whatever the case (shell.md 5). */
+/**
+ * The servers of a category whose name or description holds what is searched for, whatever the case
+ * (docs/spec/discovery.md 'Search').
+ */
 export const findGuilds = <G extends Named>(
   guilds: readonly G[],
   category: DiscoveryCategory,
@@ -47,7 +50,9 @@ export const findGuilds = <G extends Named>(
 ): readonly G[] =>
   guilds.filter((guild) => holdsWord(guild, DISCOVERY_CATEGORIES[category]) && holdsText(guild, query));
 
-/** What is said of a search: 'Found 2 servers matching', 'No servers found matching' (shell.md 5). */
+/**
+ * What is said of a search: 'Found 2 servers matching', 'No servers found matching' (docs/spec/discovery.md 'Search').
+ */
 export const foundText = (count: number, query: string): string => {
   const found = count === 0 ? 'No servers found' : `Found ${count} server${count === 1 ? '' : 's'}`;
   return `${found} matching “${query.trim()}”`;

@@ -1,7 +1,8 @@
 /** What somebody has changed of something that others may change meanwhile: each value, and what stood there before. */
 export type Edits<T> = { readonly [K in keyof T]?: { readonly value: T[K]; readonly base: T[K] } };
 
-type Key<T> = Extract<keyof T, string>;
+/** The name of a value. */
+export type Key<T> = Extract<keyof T, string>;
 
 const keysOf = <T extends object>(edits: Edits<T>): readonly Key<T>[] =>
   (Object.keys(edits) as Key<T>[]).filter((key) => edits[key] !== undefined);
@@ -12,16 +13,20 @@ const without = <T extends object>(edits: Edits<T>, gone: readonly Key<T>[]): Ed
   return left;
 };
 
-/** The edits with another value for a key; one that stands there already is no edit. */
+/**
+ * The edits with another value for a key; one that stands there already is no edit. `base` is what was seen there, where
+ * that is not what is saved now.
+ */
 export const withEdit = <T extends object, K extends Key<T>>(
   edits: Edits<T>,
   saved: T,
   key: K,
   value: T[K],
+  base: T[K] = saved[key],
 ): Edits<T> =>
   value === saved[key]
     ? without(edits, [key])
-    : { ...edits, [key]: { value, base: edits[key]?.base ?? saved[key] } };
+    : { ...edits, [key]: { value, base: edits[key]?.base ?? base } };
 
 /** What is shown: the saved values with the edits over them. */
 export const shownValues = <T extends object>(edits: Edits<T>, saved: T): T => {

@@ -30,7 +30,10 @@ const progress = (members: number, membersNeeded: number, days: number, daysNeed
 const ageInDays = ({ createdAt }: Standing, now: number): number =>
   Math.max(0, (now - Date.parse(createdAt)) / DAY_MS);
 
-/** A vanity link needs 100 members and 14 days, days being rounded up (server-area.md 5). `now` in epoch ms. */
+/**
+ * A vanity link needs 100 members and 14 days, days being rounded up (docs/spec/vanity-and-partner.md 'Requirements').
+ * `now` in epoch ms.
+ */
 export const vanityProgress = (guild: Standing, now: number): Progress =>
   progress(
     guild.memberCount,
@@ -39,7 +42,10 @@ export const vanityProgress = (guild: Standing, now: number): Progress =>
     REQUIREMENTS.vanityAgeDays,
   );
 
-/** The partner programme needs 100 members and an age of at least 3 days (server-area.md 5). `now` in epoch ms. */
+/**
+ * The partner programme needs 100 members and an age of at least 3 days
+ * (docs/spec/vanity-and-partner.md 'Requirements'). `now` in epoch ms.
+ */
 export const partnerProgress = (guild: Standing, now: number): Progress =>
   progress(
     guild.memberCount,

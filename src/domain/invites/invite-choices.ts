@@ -8,7 +8,7 @@ interface Choice<Value> {
   readonly label: string;
 }
 
-/** How long an invite may be good, with the words for it (shell.md 9). */
+/** How long an invite may be good, with the words for it (docs/spec/invites.md 'Making an invite'). */
 export const EXPIRY_CHOICES: readonly Choice<InviteExpiry>[] = [
   { value: '30m', label: '30 minutes' },
   { value: '1h', label: '1 hour' },
@@ -22,7 +22,7 @@ export const EXPIRY_CHOICES: readonly Choice<InviteExpiry>[] = [
 /** '1 use', '5 uses'. */
 export const usesLabel = (uses: number): string => (uses === 1 ? '1 use' : `${uses} uses`);
 
-/** How often an invite may be used, with the words for it (shell.md 9). */
+/** How often an invite may be used, with the words for it (docs/spec/invites.md 'Making an invite'). */
 const USES_CHOICES: readonly Choice<number | null>[] = INVITE_MAX_USES.map((value) => ({
   value,
   label: value === null ? 'No limit' : usesLabel(value),

@@ -3,14 +3,14 @@ import type { Invite } from '../../contract/entities/invite';
 /** What an invite is worth now. */
 export type InviteState = 'expired' | 'used-up' | 'active';
 
-/** The words of the states (shell.md 4). */
+/** The words of the states (docs/spec/invites.md 'States'). */
 export const INVITE_STATE_LABELS: Readonly<Record<InviteState, string>> = {
   expired: 'Expired',
   'used-up': 'Max Uses Reached',
   active: 'Active',
 };
 
-/** Expired, used as often as it may, or active, asked in this order (shell.md 4). */
+/** Expired, used as often as it may, or active, asked in this order (docs/spec/invites.md 'States'). */
 export const inviteState = ({
   expired,
   uses,
@@ -20,6 +20,6 @@ export const inviteState = ({
   return maxUses !== null && uses >= maxUses ? 'used-up' : 'active';
 };
 
-/** Who made it; null for one that the server made (server-area.md 2.12). */
+/** Who made it; null for one that the server made (docs/spec/invites.md 'Invite page'). */
 export const inviterName = ({ inviter }: Pick<Invite, 'inviter'>): string | null =>
   inviter?.username == null || inviter.username.trim() === '' ? null : inviter.username;

@@ -8,7 +8,7 @@ import { inviteCodeAt } from './invite-hosts';
 const BARE = /^[A-Za-z0-9-]{2,32}$/;
 const IN_PATH = /^\/(?:.*\/)?invite\/([A-Za-z0-9-]{2,32})\/?$/;
 
-/** What is shown for a blank or unreadable invite (shell.md 5). */
+/** What is shown for a blank or unreadable invite (docs/spec/joining.md 'Joining by code'). */
 export const INVALID_INVITE = 'Invalid invite code';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The link to share for an invite: {host}/invite/{code} (shell.md 7). The host is the first of the server's own invite hosts,
- * which lead to it from anywhere, else the host of its address.
+ * The link to share for an invite: {host}/invite/{code} (docs/spec/invites.md 'Making an invite'). The host is the
+ * first of the server's own invite hosts, which lead to it from anywhere, else the host of its address.
  */
 export const inviteLink = (serverUrl: string, inviteHosts: readonly string[], code: string): string => {
   const host = inviteHosts[0];

@@ -8,7 +8,7 @@ export type PictureVerdict =
   | { readonly kind: 'shown'; readonly src: string }
   /** From another host, to which showing it gives the reader's address away: only when clicked for. */
   | { readonly kind: 'foreign'; readonly host: string; readonly src: string }
-  /** The picture itself, in base64 (shell.md 3). */
+  /** The picture itself, in base64 (docs/spec/data.md 'Servers'). */
   | { readonly kind: 'raw'; readonly base64: string }
   | { readonly kind: 'none' };
 

@@ -3,7 +3,10 @@ const shorten = (value: number, unit: string): string => {
   return `${Number.isInteger(rounded) ? rounded.toFixed(0) : rounded.toFixed(1)}${unit}`;
 };
 
-/** A count abbreviated with K and M (shell.md 9): 999, 1K, 1.2K, 3.4M. Rounded down, so that it never says too much. */
+/**
+ * A count abbreviated with K and M (docs/spec/discovery.md 'Servers'): 999, 1K, 1.2K, 3.4M. Rounded down, so that it
+ * never says too much.
+ */
 export const abbreviateCount = (count: number): string => {
   if (count >= 1_000_000) return shorten(count / 1_000_000, 'M');
   if (count >= 1_000) return shorten(count / 1_000, 'K');

@@ -1,7 +1,7 @@
 import type { RoleId } from '../../contract/ids';
 import type { GroupedMember } from './grouping';
 
-/** What the members manager filters by; all of it must hold (server-area.md 2.7). */
+/** What the members manager filters by; all of it must hold (docs/spec/members.md 'Members manager'). */
 export interface MemberFilter {
   /** Part of the username or nickname, whatever the case; blank lets everybody through. */
   readonly text: string;

@@ -30,7 +30,7 @@ export interface MemberGroup<M extends GroupedMember> {
 export const shownName = (member: { readonly username: string; readonly nickname: string | null }): string =>
   member.nickname ?? member.username;
 
-/** Active, away and dnd count as online, inactive as offline (server-area.md 2.7). */
+/** Active, away and dnd count as online, inactive as offline (docs/spec/members.md 'Member list'). */
 export const isOnline = (member: Pick<GroupedMember, 'status'>): boolean => member.status !== 'inactive';
 
 /** The roles that a member holds, highest first. */
@@ -62,9 +62,9 @@ export const topRole = <R extends { readonly id: RoleId; readonly position: numb
 };
 
 /**
- * The member list of server-area.md 2.7: online members under their highest hoisted role (higher position first),
- * the other online ones under ONLINE, the rest under OFFLINE. Empty groups are left out. The members come sorted by name
- * (`orderMembers`), and so they are in each group: one pass.
+ * The member list of docs/spec/members.md 'Member list': online members under their highest hoisted role (higher
+ * position first), the other online ones under ONLINE, the rest under OFFLINE. Empty groups are left out. The members
+ * come sorted by name (`orderMembers`), and so they are in each group: one pass.
  */
 export const groupMembers = <M extends GroupedMember>(
   members: readonly M[],
@@ -100,7 +100,7 @@ export const groupMembers = <M extends GroupedMember>(
   ].filter((group) => group.members.length > 0);
 };
 
-/** A bot's badge by user role number: 2 a bot, 3 a verified one, 4 and above staff (server-area.md 3). */
+/** A bot's badge by user role number: 2 a bot, 3 a verified one, 4 and above staff (docs/spec/members.md 'Badges'). */
 export const memberBadge = (role: number): 'bot' | 'verified-bot' | 'staff' | null => {
   if (role === 2) return 'bot';
   if (role === 3) return 'verified-bot';

@@ -1,6 +1,6 @@
 /** What grouping needs of a message; the contract's Message has it. */
-export interface GroupedMessage<I extends string = string> {
-  readonly id: I;
+export interface GroupedMessage {
+  readonly id: string;
   readonly authorId: string;
   /** ISO 8601. */
   readonly createdAt: string;
@@ -8,11 +8,11 @@ export interface GroupedMessage<I extends string = string> {
 }
 
 /** A row of the message list. */
-export type MessageRow<I extends string = string> =
+export type MessageRow<M extends GroupedMessage = GroupedMessage> =
   /** The divider above the first message of a day. `createdAt` is that message's. */
   | { readonly kind: 'day'; readonly dayKey: string; readonly createdAt: string }
   /** A message; with `isHead` it shows avatar, name and time, without it continues the group above. */
-  | { readonly kind: 'message'; readonly id: I; readonly isHead: boolean };
+  | { readonly kind: 'message'; readonly id: M['id']; readonly isHead: boolean; readonly message: M };
 
 /** Messages of one author no further apart than this are one group. */
 export const GROUP_WITHIN_MS = 7 * 60 * 1000;
@@ -28,11 +28,11 @@ const continues = (previous: GroupedMessage, message: GroupedMessage): boolean =
  * The rows of a channel's list from its messages, oldest first: dividers between days, messages grouped by author.
  * `dayKey` names the reader's day of a time (`createDayKeys` makes one for a time zone).
  */
-export const groupMessages = <I extends string>(
-  messages: readonly GroupedMessage<I>[],
+export const groupMessages = <M extends GroupedMessage>(
+  messages: readonly M[],
   dayKey: (createdAt: string) => string,
-): readonly MessageRow<I>[] => {
-  const rows: MessageRow<I>[] = [];
+): readonly MessageRow<M>[] => {
+  const rows: MessageRow<M>[] = [];
   let previous: GroupedMessage | null = null;
   let day: string | null = null;
   for (const message of messages) {
@@ -40,7 +40,7 @@ export const groupMessages = <I extends string>(
     const isNewDay = key !== day;
     if (isNewDay) rows.push({ kind: 'day', dayKey: key, createdAt: message.createdAt });
     const isHead = isNewDay || previous === null || !continues(previous, message);
-    rows.push({ kind: 'message', id: message.id, isHead });
+    rows.push({ kind: 'message', id: message.id, isHead, message });
     previous = message;
     day = key;
   }

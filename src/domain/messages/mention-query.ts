@@ -19,7 +19,8 @@ const AFTER_CARET = new RegExp(`^${WORD}+`, 'u');
 
 /**
  * The mention being typed, or null: an @ that begins a word, followed by at least one word character, up to the caret
- * (server-area.md 4). `query` is what is before the caret; the word's rest is replaced along with it.
+ * (docs/spec/composer.md 'Mention list'). `query` is what is before the caret; the word's rest is replaced along with
+ * it.
  */
 export const mentionQueryAt = ({ text, caret }: EditedText): MentionQuery | null => {
   const window = Math.max(0, caret - LONGEST - 2);

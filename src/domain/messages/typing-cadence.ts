@@ -5,12 +5,14 @@ const tens = (text: string): number => Math.floor(codePoints(text) / COUNTS.typi
 
 /**
  * Whether a change of the composer's text is due a typing call: its first character, or one that reaches or passes a
- * multiple of ten characters (server-area.md 4). Deleting never is.
+ * multiple of ten characters (docs/spec/composer.md 'Typing'). Deleting never is.
  */
 export const isTypingCallDue = (before: string, after: string): boolean =>
   after !== '' && (before === '' || tens(after) > tens(before));
 
-/** The line of the typing indicator for the names of those who type; empty for nobody (server-area.md 4). */
+/**
+ * The line of the typing indicator for the names of those who type; empty for nobody (docs/spec/composer.md 'Typing').
+ */
 export const typingLabel = (names: readonly string[]): string => {
   const [first, second, third] = names;
   if (first === undefined) return '';

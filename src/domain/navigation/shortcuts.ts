@@ -15,7 +15,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Mod+K'], does: 'Find or start a conversation' },
       { keys: ['Mod+,'], does: 'User Settings' },
-      { keys: ['Mod+/'], does: 'This list' },
+      { keys: ['Mod+/'], does: 'Keyboard shortcuts' },
       { keys: ['Mod++', 'Mod+-', 'Mod+0'], does: 'Zoom in, out, back to the usual size' },
       { keys: ['Escape'], does: 'Close what is open' },
     ],
@@ -24,6 +24,10 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     title: 'Channels',
     shortcuts: [
       { keys: ['Alt+Up', 'Alt+Down'], does: 'Previous, next text channel' },
+      { keys: ['Alt+Shift+Up', 'Alt+Shift+Down'], does: 'Previous, next unread channel' },
+      { keys: ['Mod+Alt+Up', 'Mod+Alt+Down'], does: 'Previous, next server' },
+      { keys: ['Mod+U'], does: 'Show or hide the member list' },
+      { keys: ['Mod+Shift+D'], does: 'Show or hide the channel list in a narrow window' },
       { keys: ['Escape'], does: 'Mark the open channel as read' },
     ],
   },
@@ -32,10 +36,10 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Enter'], does: 'Send' },
       { keys: ['Shift+Enter'], does: 'New line' },
-      { keys: ['Up'], does: 'Edit your last message, while nothing is written' },
-      { keys: ['Up', 'Down'], does: 'Go through the messages, when one has the focus' },
+      { keys: ['Up'], does: 'Edit your last message (empty composer)' },
+      { keys: ['Up', 'Down'], does: 'Previous, next message' },
       { keys: ['@'], does: 'Mention somebody; arrows choose, Enter or Tab inserts' },
-      { keys: ['Escape'], does: 'Leave a reply or an edit' },
+      { keys: ['Escape'], does: 'Cancel reply or edit' },
     ],
   },
   {
@@ -43,7 +47,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Space'], does: 'Pick up, put down' },
       { keys: ['Up', 'Down'], does: 'Move' },
-      { keys: ['Escape'], does: 'Put back' },
+      { keys: ['Escape'], does: 'Cancel' },
     ],
   },
 ];

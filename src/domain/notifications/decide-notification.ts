@@ -70,7 +70,10 @@ const byAddress = ({ guild, channel, address }: NotificationFacts): Notification
   return addressed === 'everyone-denied' ? 'everyone-denied' : 'mentions-only';
 };
 
-/** Decides whether a message that has just come notifies, and why: the first reason that holds (shell.md 3, server-area.md 2.1). */
+/**
+ * Decides whether a message that has just come notifies, and why: the first reason that holds
+ * (docs/spec/notifications.md 'Decision').
+ */
 export const decideNotification = (facts: NotificationFacts): NotificationReason => {
   const { guild, channel, now } = facts;
   if (facts.isOwn) return 'own';

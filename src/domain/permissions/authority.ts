@@ -21,7 +21,10 @@ export interface Authority {
 /** The rank of one who is no member: below everybody, `@everyone` (position 0) included. */
 export const NO_RANK = -1;
 
-/** Whether this is the guild's owner, who holds every permission and stands above all (server-area.md 6). */
+/**
+ * Whether this is the guild's owner, who holds every permission and stands above all
+ * (docs/spec/permissions.md 'Authority').
+ */
 export const isOwner = (who: Authority): boolean => who.roles !== null && who.userId === who.ownerId;
 
 /** The mask that somebody's roles give; the owner holds all. */
@@ -60,13 +63,13 @@ export const canRemoveMember = (
 export const canManageRole = (who: Authority, role: RankedRole): boolean =>
   !role.isDefault && can(who, 'MANAGE_ROLES') && isAboveRole(who, role);
 
-/** Open a role's permissions: as managing it, or it is `@everyone` (server-area.md 6). */
+/** Open a role's permissions: as managing it, or it is `@everyone` (docs/spec/permissions.md 'Authority'). */
 export const canEditRolePermissions = (who: Authority, role: RankedRole): boolean =>
   can(who, 'MANAGE_ROLES') && (role.isDefault || isAboveRole(who, role));
 
 /**
  * Give a role to somebody or take it away: MANAGE_ROLES, a role below one's own rank that is not a default one, and a
- * higher rank than the target's; for oneself only the role counts (server-area.md 6).
+ * higher rank than the target's; for oneself only the role counts (docs/spec/permissions.md 'Authority').
  */
 export const canAssignRole = (who: Authority, target: Authority, role: RankedRole): boolean =>
   target.roles !== null &&

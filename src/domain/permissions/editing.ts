@@ -22,8 +22,9 @@ export type ToggleRule =
   | 'not-held';
 
 /**
- * Whether a permission of a role can be switched by somebody who holds these (server-area.md 5). One that they lack can
- * be neither given nor taken: the server leaves it as it is (docs/decisions/001).
+ * Whether a permission of a role can be switched by somebody who holds these
+ * (docs/spec/roles.md 'Permissions dialog'). One that they lack can be neither given nor taken: the server leaves it
+ * as it is (docs/decisions/001).
  */
 export const toggleRule = (role: PermissionMask, held: PermissionMask, name: PermissionName): ToggleRule => {
   if (!grants(held, name)) return 'not-held';

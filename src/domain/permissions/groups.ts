@@ -1,7 +1,7 @@
 import type { PermissionMask, PermissionName } from '../../contract/permissions';
 import { maskOf, NO_PERMISSIONS } from './mask';
 
-/** The permissions as the dialog of a role groups them (server-area.md 2.11). */
+/** The permissions as the dialog of a role groups them (docs/spec/roles.md 'Permissions dialog'). */
 export const PERMISSION_GROUPS = [
   { title: 'General', permissions: ['VIEW_CHANNELS', 'CREATE_INVITE', 'CHANGE_NICKNAME'] },
   { title: 'Text', permissions: ['SEND_MESSAGES', 'ATTACH_FILES', 'MANAGE_MESSAGES', 'MENTION_EVERYONE'] },
@@ -13,7 +13,7 @@ export const PERMISSION_GROUPS = [
   { title: 'Advanced', permissions: ['ADMINISTRATOR'] },
 ] as const satisfies readonly { readonly title: string; readonly permissions: readonly PermissionName[] }[];
 
-/** What a role can be set to at once (server-area.md 2.11). */
+/** What a role can be set to at once (docs/spec/roles.md 'Permissions dialog'). */
 export const PERMISSION_PRESETS: readonly { readonly name: string; readonly mask: PermissionMask }[] = [
   { name: 'Clear All', mask: NO_PERMISSIONS },
   {

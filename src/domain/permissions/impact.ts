@@ -74,7 +74,8 @@ const tallyOthers = ({ roles, members, ownerId, roleId }: PermissionChange): Rea
 
 /**
  * How many members gain and lose what when a role's permissions change. A member's permissions are the OR over their
- * roles; the owner and administrators count as having all (server-area.md 6), so that for them nothing changes.
+ * roles; the owner and administrators count as having all (docs/spec/permissions.md 'Authority'), so that for them
+ * nothing changes.
  */
 export const permissionImpact = (change: PermissionChange): PermissionImpact => {
   const role = change.roles.find(({ id }) => id === change.roleId);

@@ -4,12 +4,12 @@ const bit = (position: number): bigint => 1n << BigInt(position);
 
 const toMask = (value: bigint): PermissionMask => value.toString() as PermissionMask;
 
-/** The names of all 16 permissions, in the order of their bits (server-area.md 3). */
+/** The names of all 16 permissions, in the order of their bits (docs/spec/permissions.md 'Bits'). */
 export const PERMISSION_NAMES: readonly PermissionName[] = Object.keys(PERMISSION_BITS).filter(
   (name): name is PermissionName => name in PERMISSION_BITS,
 );
 
-/** What MANAGE_SERVER grants besides itself (server-area.md 6). */
+/** What MANAGE_SERVER grants besides itself (docs/spec/permissions.md 'Bits'). */
 export const MANAGE_SERVER_GRANTS: readonly PermissionName[] = [
   'REVOKE_INVITE',
   'MANAGE_MESSAGES',
@@ -32,7 +32,7 @@ export const maskOf = (names: readonly PermissionName[]): PermissionMask =>
 /** Every permission there is. */
 export const ALL_PERMISSIONS: PermissionMask = maskOf(PERMISSION_NAMES);
 
-/** All masks joined by OR, as a member's roles are (server-area.md 6). */
+/** All masks joined by OR, as a member's roles are (docs/spec/permissions.md 'Bits'). */
 export const combineMasks = (masks: readonly PermissionMask[]): PermissionMask =>
   toMask(masks.reduce((sum, mask) => sum | maskToBigInt(mask), 0n));
 
@@ -42,7 +42,7 @@ export const hasBit = (mask: PermissionMask, name: PermissionName): boolean =>
 
 /**
  * Whether a mask grants a permission: ADMINISTRATOR grants everything, MANAGE_SERVER grants three more, otherwise the
- * bit must be held (server-area.md 6).
+ * bit must be held (docs/spec/permissions.md 'Bits').
  */
 export const grants = (mask: PermissionMask, name: PermissionName): boolean =>
   hasBit(mask, name) ||

@@ -1,7 +1,7 @@
 import type { PermissionMask, PermissionName } from '../../contract/permissions';
 import { grantsAny } from './mask';
 
-/** Server Settings needs any of these (server-area.md 6). */
+/** Server Settings needs any of these (docs/spec/permissions.md 'What is shown'). */
 export const SETTINGS_PERMISSIONS: readonly PermissionName[] = [
   'MANAGE_ROLES',
   'MANAGE_CHANNELS',
@@ -13,7 +13,10 @@ export const SETTINGS_PERMISSIONS: readonly PermissionName[] = [
 /** Whether the entry Server Settings is shown to a holder of the mask. */
 export const canOpenSettings = (mask: PermissionMask): boolean => grantsAny(mask, SETTINGS_PERMISSIONS);
 
-/** What of a server is opened to staff, and by which permission (server-area.md 2.8); any of several. */
+/**
+ * What of a server is opened to staff, and by which permission (docs/spec/permissions.md 'What is shown'); any of
+ * several.
+ */
 export const STAFF_PERMISSIONS = {
   members: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_ROLES', 'MANAGE_NICKNAMES'],
   invites: ['REVOKE_INVITE'],

@@ -1,6 +1,6 @@
 import { PICTURE_LIMITS } from '../../contract/limits';
 
-/** What an avatar is sent as: JPEG unless the picture is a PNG or WebP (shell.md 5). */
+/** What an avatar is sent as: JPEG unless the picture is a PNG or WebP (docs/spec/user-settings.md 'Avatar'). */
 export type AvatarType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 const { avatarMaxBytes, avatarLongestSide, avatarRecompressAboveBytes, avatarRecompressQuality } =

@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '../../contract/limits';
 import { codePoints } from '../messages/code-points';
 
-/** What is wrong with an 'About me', in the words of shell.md 5, or null. */
+/** What is wrong with an 'About me', in words (docs/spec/user-settings.md 'Profile'), or null. */
 export const checkBio = (bio: string): string | null => {
   if (bio.trim() === '') return 'Bio cannot be empty';
   return codePoints(bio) > TEXT_LIMITS.bio ? `Bio cannot be longer than ${TEXT_LIMITS.bio} characters` : null;
@@ -24,7 +24,10 @@ export interface PasswordChange {
 
 export type PasswordFault = { readonly at: keyof PasswordChange; readonly text: string };
 
-/** What is wrong with a change of password, in the order and the words of shell.md 5, or null. */
+/**
+ * What is wrong with a change of password, in words, the first fault first
+ * (docs/spec/user-settings.md 'E-mail and password'), or null.
+ */
 export const checkPasswordChange = ({ current, next, again }: PasswordChange): PasswordFault | null => {
   if (current === '') return { at: 'current', text: 'Enter your current password' };
   if (next !== again) return { at: 'again', text: 'New passwords do not match' };

@@ -14,7 +14,7 @@ export interface RequestForm {
 /** Nothing yet. */
 export const EMPTY_REQUEST: RequestForm = { type: null, description: '', url: '', rating: null };
 
-/** Whether a request of this type may show where what is meant can be seen (shell.md 5). */
+/** Whether a request of this type may show where what is meant can be seen (docs/spec/user-settings.md 'Requests'). */
 export const takesUrl = (type: number | null): boolean =>
   type === REQUEST_TYPES.avatar || type === REQUEST_TYPES.theme;
 
@@ -43,7 +43,9 @@ export const requestFaults = ({ type, description, url, rating }: RequestForm): 
   ...(takesRating(type) && rating === null && { rating: 'Choose a rating' }),
 });
 
-/** A request as it is sent: null for no address, a rating with feedback alone (shell.md 7). */
+/**
+ * A request as it is sent: null for no address, a rating with feedback alone (docs/spec/user-settings.md 'Requests').
+ */
 export const requestOf = ({ type, description, url, rating }: RequestForm & { readonly type: number }) => ({
   type,
   description: description.trim(),

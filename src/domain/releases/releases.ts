@@ -1,6 +1,6 @@
 import { RELEASES } from '../../contract/limits';
 
-/** A release of the change log (shell.md 3). The date is ISO, without a time. */
+/** A release of the change log (docs/spec/home.md 'Change log'). The date is ISO, without a time. */
 export interface Release {
   readonly version: string;
   readonly date: string;
@@ -21,7 +21,10 @@ const BETA: Release = {
     'Discovery: servers that are open to everyone',
   ],
   improved: ['Messages are shown at once and sent in the background', 'Roles can be ordered by dragging'],
-  bugFixes: ['Typing indicators end when the message has come', 'Unread marks are the same in all windows'],
+  bugFixes: [
+    'Typing indicators disappear when the message arrives',
+    'Unread marks are the same in all windows',
+  ],
   removed: [],
 };
 
@@ -47,19 +50,19 @@ const GUILDHALL: Release = {
     'Go anywhere by a few letters: Ctrl+K',
     'Live connection that comes back by itself and loses nothing',
     'Dark and light, following the system',
-    'Goes on in the tray: status, mutes, what is unread, and moderation without the window',
+    'Keeps running in the tray: status, mutes, unread channels and moderation',
     'Notifications by server and channel, and why you were notified or not',
-    'Checks spelling without asking anybody; opens guildhall:// links; updates when you have chosen where from',
+    'Checks spelling without asking anybody; opens guildhall:// links; updates from an address you choose',
   ],
   improved: ['Lists of any length scroll smoothly: 100,000 members, 1,000 channels, any number of messages'],
   bugFixes: [],
   removed: [],
 };
 
-/** All releases, the newest first: Guildhall's own, and those of shell.md 9. */
+/** All releases, the newest first: Guildhall's own, and two that came before it (docs/spec/home.md 'Change log'). */
 export const CHANGE_LOG: readonly Release[] = [GUILDHALL, BETA, ALPHA];
 
-/** What the What's-new window is about until it has been closed once (shell.md 4). */
+/** What the What's-new window is about until it has been closed once (docs/spec/home.md 'After an update'). */
 export const CURRENT_RELEASE: Release = BETA;
 
 /** The lists of a release that have anything in them, as they are called. */

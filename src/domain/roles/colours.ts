@@ -1,6 +1,6 @@
 import { DEFAULT_ROLE_COLOUR } from '../../contract/limits';
 
-/** The 20 preset role colours, the default first (server-area.md 2.11). */
+/** The 20 preset role colours, the default first (docs/spec/roles.md 'Editing'). */
 export const ROLE_COLOURS: readonly { readonly value: string; readonly name: string }[] = [
   { value: DEFAULT_ROLE_COLOUR, name: 'Default' },
   { value: '#1abc9c', name: 'Turquoise' },

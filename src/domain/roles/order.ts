@@ -18,7 +18,8 @@ export const orderableRoles = <R extends RankedRole>(who: Authority, roles: Iter
 
 /**
  * Positions for an order, the highest first: the top manageable position minus the place in the list, at least 1
- * (server-area.md 7). Where roles share positions the top is raised, below the rank, so that each gets its own.
+ * (docs/spec/roles.md 'Order'). Where roles share positions the top is raised, below the rank, so that each gets its
+ * own.
  */
 export const placesOf = (who: Authority, order: readonly RankedRole[]): readonly NewRolePlace[] => {
   const highest = order.reduce((top, { position }) => Math.max(top, position), 0);
@@ -26,7 +27,7 @@ export const placesOf = (who: Authority, order: readonly RankedRole[]): readonly
   return order.map(({ id }, index) => ({ roleId: id, newPosition: Math.max(1, top - index) }));
 };
 
-/** Why somebody cannot put a role at a position, in the words of server-area.md 5; null where they can. */
+/** Why somebody cannot put a role at a position, in words (docs/spec/roles.md 'Order'); null where they can. */
 export const placeRefusal = (
   who: Authority,
   role: { readonly name: string },

@@ -6,7 +6,10 @@ export interface Described {
 
 const textOf = ({ name, description }: Described): string => `${name} ${description ?? ''}`.toLowerCase();
 
-/** Whether the name or description holds what is typed, whatever the case (shell.md 5); nothing typed matches all. */
+/**
+ * Whether the name or description holds what is typed, whatever the case (docs/spec/discovery.md 'Search'); nothing
+ * typed matches all.
+ */
 export const holdsText = (thing: Described, query: string): boolean =>
   textOf(thing).includes(query.trim().toLowerCase());
 

@@ -23,7 +23,10 @@ export const SHOP_FILTERS = {
 } as const satisfies Record<string, readonly string[]>;
 export type ShopFilter = keyof typeof SHOP_FILTERS;
 
-/** The articles under a chip whose name or description holds what is searched for, whatever the case (shell.md 5). */
+/**
+ * The articles under a chip whose name or description holds what is searched for, whatever the case
+ * (docs/spec/store.md 'Articles').
+ */
 export const findItems = <I extends Described>(
   items: readonly I[],
   filter: ShopFilter,

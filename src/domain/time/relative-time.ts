@@ -6,7 +6,8 @@ const ago = (count: number, unit: string): string => `${count} ${unit}${count ==
 
 /**
  * 'Just now' under a minute, 'N minutes ago' under an hour, 'N hours ago' under 24, 'N days ago' under 168 hours
- * (server-area.md 9), whole units rounded down; null for older. Milliseconds; a time yet to come, from a clock that runs ahead, is now.
+ * (docs/spec/message-text.md 'Times'), whole units rounded down; null for older. Milliseconds; a time yet to come,
+ * from a clock that runs ahead, is now.
  */
 export const relativeTime = (time: number, now: number): string | null => {
   const passed = Math.max(0, now - time);

@@ -10,17 +10,23 @@ export interface TimeSettings {
   readonly timeZone?: string | undefined;
 }
 
-/** How times are shown. `iso` is ISO 8601, `now` milliseconds; a text that is no time is taken for now (shell.md 9). */
+/**
+ * How times are shown. `iso` is ISO 8601, `now` milliseconds; a text that is no time is taken for now
+ * (docs/spec/message-text.md 'Times').
+ */
 export interface TimeTexts {
-  /** 'Today at 10:00 AM', 'Yesterday at 10:00 AM', else '1/5/24 10:00 AM' (server-area.md 2.3). */
+  /** 'Today at 10:00 AM', 'Yesterday at 10:00 AM', else '1/5/24 10:00 AM' (docs/spec/message-text.md 'Times'). */
   readonly messageTime: (iso: string, now: number) => string;
   /** '10:00 AM', beside a message that continues a group. */
   readonly clockTime: (iso: string, now: number) => string;
-  /** 'January 5, 2024' (shell.md 9): dates of accounts and joining, and the dividers between days. */
+  /**
+   * 'January 5, 2024' (docs/spec/message-text.md 'Times'): dates of accounts and joining, and the dividers between
+   * days.
+   */
   readonly date: (iso: string, now: number) => string;
   /** 'Friday, January 5, 2024 at 10:00 AM', for tooltips. */
   readonly fullTime: (iso: string, now: number) => string;
-  /** 'N minutes ago', hours, days, from 7 days on 'Jan 5, 2024, 10:00 AM' (server-area.md 9). */
+  /** 'N minutes ago', hours, days, from 7 days on 'Jan 5, 2024, 10:00 AM' (docs/spec/message-text.md 'Times'). */
   readonly relativeTime: (iso: string, now: number) => string;
   /** The reader's day of a time, for grouping. */
   readonly dayKey: DayKey;

@@ -10,7 +10,6 @@ import { saveSetting } from '../data/settings';
 import { insertSystemMessage } from '../data/system-messages';
 import { deleteTokensOf } from '../data/tokens';
 import { findUser, updateUser } from '../data/users';
-import { announceMemberEdit } from '../handlers/announcements';
 import type { OperatorServices } from '../handlers/services';
 import { deleteAccount } from './delete-account';
 import { decidePartnerApplication, listPartnerApplications } from './applications';
@@ -71,7 +70,7 @@ const setRole: Run<'set-role'> = async (services, { user: who, role }) => {
   const { id, username } = found.value;
   const before = await findUser(db, id);
   await updateUser(db, id, { role });
-  if (before?.role !== role) await announceMemberEdit(services, id);
+  if (before?.role !== role) await services.announce.memberEverywhere(id);
   return success([`${oneLine(username)} (${id}) has role ${role} now, before it was ${before?.role ?? 0}.`]);
 };
 

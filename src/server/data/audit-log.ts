@@ -11,7 +11,7 @@ export interface AuditLogRow {
   readonly targetType: AuditTargetType | null;
   readonly targetName: string | null;
   readonly reason: string | null;
-  /** JSON: pairs of before and after, in the entry's shape (server-area.md 3). */
+  /** JSON: pairs of before and after, in the entry's shape (docs/spec/audit-log.md 'Entries'). */
   readonly changes: unknown;
   /** JSON: channel, count and the like. */
   readonly extraInfo: unknown;

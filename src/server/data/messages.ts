@@ -5,17 +5,6 @@ import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { COUNTS, HTTP_LIMITS } from '../../contract/limits';
 import type { Db, Reads } from './schema';
 
-/** A message with its author's face; whose nickname it shows is a matter of the guild. */
-const MESSAGE_FIELDS = sql`
-  msg.id, msg.content, msg.created_at, msg.author_id, u.username, u.avatar, u.avatar_decoration,
-  coalesce(m.nickname, u.username) as display_name, u.role, msg.edited_at is not null as is_edited, msg.edited_at,
-  msg.parent_id, msg.mentions_everyone`;
-
-const AUTHOR_JOINS = sql`
-  join users u on u.id = msg.author_id
-  join channels ch on ch.id = msg.channel_id
-  left join members m on m.guild_id = ch.guild_id and m.user_id = msg.author_id`;
-
 export interface MessagePage {
   readonly channelId: ChannelId;
   /** Only messages older than this one, which need not exist any more. */
@@ -24,29 +13,35 @@ export interface MessagePage {
   readonly limit?: number | undefined;
 }
 
+const storedMessages = (db: Reads) => db.selectFrom('messages').selectAll();
+
+/** Messages with their authors' faces, oldest first; whose nickname they show is a matter of the guild. */
+const shown = (db: Reads, stored: ReturnType<typeof storedMessages>) =>
+  db
+    .selectFrom(stored.as('msg'))
+    .innerJoin('users as u', 'u.id', 'msg.authorId')
+    .innerJoin('channels as ch', 'ch.id', 'msg.channelId')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.guildId', '=', 'ch.guildId').onRef('m.userId', '=', 'msg.authorId'),
+    )
+    .select(['msg.id', 'msg.content', 'msg.createdAt', 'msg.authorId', 'msg.editedAt', 'msg.parentId'])
+    .select(['msg.mentionsEveryone', 'u.username', 'u.avatar', 'u.avatarDecoration', 'u.role'])
+    .select(({ fn }) => [
+      fn.coalesce('m.nickname', 'u.username').as('displayName'),
+      sql<boolean>`msg.edited_at is not null`.as('isEdited'),
+    ])
+    .orderBy('msg.id');
+
 /** A page of a channel's messages, the newest that are older than `before`; oldest first. */
-export const listMessages = async (
-  db: Reads,
-  { channelId, before, limit }: MessagePage,
-): Promise<Message[]> => {
+export const listMessages = (db: Reads, { channelId, before, limit }: MessagePage): Promise<Message[]> => {
   const count = Math.min(Math.max(limit ?? COUNTS.messagesPage, 1), COUNTS.messagesPageMax);
-  const older = before === undefined ? sql`` : sql`and id < ${before}`;
-  const { rows } = await sql<Message>`
-    select ${MESSAGE_FIELDS}
-    from (
-      select * from messages where channel_id = ${channelId} ${older} order by id desc limit ${count}
-    ) msg
-    ${AUTHOR_JOINS}
-    order by msg.id`.execute(db);
-  return rows;
+  const all = storedMessages(db).where('channelId', '=', channelId).orderBy('id', 'desc').limit(count);
+  return shown(db, before === undefined ? all : all.where('id', '<', before)).execute();
 };
 
 /** One message as it is shown, or null. */
-export const findMessage = async (db: Reads, messageId: MessageId): Promise<Message | null> => {
-  const { rows } = await sql<Message>`
-    select ${MESSAGE_FIELDS} from messages msg ${AUTHOR_JOINS} where msg.id = ${messageId}`.execute(db);
-  return rows[0] ?? null;
-};
+export const findMessage = async (db: Reads, messageId: MessageId): Promise<Message | null> =>
+  (await shown(db, storedMessages(db).where('id', '=', messageId)).executeTakeFirst()) ?? null;
 
 export interface MessageInContext {
   readonly id: MessageId;

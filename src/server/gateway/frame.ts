@@ -57,7 +57,7 @@ const encoders: Partial<Record<EventName, ReturnType<typeof encoderOf>>> = {};
 
 /** Encodes an event by its row of the table; what the row does not name stays here. */
 export const encodeEvent = <N extends EventName>(name: N, data: EventData<N>): OutgoingEvent => {
-  const encode = (encoders[name] ??= encoderOf(events[name]));
+  const encode = (encoders[name] ??= encoderOf(events[name].data));
   return outgoing(name, encode(data));
 };
 

@@ -24,7 +24,7 @@ export type RefusedStatus = keyof typeof REASONS;
 /** What a client asks for when it wants to become a websocket. */
 export interface Handshake {
   readonly query: URLSearchParams;
-  /** The one sub-protocol that is offered (shell.md 7 'Live connection'); null when it is no token. */
+  /** The one sub-protocol that is offered (docs/spec/connection.md 'Live connection'); null when it is no token. */
   readonly token: string | null;
 }
 

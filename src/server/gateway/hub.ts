@@ -1,5 +1,11 @@
 import type { Guild } from '../../contract/entities/guild';
-import type { EventData, EventName, LEAVE_REASONS } from '../../contract/gateway/events';
+import {
+  type EventData,
+  type EventName,
+  type Events,
+  events,
+  type LEAVE_REASONS,
+} from '../../contract/gateway/events';
 import type { GuildId, UserId } from '../../contract/ids';
 import type { Bus } from '../bus/bus';
 import type { EventVersion } from '../data/event-versions';
@@ -19,41 +25,7 @@ import type { FanOut } from './fan-out';
 import { encodeEvent, type OutgoingEvent } from './frame';
 import { createPlacedFanOut, type PlacedFanOut } from './placed-fan-out';
 
-/**
- * Who hears what (protocol.md 'Gateway'): `viewers` of a guild's channels, all its `members`, one `user`, or
- * `everyone`. A handler cannot choose another.
- */
-const HEARD_BY = {
-  GUILD_JOINED: 'user',
-  GUILD_LEFT: 'user',
-  GUILD_EDIT: 'members',
-  GUILD_MEMBER_JOIN: 'members',
-  GUILD_MEMBER_LEFT: 'members',
-  GUILD_MEMBER_ROLE_ADD: 'members',
-  GUILD_MEMBER_ROLE_REMOVE: 'members',
-  GUILD_MEMBER_STATUS: 'members',
-  GUILD_MEMBER_EDIT: 'members',
-  GUILD_CHANNEL_CREATE: 'viewers',
-  GUILD_CHANNEL_EDIT: 'viewers',
-  GUILD_CHANNEL_DELETE: 'viewers',
-  GUILD_CHANNEL_ORDER: 'viewers',
-  GUILD_CATEGORY_CREATE: 'viewers',
-  GUILD_CATEGORY_EDIT: 'viewers',
-  GUILD_CATEGORY_DELETE: 'viewers',
-  GUILD_ROLE_CREATE: 'members',
-  GUILD_ROLE_EDIT: 'members',
-  GUILD_ROLE_DELETE: 'members',
-  GUILD_ROLE_ORDER: 'members',
-  CHANNEL_TYPING_START: 'viewers',
-  CHANNEL_MESSAGE: 'viewers',
-  CHANNEL_MESSAGE_EDIT: 'viewers',
-  CHANNEL_MESSAGE_DELETE: 'viewers',
-  CHANNEL_READ: 'user',
-  SYSTEM_MESSAGE: 'everyone',
-} as const satisfies Record<EventName, 'viewers' | 'members' | 'user' | 'everyone'>;
-
-type HeardBy = typeof HEARD_BY;
-type EventHeardBy<A> = { [N in EventName]: HeardBy[N] extends A ? N : never }[EventName];
+type EventHeardBy<A> = { [N in EventName]: Events[N]['heardBy'] extends A ? N : never }[EventName];
 type GuildEventName = EventHeardBy<'viewers' | 'members'>;
 /** Events to a guild that tell of something that happens, and not of what is stored. */
 export type PassingEventName = Exclude<GuildEventName, VersionedEventName>;
@@ -65,7 +37,7 @@ export interface GuildPublishing<N extends GuildEventName> {
   readonly apart?: { readonly userId: UserId; readonly data: EventData<N> };
 }
 
-type InGuild<N extends EventName> = EventData<N> & { readonly guildId: GuildId };
+export type InGuild<N extends EventName> = EventData<N> & { readonly guildId: GuildId };
 
 /**
  * Sends events to those who may hear them, after the commit of what they tell. Whatever tells of what is stored takes
@@ -132,7 +104,7 @@ export const createHub = ({ fanOut, audience, order, publish }: HubOptions): Hub
     { except, apart }: GuildPublishing<N>,
   ): void => {
     const { guildId } = data;
-    const isForViewers = HEARD_BY[name] === 'viewers';
+    const isForViewers = events[name].heardBy === 'viewers';
     const hearers = { guildId, isForViewers, except };
     if (publish === null) {
       // Encoded when there is somebody to hear it.

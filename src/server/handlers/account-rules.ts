@@ -22,7 +22,7 @@ export const checkedEmail = (email: string): Answer<string> => {
   return EMAIL.test(trimmed) ? success(trimmed) : refuse(400, 'Please enter a valid e-mail address');
 };
 
-/** A new password of at least 8 characters (shell.md 5), or why not. */
+/** A new password of at least 8 characters (docs/spec/user-settings.md 'E-mail and password'), or why not. */
 export const checkedPassword = (password: string): Answer<string> =>
   Array.from(password).length >= TEXT_LIMITS.passwordMin
     ? success(password)

@@ -1,5 +1,5 @@
 import { failure, success } from '../../contract/failure';
-import type { UserId } from '../../contract/ids';
+import type { GuildId, UserId } from '../../contract/ids';
 import { compareIds } from '../../domain/ids';
 import { takeEventVersion, type VersionedOutcome } from '../data/event-versions';
 import { type GuildOf, hasToken, lockAccount, lockGuild, shareAccount, shareGuild } from '../data/locks';
@@ -9,31 +9,37 @@ import { violationOf } from '../data/violations';
 import type { Caller } from '../http/tokens';
 import { type Answer, type Refusal, refusalOfViolation } from '../refusal';
 
-type Work<T> = (trx: Db) => Promise<Answer<T>>;
+/** What an act does by its transaction; `seen` is what the gate has found in it. */
+export type Work<T, S = undefined> = (trx: Db, seen: S) => Promise<Answer<T>>;
 
-/** A guild, an account whose looks stay as they are meanwhile, and one that is held, for what it has is counted. */
-type Ground = GuildOf & { readonly looksOf?: UserId; readonly alsoHolds?: UserId | undefined };
+/** An account whose looks stay as they are meanwhile, and one that is held, for what it has is counted. */
+export interface AlsoHeld {
+  readonly looksOf?: UserId;
+  readonly alsoHolds?: UserId | undefined;
+}
+type Ground = GuildOf & AlsoHeld;
 /** The same, where there always is another account. */
 type GroundBeside = GuildOf & { readonly looksOf: UserId };
 
 /** Work that changes what events tell of, or reads it for them: they take the version that it answers. */
 export const withVersion =
-  <T>(work: Work<T>): Work<VersionedOutcome<T>> =>
-  async (trx) => {
-    const answer = await work(trx);
+  <T, S = undefined>(work: Work<T, S>): Work<VersionedOutcome<T>, S> =>
+  async (trx, seen) => {
+    const answer = await work(trx, seen);
     if (!answer.ok) return answer;
     return success({ value: answer.value, version: await takeEventVersion(trx) });
   };
 
 /**
  * The ways to write. Each is one transaction that first holds what its work decides by: the work reads, decides and
- * writes by the transaction that it is handed, and a refusal takes back what it had written.
+ * writes by the transaction that it is handed, and a refusal takes back what it had written. Handlers get those that
+ * the row of their call allows, by the gate.
  */
 export interface Acts {
   /** Decides by a guild's rows; one after the other in a guild. */
   readonly inGuild: <T>(of: Ground, work: Work<T>) => Promise<Answer<T>>;
   /** Changes a row of the caller's own by a guild's rules: many at once, none beside `inGuild`. */
-  readonly byRulesOf: <T>(of: Ground, work: Work<T>) => Promise<Answer<T>>;
+  readonly byRulesOf: <T>(of: GuildOf & Pick<AlsoHeld, 'looksOf'>, work: Work<T>) => Promise<Answer<T>>;
   /** Changes the caller's account; 401 where the token was ended meanwhile. */
   readonly ofCaller: <T>(caller: Caller, work: Work<T>) => Promise<Answer<T>>;
   /**
@@ -45,6 +51,42 @@ export interface Acts {
   readonly ofAccount: <T>(userId: UserId, work: Work<T>) => Promise<Answer<T>>;
   /** Decides by nothing that is stored, or in the very statement that writes. */
   readonly ofNothing: <T>(work: Work<T>) => Promise<Answer<T>>;
+}
+
+/** The ways to write of a call that anyone can make. */
+export interface OpenActs {
+  readonly ofAccount: <T>(userId: UserId, work: Work<T>) => Promise<Answer<T>>;
+  readonly ofNothing: <T>(work: Work<T>) => Promise<Answer<T>>;
+  /** Lets somebody into a guild who is not in it: what lets them in is decided by the work. */
+  readonly joining: <T>(guildId: GuildId, work: Work<T>) => Promise<Answer<T>>;
+}
+
+/** The ways to write of whoever is signed in. */
+export interface AccountActs {
+  readonly ofCaller: <T>(work: Work<T>) => Promise<Answer<T>>;
+  readonly ofNothing: <T>(work: Work<T>) => Promise<Answer<T>>;
+  /** Lets the caller into a guild. */
+  readonly joining: <T>(guildId: GuildId, work: Work<T>) => Promise<Answer<T>>;
+}
+
+/**
+ * The ways to write in a guild: the transaction finds the place that the call names, and what the caller may do there,
+ * and refuses by the row's `needs` before the work begins, which is handed what was found.
+ */
+export interface GuildActs<S> {
+  /** Decides by the guild's rows; one after the other in a guild. */
+  readonly inGuild: <T>(work: Work<T, S>, also?: AlsoHeld) => Promise<Answer<T>>;
+  /** Changes a row of the caller's own by the guild's rules: many at once, none beside `inGuild`. */
+  readonly byRules: <T>(work: Work<T, S>) => Promise<Answer<T>>;
+  /** Changes the caller's account and the guild, beside another account that stays as it is. */
+  readonly withCaller: <T>(besides: UserId, work: Work<T, S>) => Promise<Answer<T>>;
+  /** Changes what nobody else decides by. */
+  readonly ofNothing: <T>(work: Work<T, S>) => Promise<Answer<T>>;
+  /**
+   * What would be found at this moment, or why the call would be refused: for what takes long before the act (a
+   * password, a picture) and is not to be done for nothing. The act asks again.
+   */
+  readonly expect: () => Promise<Answer<S>>;
 }
 
 const SIGNED_OUT: Refusal = { status: 401, message: 'Please sign in' };
@@ -69,7 +111,7 @@ export const createActs = (
     try {
       return await transaction(async (trx) => {
         const refusal = await hold(trx);
-        const answer = refusal === null ? await work(trx) : failure(refusal);
+        const answer = refusal === null ? await work(trx, undefined) : failure(refusal);
         if (!answer.ok) throw new TakenBack(answer.failure);
         return answer;
       });

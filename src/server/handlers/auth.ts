@@ -4,7 +4,7 @@ import type { UserId } from '../../contract/ids';
 import type { auth } from '../../contract/rest/auth';
 import { isoTimeOf } from '../clock';
 import { findDeletion, setDeletion } from '../data/account-deletion';
-import type { Db, TokenId } from '../data/schema';
+import type { Db } from '../data/schema';
 import { deleteToken, deleteTokensOf } from '../data/tokens';
 import {
   findCredentials,
@@ -20,7 +20,7 @@ import { type Answer, refuse, refuseForNow, type Refusal } from '../refusal';
 import { checkedEmail, checkedPassword, checkedUsername } from './account-rules';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
-import type { HandlersOf, SignedInContext } from './handler';
+import type { ContextOf, HandlersOf } from './handler';
 import { announceJoin, inviteOfCode, joinBy } from './joining';
 import { createPasswordTries, SERVER_BUSY, TOO_MANY_TRIES, WRONG_PASSWORD } from './password-tries';
 import type { Services } from './services';
@@ -43,23 +43,23 @@ const refusalToSignUp = (rule: SignUpRule, hasInvite: boolean): Refusal | null =
 
 /** Coming in, going out, and what changes the way in. */
 export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
-  const { acts, glimpses, clock, ids, tokens, passwords, hub, places, signUps, inviteMissesByAddress } =
-    services;
+  const { glimpses, clock, ids, audience, tokens, endTokens, passwords } = services;
+  const { places, signUps, inviteMissesByAddress } = services;
   const { tryPassword, confirmOwnPassword } = createPasswordTries(services);
 
   /** Changes what the way in is, by who has confirmed the password; every token ends and a new one is issued. */
   const changeWayIn = async (
-    { caller, userAgent }: SignedInContext,
+    { caller, userAgent, acts }: ContextOf<'auth.resetPassword'>,
     confirmed: string | null,
     change: (trx: Db) => Promise<Answer<null>>,
   ) => {
-    const done = await acts.ofCaller(caller, async (trx) => {
+    const done = await acts.ofCaller(async (trx) => {
       if ((await findPasswordHash(trx, caller.userId)) !== confirmed) return refuse(401, WRONG_PASSWORD);
       const changed = await change(trx);
       return changed.ok ? success(await rotate(trx, caller.userId, userAgent)) : changed;
     });
     if (!done.ok) return done;
-    closeSessions(done.value.ended);
+    endTokens(done.value.ended);
     return success({ token: done.value.token, message: null });
   };
 
@@ -69,13 +69,8 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
     return { ended, token: await tokens.issue(trx, userId, userAgent) };
   };
 
-  const closeSessions = (ended: readonly TokenId[]): void => {
-    tokens.forget(ended);
-    hub.endTokens(ended);
-  };
-
   return {
-    'auth.register': async (args, { address, userAgent }) => {
+    'auth.register': async (args, { address, userAgent, acts, hub }) => {
       const code = args.inviteCode?.trim() ?? '';
       const closed = refusalToSignUp(await glimpses.signUpRule(), code !== '');
       if (closed !== null) return failure(closed);
@@ -115,18 +110,16 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         const token = await tokens.issue(trx, user.id, userAgent);
         return success({ token, user, joined: joined.value });
       });
-      const created = await (invite === null
-        ? acts.ofNothing(create)
-        : acts.inGuild({ guild: invite.guildId }, create));
+      const created = await (invite === null ? acts.ofNothing(create) : acts.joining(invite.guildId, create));
       if (!created.ok) return created;
       const { value, version } = created.value;
       const { token, user, joined } = value;
       places.note(user.id, address);
-      if (joined !== null) announceJoin(services, joined, version);
+      if (joined !== null) announceJoin({ audience, hub }, joined, version);
       return success({ token, user, message: null });
     },
 
-    'auth.login': async ({ email, password }, { address, userAgent }) => {
+    'auth.login': async ({ email, password }, { address, userAgent, acts }) => {
       const found = await glimpses.credentials(email.trim());
       const account = email.trim().toLowerCase();
       const userId = found?.user.id ?? null;
@@ -148,9 +141,9 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       });
     },
 
-    'auth.logout': async (_args, { caller }) => {
+    'auth.logout': async (_args, { caller, acts }) => {
       await acts.ofNothing(async (trx) => success(await deleteToken(trx, caller.tokenId)));
-      closeSessions([caller.tokenId]);
+      endTokens([caller.tokenId]);
       return acknowledge();
     },
 

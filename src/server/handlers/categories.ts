@@ -1,20 +1,9 @@
 import type { Category } from '../../contract/entities/channel';
 import { success } from '../../contract/failure';
-import type { CategoryId, UserId } from '../../contract/ids';
 import type { categories } from '../../contract/rest/categories';
-import {
-  type CategoryInGuild,
-  deleteCategory,
-  findCategoryWithGuild,
-  insertCategory,
-  listCategories,
-  renameCategory,
-} from '../data/categories';
+import { deleteCategory, insertCategory, listCategories, renameCategory } from '../data/categories';
 import { listChannelPlaces } from '../data/channels';
-import { loadAuthority } from '../data/members';
-import type { Reads } from '../data/schema';
-import { authorise, authoriseInChannel } from '../http/authorise';
-import { type Answer, notFound } from '../refusal';
+import { notFound } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { categoryTarget, changesBetween, createAudit } from './audit';
@@ -26,29 +15,13 @@ const AUDITED = { name: 'name' } as const;
 
 /** Categories: making, renaming and deleting them. */
 export const categoryHandlers = (services: Services): HandlersOf<typeof categories> => {
-  const { acts, ids, hub } = services;
+  const { ids } = services;
   const audit = createAudit(services);
 
-  /** A category of a guild whose channels the caller may manage. */
-  const categoryFor = async (
-    trx: Reads,
-    categoryId: CategoryId,
-    userId: UserId,
-  ): Promise<Answer<CategoryInGuild>> => {
-    const found = await findCategoryWithGuild(trx, categoryId);
-    if (found === null) return notFound('category');
-    const authority = await loadAuthority(trx, found.guildId, userId);
-    const allowed = authoriseInChannel(authority, 'MANAGE_CHANNELS', 'category');
-    return allowed.ok ? success(found) : allowed;
-  };
-
   return {
-    'categories.create': async ({ guildId, name }, { caller }) => {
+    'categories.create': async ({ guildId, name }, { caller, acts, hub }) => {
       const done = await acts.inGuild(
-        { guild: guildId },
         withVersion(async (trx) => {
-          const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'MANAGE_CHANNELS');
-          if (!allowed.ok) return allowed;
           const created = await insertCategory(trx, { id: ids.next(), guildId, name: name.trim() });
           await audit(trx, {
             guildId,
@@ -66,13 +39,9 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
       return success({ message: null, category });
     },
 
-    'categories.rename': async ({ categoryId, name }, { caller }) => {
+    'categories.rename': async ({ categoryId, name }, { caller, acts, hub }) => {
       const done = await acts.inGuild(
-        { category: categoryId },
-        withVersion(async (trx) => {
-          const found = await categoryFor(trx, categoryId, caller.userId);
-          if (!found.ok) return found;
-          const { guildId, category: before } = found.value;
+        withVersion(async (trx, { guildId, category: before }) => {
           const edited = await renameCategory(trx, guildId, categoryId, name.trim());
           if (edited === null) return notFound('category');
           const changes = changesBetween<Category>(before, edited, AUDITED);
@@ -92,13 +61,9 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
       return acknowledge();
     },
 
-    'categories.delete': async ({ categoryId }, { caller }) => {
+    'categories.delete': async ({ categoryId }, { caller, acts, hub }) => {
       const done = await acts.inGuild(
-        { category: categoryId },
-        withVersion(async (trx) => {
-          const found = await categoryFor(trx, categoryId, caller.userId);
-          if (!found.ok) return found;
-          const { guildId, category } = found.value;
+        withVersion(async (trx, { guildId, category }) => {
           if (!(await deleteCategory(trx, guildId, categoryId))) return notFound('category');
           await audit(trx, {
             guildId,

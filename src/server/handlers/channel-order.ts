@@ -53,8 +53,8 @@ const fullest = (before: GuildOrder, asked: GuildOrder): number => {
 
 /**
  * Whether an order that was sent is one of this guild's own channels and categories: another guild's are not found,
- * none is named twice, no two come to one place, and no category holds more than 50 (shell.md 9). Rows may be left out;
- * they stay.
+ * none is named twice, no two come to one place, and no category holds more than 50
+ * (docs/spec/channels.md 'Names and limits'). Rows may be left out; they stay.
  */
 export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> => {
   const channels = new Set(before.channels.map((row) => row.id));

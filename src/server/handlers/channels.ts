@@ -1,25 +1,18 @@
 import { success } from '../../contract/failure';
-import type { ChannelId, UserId } from '../../contract/ids';
 import { COUNTS } from '../../contract/limits';
-import type { PermissionName } from '../../contract/permissions';
 import type { channels } from '../../contract/rest/channels';
 import { normaliseChannelName } from '../../domain/channels/names';
 import { countChannelsIn, listCategories, reorderCategories } from '../data/categories';
 import {
-  type ChannelContext,
   deleteChannel,
   insertChannel,
   listChannelNames,
   listChannelPlaces,
-  loadChannelContext,
   reorderChannels,
   updateChannel,
 } from '../data/channels';
-import { loadAuthority } from '../data/members';
 import { markRead } from '../data/read-markers';
-import type { Reads } from '../data/schema';
-import { authorise, authoriseInChannel } from '../http/authorise';
-import { type Answer, notFound, refuse } from '../refusal';
+import { notFound, refuse } from '../refusal';
 import type { Channel } from '../../contract/entities/channel';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
@@ -34,29 +27,13 @@ const NAME_EMPTY = 'The channel name has no letters or numbers that can be used'
 
 /** Channels and categories: making, changing, ordering, reading and typing in them. */
 export const channelHandlers = (services: Services): HandlersOf<typeof channels> => {
-  const { db, acts, ids, hub } = services;
+  const { ids } = services;
   const audit = createAudit(services);
 
-  /** A channel in which the caller may do something. */
-  const channelFor = async (
-    at: Reads,
-    channelId: ChannelId,
-    userId: UserId,
-    needs: PermissionName,
-  ): Promise<Answer<ChannelContext>> => {
-    const context = await loadChannelContext(at, channelId, userId);
-    const allowed = authoriseInChannel(context?.authority ?? null, needs);
-    if (!allowed.ok) return allowed;
-    return context === null ? notFound('channel') : success(context);
-  };
-
   return {
-    'channels.create': async ({ guildId, name, type, categoryId, topic }, { caller }) => {
+    'channels.create': async ({ guildId, name, type, categoryId, topic }, { caller, acts, hub }) => {
       const done = await acts.inGuild(
-        { guild: guildId },
         withVersion(async (trx) => {
-          const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'MANAGE_CHANNELS');
-          if (!allowed.ok) return allowed;
           const kept = normaliseChannelName(type, name);
           if (kept === '') return refuse(400, NAME_EMPTY);
           const count = categoryId === null ? 0 : await countChannelsIn(trx, guildId, categoryId);
@@ -86,13 +63,9 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       return success({ message: null, channel: { ...channel, hasUnread: false, lastReadId: null } });
     },
 
-    'channels.rename': async ({ channelId, name, topic }, { caller }) => {
+    'channels.rename': async ({ channelId, name, topic }, { caller, acts, hub }) => {
       const done = await acts.inGuild(
-        { channel: channelId },
-        withVersion(async (trx) => {
-          const found = await channelFor(trx, channelId, caller.userId, 'MANAGE_CHANNELS');
-          if (!found.ok) return found;
-          const { guildId, channel: before } = found.value;
+        withVersion(async (trx, { guildId, channel: before }) => {
           const kept = normaliseChannelName(before.type, name);
           if (kept === '') return refuse(400, NAME_EMPTY);
           const edited = await updateChannel(trx, channelId, { name: kept, topic });
@@ -114,13 +87,9 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       return acknowledge();
     },
 
-    'channels.delete': async ({ channelId }, { caller }) => {
+    'channels.delete': async ({ channelId }, { caller, acts, hub }) => {
       const done = await acts.inGuild(
-        { channel: channelId },
-        withVersion(async (trx) => {
-          const found = await channelFor(trx, channelId, caller.userId, 'MANAGE_CHANNELS');
-          if (!found.ok) return found;
-          const { guildId, channel } = found.value;
+        withVersion(async (trx, { guildId, channel }) => {
           if (!(await deleteChannel(trx, channelId))) return notFound('channel');
           const target = channelTarget(channel);
           const changes = changesBetween<Channel>(channel, null, {
@@ -137,12 +106,9 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       return acknowledge();
     },
 
-    'channels.reorder': async ({ guildId, channels: places, categories }, { caller }) => {
+    'channels.reorder': async ({ guildId, channels: places, categories }, { caller, acts, hub }) => {
       const outcome = await acts.inGuild(
-        { guild: guildId },
         withVersion(async (trx) => {
-          const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'MANAGE_CHANNELS');
-          if (!allowed.ok) return allowed;
           const before = {
             channels: await listChannelPlaces(trx, guildId),
             categories: await listCategories(trx, guildId),
@@ -169,11 +135,8 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       return acknowledge();
     },
 
-    'channels.markRead': async ({ channelId }, { caller }) => {
-      const done = await acts.ofNothing(async (trx) => {
-        const found = await channelFor(trx, channelId, caller.userId, 'VIEW_CHANNELS');
-        if (!found.ok) return found;
-        const { guildId, channel } = found.value;
+    'channels.markRead': async ({ channelId }, { caller, acts, hub }) => {
+      const done = await acts.ofNothing(async (trx, { guildId, channel }) => {
         if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
         return success({ guildId, isNew: await markRead(trx, caller.userId, channelId) });
       });
@@ -184,15 +147,11 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       return acknowledge();
     },
 
-    'channels.typing': async ({ channelId }, { caller }) => {
-      const found = await channelFor(db, channelId, caller.userId, 'SEND_MESSAGES');
-      if (!found.ok) return found;
-      const { guildId, channel, author } = found.value;
-      if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-      const { userId } = caller;
-      const data = { guildId, channelId, userId, username: author.username };
+    'channels.typing': ({ channelId }, { caller: { userId }, hub, guildId, channel, face }) => {
+      if (channel.type !== 'text') return Promise.resolve(refuse(400, NOT_A_TEXT_CHANNEL));
+      const data = { guildId, channelId, userId, username: face.username };
       hub.toGuild('CHANNEL_TYPING_START', data, { except: userId });
-      return acknowledge();
+      return Promise.resolve(acknowledge());
     },
   };
 };

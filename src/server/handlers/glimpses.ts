@@ -1,10 +1,7 @@
-import type { Authority } from '../../domain/permissions/authority';
 import type { ChannelId, GuildId, UserId } from '../../contract/ids';
-import { type ChannelContext, loadChannelContext } from '../data/channels';
 import { isEndedCode } from '../data/ended-codes';
 import { findGuild, type GuildRow } from '../data/guilds';
 import { findInviteByCode, type InviteInGuild } from '../data/invites';
-import { loadAuthority } from '../data/members';
 import { isMessageIn } from '../data/messages';
 import type { MessageId } from '../../contract/ids';
 import type { SignUpRule } from '../../contract/entities/meta';
@@ -15,6 +12,7 @@ import { type Credentials, findCredentials, findPasswordHash } from '../data/use
 /**
  * What calls that write may read before they hold anything, since it takes long what they do with it (passwords,
  * pictures) or the write itself checks it again. Nothing is decided by a glimpse for good: each says what checks it.
+ * What the caller may do is no glimpse: `expect` of the act asks for it by the row.
  */
 export interface Glimpses {
   /** The password is hashed outside of the transaction; the hash is compared again where the account is held. */
@@ -25,15 +23,10 @@ export interface Glimpses {
   readonly inviteByCode: (code: string) => Promise<InviteInGuild | null>;
   /** Nothing is decided by it but whether a miss is counted. */
   readonly isEndedCode: (code: string) => Promise<boolean>;
-  /** Nobody else's pictures are decoded; what the caller may do is read again where the guild is held. */
-  readonly guild: (
-    guildId: GuildId,
-    userId: UserId,
-  ) => Promise<{ readonly guild: GuildRow | null; readonly authority: Authority | null }>;
+  /** A picture that stays is not decoded; which stay is decided again where the guild is held. */
+  readonly guild: (guildId: GuildId) => Promise<GuildRow | null>;
   /** No password is hashed at a closed door; the rule is read again where the account is made. */
   readonly signUpRule: () => Promise<SignUpRule>;
-  /** Messages are many; the statement that stores one checks again what its author may do. */
-  readonly channel: (channelId: ChannelId, userId: UserId) => Promise<ChannelContext | null>;
   /** A reply outlives what it replies to, so that it may as well go before the reply is stored. */
   readonly isMessageIn: (channelId: ChannelId, messageId: MessageId) => Promise<boolean>;
 }
@@ -44,11 +37,7 @@ export const createGlimpses = (db: Reads): Glimpses => ({
   passwordHash: (userId) => findPasswordHash(db, userId),
   inviteByCode: (code) => findInviteByCode(db, code),
   isEndedCode: (code) => isEndedCode(db, code),
-  guild: async (guildId, userId) => ({
-    guild: await findGuild(db, guildId),
-    authority: await loadAuthority(db, guildId, userId),
-  }),
+  guild: (guildId) => findGuild(db, guildId),
   signUpRule: () => signUpRule(db),
-  channel: (channelId, userId) => loadChannelContext(db, channelId, userId),
   isMessageIn: (channelId, messageId) => isMessageIn(db, channelId, messageId),
 });

@@ -18,16 +18,15 @@ import {
   updateGuild,
 } from '../data/guilds';
 import { deleteUnusedMedia } from '../data/media';
-import { deleteMember, loadAuthorities, loadAuthority } from '../data/members';
+import { deleteMember } from '../data/members';
 import type { Db } from '../data/schema';
 import { findPasswordHash } from '../data/users';
-import { authorise } from '../http/authorise';
 import type { PictureKind } from '../http/pictures';
 import { type Answer, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit, guildTarget, ownerChange } from './audit';
-import { announceGuild, announceVisibility, guildAsSeenBy } from './announcements';
+import { announceGuild, guildAsSeenBy } from './announcements';
 import type { HandlersOf } from './handler';
 import { ensureOwnInvite } from './own-invite';
 import { createPasswordTries, WRONG_PASSWORD } from './password-tries';
@@ -49,7 +48,7 @@ const AUDITED = {
 
 /** Guilds: making, showing, editing, leaving and deleting them. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
-  const { db, acts, glimpses, ids, clock, hub, audience, pictures, pictureQuota } = services;
+  const { db, glimpses, ids, clock, audience, pictures, pictureQuota } = services;
   const audit = createAudit(services);
   const { confirmOwnPassword } = createPasswordTries(services);
 
@@ -82,7 +81,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
     'guilds.list': async (_args, { caller }) =>
       success((await listGuildsOf(db, caller.userId)).map((guild) => guildAsSeenBy(caller.userId, guild))),
 
-    'guilds.create': async ({ name, icon }, { caller }) => {
+    'guilds.create': async ({ name, icon }, { caller, acts, hub }) => {
       const { userId } = caller;
       const change = await pictureChange(icon, null, 'icon', userId);
       if (!change.ok) return change;
@@ -99,7 +98,6 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       };
       // An account that goes may own nothing: it is held, and who was signed out meanwhile makes none.
       const done = await acts.ofCaller(
-        caller,
         withVersion((trx) =>
           isKept(change.value) ? pictureQuota.within(trx, userId, () => create(trx)) : create(trx),
         ),
@@ -111,14 +109,10 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       return success({ message: null, guild });
     },
 
-    'guilds.leave': async ({ guildId }, { caller }) => {
-      const { userId } = caller;
+    'guilds.leave': async ({ guildId }, { caller: { userId }, acts, hub }) => {
       const done = await acts.inGuild(
-        { guild: guildId },
-        withVersion(async (trx) => {
-          const allowed = authorise(await loadAuthority(trx, guildId, userId), 'member');
-          if (!allowed.ok) return allowed;
-          if (isOwner(allowed.value)) return refuse(400, 'The owner cannot leave the server');
+        withVersion(async (trx, { who }) => {
+          if (isOwner(who)) return refuse(400, 'The owner cannot leave the server');
           return (await deleteMember(trx, guildId, userId)) ? success(null) : notFound('guild');
         }),
       );
@@ -132,26 +126,22 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
 
     'guilds.discovery': async () => success(await listDiscovery(db)),
 
-    'guilds.info': async ({ guildId }, { caller }) => {
-      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'member');
-      if (!allowed.ok) return allowed;
+    'guilds.info': async ({ guildId }) => {
       const info = await findGuildInfo(db, guildId);
       return info === null ? notFound('guild') : success(info);
     },
 
-    'guilds.edit': async (args, { caller }) => {
+    'guilds.edit': async (args, { caller: { userId }, acts, hub }) => {
       const { guildId, name, description, discoverable } = args;
-      const shown = await glimpses.guild(guildId, caller.userId);
-      const expected = authorise(shown.authority, 'MANAGE_SERVER');
+      // Nobody else's pictures are decoded.
+      const expected = await acts.expect();
       if (!expected.ok) return expected;
-      const icon = await pictureChange(args.avatar, shown.guild?.icon ?? null, 'icon', caller.userId);
+      const shown = await glimpses.guild(guildId);
+      const icon = await pictureChange(args.avatar, shown?.icon ?? null, 'icon', userId);
       if (!icon.ok) return icon;
-      const banner = await pictureChange(args.banner, shown.guild?.banner ?? null, 'banner', caller.userId);
+      const banner = await pictureChange(args.banner, shown?.banner ?? null, 'banner', userId);
       if (!banner.ok) return banner;
-      const { userId } = caller;
       const edit = async (trx: Db): Promise<Answer<GuildRow>> => {
-        const allowed = authorise(await loadAuthority(trx, guildId, userId), 'MANAGE_SERVER');
-        if (!allowed.ok) return allowed;
         // What stays is what there is now: a picture that was replaced meanwhile is gone.
         const before = await findGuild(trx, guildId);
         if (before === null) return notFound('guild');
@@ -170,7 +160,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         if (changes.length > 0)
           await audit(trx, {
             guildId,
-            actorId: caller.userId,
+            actorId: userId,
             action: 'SERVER_UPDATE',
             target: guildTarget(before),
             changes,
@@ -179,31 +169,27 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       };
       const keeps = isKept(icon.value) || isKept(banner.value);
       const done = await acts.inGuild(
-        { guild: guildId, alsoHolds: keeps ? userId : undefined },
         withVersion((trx) => (keeps ? pictureQuota.within(trx, userId, () => edit(trx)) : edit(trx))),
+        { alsoHolds: keeps ? userId : undefined },
       );
       if (!done.ok) return done;
-      announceGuild(services, done.value.value, done.value.version);
+      announceGuild({ hub }, done.value.value, done.value.version);
       return acknowledge();
     },
 
     'guilds.transfer': async ({ guildId, userId, password }, context) => {
-      const { caller } = context;
-      const shown = await glimpses.guild(guildId, caller.userId);
-      const expected = authorise(shown.authority, 'owner');
+      const { caller, acts, hub, announce } = context;
+      // Nobody else's password is tried.
+      const expected = await acts.expect();
       if (!expected.ok) return expected;
       const confirmed = await confirmOwnPassword(context, password);
       if (!confirmed.ok) return confirmed;
-      const done = await acts.ofCallerInGuild(
-        caller,
-        { guild: guildId, looksOf: userId },
-        withVersion(async (trx) => {
+      const done = await acts.withCaller(
+        userId,
+        withVersion(async (trx, { target: heir }) => {
           if ((await findPasswordHash(trx, caller.userId)) !== confirmed.value)
             return refuse(401, WRONG_PASSWORD);
-          const [who, heir] = (await loadAuthorities(trx, guildId, [caller.userId, userId])) ?? [];
-          const allowed = authorise(who ?? null, 'owner');
-          if (!allowed.ok) return allowed;
-          if (heir === undefined || heir.roles === null) return notFound('member');
+          if (heir.roles === null) return notFound('member');
           if (userId === caller.userId) return success(null);
           if ((await findDeletion(trx, userId))?.due != null) return refuse(409, LEAVING);
           const edited = await updateGuild(trx, guildId, { ownerId: userId });
@@ -221,17 +207,14 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       if (!done.ok) return done;
       const { value: edited, version } = done.value;
       if (edited === null) return acknowledge();
-      announceGuild(services, edited, version);
-      await announceVisibility(services, guildId, [caller.userId, userId]);
+      announceGuild({ hub }, edited, version);
+      await announce.visibility(guildId, [caller.userId, userId]);
       return acknowledge();
     },
 
-    'guilds.delete': async ({ guildId }, { caller }) => {
+    'guilds.delete': async ({ guildId }, { acts, hub }) => {
       const done = await acts.inGuild(
-        { guild: guildId },
         withVersion(async (trx) => {
-          const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'owner');
-          if (!allowed.ok) return allowed;
           const guild = await findGuild(trx, guildId);
           if (guild === null || !(await deleteGuild(trx, guildId, isoTimeOf(clock.now()))))
             return notFound('guild');

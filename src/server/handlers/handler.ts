@@ -1,6 +1,13 @@
+import type { EventName } from '../../contract/gateway/events';
 import type { CallArgs, CallName, Endpoints, FullCallReply } from '../../contract/rest';
+import type { MessageDraft } from '../data/message-writer';
+import type { Store } from '../data/store';
+import type { Publisher } from '../gateway/publisher';
 import type { Caller } from '../http/tokens';
 import type { Answer } from '../refusal';
+import type { AccountActs, GuildActs, OpenActs } from './acts';
+import type { Announcer } from './announcements';
+import type { SeenBy } from './place';
 
 /** What is known of a call besides its arguments. */
 export interface CallContext {
@@ -14,7 +21,39 @@ export interface SignedInContext extends CallContext {
   readonly caller: Caller;
 }
 
-type ContextOf<N extends CallName> = Endpoints[N]['auth'] extends 'none' ? CallContext : SignedInContext;
+/** Writing messages, which are many: the statement that stores one asks again by the row's `needs`. */
+export interface MessageActs {
+  readonly writeMessage: (draft: Draft) => ReturnType<Store['writeMessage']>;
+  readonly writePaced: (draft: Draft, pauseMs: number) => ReturnType<Store['writePaced']>;
+}
+/** A message to be sent, but for what the gate says: where, by whom, and what that needs. */
+export type Draft = Omit<MessageDraft, 'channelId' | 'authorId' | 'needs'>;
+
+type EmittedBy<R> =
+  | (R extends { readonly emits: readonly (infer E extends EventName)[] } ? E : never)
+  | (R extends { readonly mayEmit: readonly (infer E extends EventName)[] } ? E : never);
+
+/** The ways to tell of what a call has caused: the events of its row. */
+interface Telling<E extends EventName> {
+  readonly hub: Publisher<E>;
+  readonly announce: Announcer<E>;
+}
+
+/** What a call in a guild is given: what the gate has found, or the ways to write by which it finds it. */
+type InGuild<R> = R extends { readonly method: 'GET' } | { readonly storesNothing: true }
+  ? SeenBy<R>
+  : {
+      readonly acts: GuildActs<SeenBy<R>> & (R extends { readonly in: 'channelId' } ? MessageActs : unknown);
+    };
+
+type ByNeeds<R> = R extends { readonly needs: 'anyone' }
+  ? CallContext & { readonly acts: OpenActs }
+  : R extends { readonly needs: 'session' }
+    ? SignedInContext & { readonly acts: AccountActs }
+    : SignedInContext & InGuild<R>;
+
+/** What a handler gets besides the arguments: by the row of its call, and no more than that allows. */
+export type ContextOf<N extends CallName> = ByNeeds<Endpoints[N]> & Telling<EmittedBy<Endpoints[N]>>;
 
 /** Does one call: the decoded arguments in, the reply or a refusal out. Only bugs throw. */
 export type Handler<N extends CallName> = (

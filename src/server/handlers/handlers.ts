@@ -32,7 +32,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...channelHandlers(services),
   ...categoryHandlers(services),
   ...messageHandlers(services),
-  ...storeHandlers(services),
+  ...storeHandlers(),
   ...partnerHandlers(services),
   ...pendingHandlers(),
 });

@@ -1,8 +1,7 @@
 import type { InviteSettings } from '../../contract/entities/invite';
 import { success } from '../../contract/failure';
-import type { GuildId, InviteId, UserId } from '../../contract/ids';
+import type { GuildId, InviteId } from '../../contract/ids';
 import { INVITE_EXPIRY_MS } from '../../contract/limits';
-import type { PermissionName } from '../../contract/permissions';
 import type { invites } from '../../contract/rest/invites';
 import { vanityProgress } from '../../domain/guilds/requirements';
 import { normaliseVanityCode, VANITY_RULE } from '../../domain/links/vanity-code';
@@ -20,15 +19,13 @@ import {
   listInvites,
   setVanity,
 } from '../data/invites';
-import { loadAuthority } from '../data/members';
 import type { Db, Reads } from '../data/schema';
-import { authorise, type MemberAuthority } from '../http/authorise';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit, guildTarget, guildTargetOf, inviteTarget } from './audit';
 import { announceGuild } from './announcements';
-import type { HandlersOf, SignedInContext } from './handler';
+import type { ContextOf, HandlersOf, SignedInContext } from './handler';
 import { newInviteCode } from './invite-code';
 import { inviteView, isExpired, isUsedUp } from './invite-view';
 import { announceJoin, INVALID_CODE, inviteOfCode, joinBy, NO_LONGER_GOOD } from './joining';
@@ -53,16 +50,9 @@ const settingsOf = (guild: GuildRow): InviteSettings => ({
 
 /** Invites: making, using and revoking them, and the vanity link. */
 export const inviteHandlers = (services: Services): HandlersOf<typeof invites> => {
-  const { db, acts, ids, clock, random } = services;
+  const { db, ids, clock, random, audience } = services;
   const { inviteMisses, inviteMissesByAddress, vanityChecks } = services;
   const audit = createAudit(services);
-
-  const allowedIn = async (
-    at: Reads,
-    guildId: GuildId,
-    userId: UserId,
-    needs: PermissionName,
-  ): Promise<Answer<MemberAuthority>> => authorise(await loadAuthority(at, guildId, userId), needs);
 
   /** The invite of a code that somebody tries, whose misses count for the account and the address. */
   const inviteOf = (code: string, { caller, address }: SignedInContext): Promise<Answer<InviteInGuild>> =>
@@ -71,7 +61,10 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       [inviteMissesByAddress, address],
     ]);
 
-  /** Whether a guild may have a vanity link (server-area.md 5): 100 members, and 14 days, rounded up. */
+  /**
+   * Whether a guild may have a vanity link (docs/spec/vanity-and-partner.md 'Requirements'): 100 members, and 14 days,
+   * rounded up.
+   */
   const meetsRequirements = async (trx: Reads, guildId: GuildId): Promise<boolean> => {
     const info = await findGuildInfo(trx, guildId);
     return info !== null && vanityProgress(info, clock.now()).isMet;
@@ -83,12 +76,13 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
     if (guild !== null) await ensureOwnInvite(services, trx, guild);
   };
 
-  const setPaused = async (guildId: GuildId, userId: UserId, isPaused: boolean) => {
+  const setPaused = async (
+    { caller: { userId }, acts, hub }: ContextOf<'invites.pause'>,
+    guildId: GuildId,
+    isPaused: boolean,
+  ) => {
     const changed = await acts.inGuild(
-      { guild: guildId },
       withVersion(async (trx) => {
-        const allowed = await allowedIn(trx, guildId, userId, 'REVOKE_INVITE');
-        if (!allowed.ok) return allowed;
         const guild = await findGuild(trx, guildId);
         if (guild === null || guild.invitesPaused === isPaused) return success(null);
         const changes = [{ key: 'invites_paused', old_value: guild.invitesPaused, new_value: isPaused }];
@@ -99,30 +93,29 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
     );
     if (!changed.ok) return changed;
     const { value: guild, version } = changed.value;
-    if (guild !== null) announceGuild(services, guild, version);
+    if (guild !== null) announceGuild({ hub }, guild, version);
     return acknowledge();
   };
 
   return {
     'invites.join': async ({ code }, context) => {
-      const { userId } = context.caller;
+      const { caller, acts, hub } = context;
+      const { userId } = caller;
       const invite = await inviteOf(code, context);
       if (!invite.ok) return invite;
-      const joined = await acts.inGuild(
-        { guild: invite.value.guildId, looksOf: userId },
+      const joined = await acts.joining(
+        invite.value.guildId,
         withVersion((trx) => joinBy(services, trx, invite.value, userId)),
       );
       if (!joined.ok) return joined;
       const { value, version } = joined.value;
-      return success({ message: null, guild: announceJoin(services, value, version) });
+      return success({ message: null, guild: announceJoin({ audience, hub }, value, version) });
     },
 
-    'invites.create': async ({ guildId, expiresAfter, maxUses }, { caller }) => {
+    'invites.create': async ({ guildId, expiresAfter, maxUses }, { caller, acts }) => {
       const now = clock.now();
       const id = ids.next<InviteId>();
-      return acts.inGuild({ guild: guildId }, async (trx) => {
-        const allowed = await allowedIn(trx, guildId, caller.userId, 'CREATE_INVITE');
-        if (!allowed.ok) return allowed;
+      return acts.inGuild(async (trx) => {
         await insertInvite(trx, {
           id,
           guildId,
@@ -141,9 +134,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       });
     },
 
-    'invites.list': async ({ guildId }, { caller }) => {
-      const allowed = await allowedIn(db, guildId, caller.userId, 'REVOKE_INVITE');
-      if (!allowed.ok) return allowed;
+    'invites.list': async ({ guildId }) => {
       const guild = await findGuild(db, guildId);
       if (guild === null) return notFound('guild');
       const now = clock.now();
@@ -158,10 +149,8 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       });
     },
 
-    'invites.revokeAll': ({ guildId }, { caller }) =>
-      acts.inGuild({ guild: guildId }, async (trx) => {
-        const allowed = await allowedIn(trx, guildId, caller.userId, 'REVOKE_INVITE');
-        if (!allowed.ok) return allowed;
+    'invites.revokeAll': ({ guildId }, { caller, acts }) =>
+      acts.inGuild(async (trx) => {
         const count = await deleteInvites(trx, guildId, isoTimeOf(clock.now()));
         if (count === 0) return acknowledge();
         await renewOwnInvite(trx, guildId);
@@ -171,14 +160,8 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
         return acknowledge();
       }),
 
-    'invites.revoke': ({ inviteId }, { caller }) =>
-      acts.inGuild({ invite: inviteId }, async (trx) => {
-        const invite = await findInvite(trx, inviteId);
-        if (invite === null || invite.isVanity) return notFound('invite');
-        const { guildId } = invite;
-        const authority = await loadAuthority(trx, guildId, caller.userId);
-        const allowed = authorise(authority, 'REVOKE_INVITE', 'invite');
-        if (!allowed.ok) return allowed;
+    'invites.revoke': ({ inviteId }, { caller, acts }) =>
+      acts.inGuild(async (trx, { guildId, invite }) => {
         if (!(await deleteInvite(trx, guildId, inviteId, isoTimeOf(clock.now())))) return notFound('invite');
         await renewOwnInvite(trx, guildId);
         const target = inviteTarget(invite);
@@ -187,14 +170,12 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
         return acknowledge();
       }),
 
-    'invites.pause': ({ guildId }, { caller }) => setPaused(guildId, caller.userId, true),
+    'invites.pause': ({ guildId }, context) => setPaused(context, guildId, true),
 
-    'invites.unpause': ({ guildId }, { caller }) => setPaused(guildId, caller.userId, false),
+    'invites.unpause': ({ guildId }, context) => setPaused(context, guildId, false),
 
-    'invites.setDefaults': ({ guildId, defaultExpiry, defaultMaxUses }, { caller }) =>
-      acts.inGuild({ guild: guildId }, async (trx) => {
-        const allowed = await allowedIn(trx, guildId, caller.userId, 'REVOKE_INVITE');
-        if (!allowed.ok) return allowed;
+    'invites.setDefaults': ({ guildId, defaultExpiry, defaultMaxUses }, { caller, acts }) =>
+      acts.inGuild(async (trx) => {
         const before = await findGuild(trx, guildId);
         if (before === null) return notFound('guild');
         const wanted: GuildRow = {
@@ -229,10 +210,8 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       return (await isCodeTaken(db, kept, null)) ? refuse(409, URL_TAKEN) : acknowledge();
     },
 
-    'vanity.create': ({ guildId, code }, { caller }) =>
-      acts.inGuild({ guild: guildId }, async (trx) => {
-        const allowed = await allowedIn(trx, guildId, caller.userId, 'MANAGE_SERVER');
-        if (!allowed.ok) return allowed;
+    'vanity.create': ({ guildId, code }, { caller, acts }) =>
+      acts.inGuild(async (trx) => {
         if (!(await meetsRequirements(trx, guildId)))
           return refuse(403, 'A vanity URL needs 100 members and a server age of 14 days');
         const kept = normaliseVanityCode(code);

@@ -10,6 +10,7 @@ import { findGuild, findGuildOf } from '../data/guilds';
 import { type InviteInGuild, takeInvite } from '../data/invites';
 import { findMember, insertMember, loadAuthority } from '../data/members';
 import type { Db } from '../data/schema';
+import type { Publisher } from '../gateway/publisher';
 import type { Tally } from '../http/rate-limits';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { guildAsSeenBy } from './announcements';
@@ -72,7 +73,12 @@ export const joinBy = async (
 
 /** Tells who joined, and the others; answers the guild as it is shown to the one who joined. */
 export const announceJoin = (
-  { audience, hub }: Pick<Services, 'audience' | 'hub'>,
+  {
+    audience,
+    hub,
+  }: Pick<Services, 'audience'> & {
+    readonly hub: Publisher<'GUILD_JOINED' | 'GUILD_MEMBER_JOIN'>;
+  },
   { guild, member }: Joined,
   version: EventVersion,
 ): Guild => {

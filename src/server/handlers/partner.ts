@@ -1,14 +1,11 @@
 import { APPLICATION_STATUSES } from '../../contract/application-statuses';
 import { success } from '../../contract/failure';
-import type { GuildId, PartnerApplicationId, UserId } from '../../contract/ids';
+import type { PartnerApplicationId } from '../../contract/ids';
 import type { partner } from '../../contract/rest/partner';
 import { partnerProgress } from '../../domain/guilds/requirements';
 import { isoTimeOf } from '../clock';
 import { findGuildInfo } from '../data/guilds';
-import { loadAuthority } from '../data/members';
 import { findLatestApplication, insertApplication } from '../data/partner';
-import type { Reads } from '../data/schema';
-import { authorise } from '../http/authorise';
 import { notFound, refuse } from '../refusal';
 import { createAudit, guildTarget } from './audit';
 import type { HandlersOf } from './handler';
@@ -16,17 +13,12 @@ import type { Services } from './services';
 
 /** Applying for the partner programme; whoever runs the server decides (server/admin). */
 export const partnerHandlers = (services: Services): HandlersOf<typeof partner> => {
-  const { db, acts, ids, clock } = services;
+  const { db, ids, clock } = services;
   const audit = createAudit(services);
 
-  const allowedIn = async (at: Reads, guildId: GuildId, userId: UserId) =>
-    authorise(await loadAuthority(at, guildId, userId), 'MANAGE_SERVER');
-
   return {
-    'partner.apply': ({ guildId }, { caller }) =>
-      acts.inGuild({ guild: guildId }, async (trx) => {
-        const allowed = await allowedIn(trx, guildId, caller.userId);
-        if (!allowed.ok) return allowed;
+    'partner.apply': ({ guildId }, { caller, acts }) =>
+      acts.inGuild(async (trx) => {
         const info = await findGuildInfo(trx, guildId);
         if (info === null) return notFound('guild');
         if (info.verified !== 0) return refuse(409, 'This server is verified already');
@@ -49,10 +41,7 @@ export const partnerHandlers = (services: Services): HandlersOf<typeof partner> 
         return success({ message: null, application });
       }),
 
-    'partner.fetch': async ({ guildId }, { caller }) => {
-      const allowed = await allowedIn(db, guildId, caller.userId);
-      if (!allowed.ok) return allowed;
-      return success({ message: null, application: await findLatestApplication(db, guildId) });
-    },
+    'partner.fetch': async ({ guildId }) =>
+      success({ message: null, application: await findLatestApplication(db, guildId) }),
   };
 };

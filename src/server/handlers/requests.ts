@@ -9,15 +9,15 @@ import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
 /** Requests to the product team. */
-export const requestHandlers = ({ db, acts, ids, clock }: Services): HandlersOf<typeof requests> => ({
+export const requestHandlers = ({ db, ids, clock }: Services): HandlersOf<typeof requests> => ({
   'requests.history': async (_args, { caller }) =>
     success({ requests: await listRequests(db, caller.userId) }),
 
-  'requests.create': async ({ type, description, url, rating }, { caller }) => {
+  'requests.create': async ({ type, description, url, rating }, { caller, acts }) => {
     const isFeedback = type === REQUEST_TYPES.feedback;
     if (description.trim() === '') return refuse(400, 'Please describe your request');
     if (isFeedback && rating === undefined) return refuse(400, 'Feedback needs a rating from 1 to 10');
-    return acts.ofCaller(caller, async (trx) => {
+    return acts.ofCaller(async (trx) => {
       await insertRequest(trx, {
         id: ids.next(),
         userId: caller.userId,

@@ -14,7 +14,7 @@ const sharesPlaces = (roles: readonly Role[], places: readonly RolePlace[]): boo
 
 /**
  * Whether somebody may put roles at these positions: all of this guild, none twice, each below them before and after
- * (server-area.md 5), and no two at one.
+ * (docs/spec/roles.md 'Order'), and no two at one.
  */
 export const judgeRoleOrder = (
   who: MemberAuthority,

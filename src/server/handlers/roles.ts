@@ -1,6 +1,7 @@
 import type { Role } from '../../contract/entities/role';
 import { success } from '../../contract/failure';
-import type { GuildId, RoleId, UserId } from '../../contract/ids';
+import type { GuildId, UserId } from '../../contract/ids';
+import type { Endpoints } from '../../contract/rest';
 import type { roles } from '../../contract/rest/roles';
 import {
   canAssignRole,
@@ -12,12 +13,9 @@ import {
 import { isReservedName, RESERVED_NAME } from '../../domain/members/reserved-name';
 import { mergePermissions } from '../../domain/permissions/editing';
 import { NO_PERMISSIONS } from '../../domain/permissions/mask';
-import type { VersionedOutcome } from '../data/event-versions';
-import { loadAuthorities, loadAuthority } from '../data/members';
 import {
   addMemberRole,
   deleteRole,
-  findRole,
   insertRole,
   listMemberRoles,
   listRolePlaces,
@@ -27,14 +25,13 @@ import {
   type RolePatch,
   updateRole,
 } from '../data/roles';
-import type { Reads } from '../data/schema';
-import { authorise, type MemberAuthority } from '../http/authorise';
+import type { Db } from '../data/schema';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit, guildTargetOf, movesBetween, roleTarget, userTarget } from './audit';
-import { announceVisibility } from './announcements';
 import type { HandlersOf } from './handler';
+import type { SeenBy } from './place';
 import { judgeRoleOrder } from './role-rules';
 import type { Services } from './services';
 
@@ -51,80 +48,42 @@ const TOO_HIGH = 'Cannot manage this role - it is higher than your highest role'
 
 /** Roles: making, changing, ordering, giving and taking them. */
 export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
-  const { db, acts, ids, hub } = services;
+  const { db, ids } = services;
   const audit = createAudit(services);
 
-  /** A role of this guild and what the caller, who holds MANAGE_ROLES, may do. */
-  const callerAndRole = async (
-    trx: Reads,
-    guildId: GuildId,
-    userId: UserId,
-    roleId: RoleId,
-  ): Promise<Answer<{ readonly who: MemberAuthority; readonly role: Role }>> => {
-    const allowed = authorise(await loadAuthority(trx, guildId, userId), 'MANAGE_ROLES');
-    if (!allowed.ok) return allowed;
-    const role = await findRole(trx, guildId, roleId);
-    return role === null ? notFound('role') : success({ who: allowed.value, role });
+  /** Changes a role and notes it in the trail. */
+  const change = async (
+    trx: Db,
+    { guildId, actorId, role: before }: { guildId: GuildId; actorId: UserId; role: Role },
+    patch: RolePatch,
+  ): Promise<Answer<Role>> => {
+    const role = await updateRole(trx, guildId, before.id, patch);
+    if (role === null) return notFound('role');
+    const changes = changesBetween<Role>(before, role, AUDITED);
+    if (changes.length > 0)
+      await audit(trx, { guildId, actorId, action: 'ROLE_UPDATE', target: roleTarget(before), changes });
+    return success(role);
   };
 
-  /** Changes a role as it is decided by what holds now, and notes it in the trail. */
-  const change = (
-    { guildId, actorId, roleId }: { guildId: GuildId; actorId: UserId; roleId: RoleId },
-    decide: (who: MemberAuthority, before: Role) => Answer<RolePatch>,
-  ): Promise<Answer<VersionedOutcome<Role>>> =>
-    acts.inGuild(
-      { guild: guildId },
-      withVersion(async (trx) => {
-        const found = await callerAndRole(trx, guildId, actorId, roleId);
-        if (!found.ok) return found;
-        const { who, role: before } = found.value;
-        const patch = decide(who, before);
-        if (!patch.ok) return patch;
-        const role = await updateRole(trx, guildId, roleId, patch.value);
-        if (role === null) return notFound('role');
-        const changes = changesBetween<Role>(before, role, AUDITED);
-        if (changes.length > 0)
-          await audit(trx, { guildId, actorId, action: 'ROLE_UPDATE', target: roleTarget(before), changes });
-        return success(role);
-      }),
-    );
-
-  /** The role, when the caller may give it to the target or take it from them. */
-  const assignable = async (
-    trx: Reads,
-    guildId: GuildId,
-    userId: UserId,
-    targetId: UserId,
-    roleId: RoleId,
-  ): Promise<Answer<Role>> => {
-    const [who, target] = (await loadAuthorities(trx, guildId, [userId, targetId])) ?? [];
-    const allowed = authorise(who ?? null, 'MANAGE_ROLES');
-    if (!allowed.ok) return allowed;
-    const role = await findRole(trx, guildId, roleId);
-    if (role === null) return notFound('role');
-    if (target === undefined || target.roles === null) return notFound('member');
-    return canAssignRole(allowed.value, target, role) ? success(role) : forbidden(TOO_HIGH);
+  /** Why the caller may not give a role to somebody or take it from them; null where they may. */
+  const refusalToAssign = ({ who, target, role }: SeenBy<Endpoints['roles.addMember']>) => {
+    if (target.roles === null) return notFound('member');
+    return canAssignRole(who, target, role) ? null : forbidden(TOO_HIGH);
   };
 
   return {
-    'roles.list': async ({ guildId }, { caller }) => {
-      const allowed = authorise(await loadAuthority(db, guildId, caller.userId), 'member');
-      if (!allowed.ok) return allowed;
-      return success({
+    'roles.list': async ({ guildId }, { caller }) =>
+      success({
         roles: await listRoles(db, guildId),
         memberRoles: await listMemberRoles(db, guildId, caller.userId),
-      });
-    },
+      }),
 
-    'roles.create': async ({ guildId, name, color }, { caller }) => {
+    'roles.create': async ({ guildId, name, color }, { caller, acts, hub }) => {
       if (isReservedName(name)) return refuse(400, RESERVED_NAME);
       const done = await acts.inGuild(
-        { guild: guildId },
-        withVersion(async (trx) => {
-          const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'MANAGE_ROLES');
-          if (!allowed.ok) return allowed;
+        withVersion(async (trx, { who }) => {
           // The new role stands at 1 and pushes the others up: one must stand above it afterwards.
-          if (rankOf(allowed.value) < 1) return forbidden('You need a role of your own to create roles');
+          if (rankOf(who) < 1) return forbidden('You need a role to create roles');
           const created = await insertRole(trx, {
             id: ids.next(),
             guildId,
@@ -146,11 +105,14 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       return success({ message: null, role });
     },
 
-    'roles.edit': async ({ guildId, roleId, name, color, isHoisted, isMentionable }, { caller }) => {
+    'roles.edit': async ({ guildId, name, color, isHoisted, isMentionable }, { caller, acts, hub }) => {
       if (isReservedName(name)) return refuse(400, RESERVED_NAME);
-      const patch = { name: name.trim(), color, isHoisted, isMentionable };
-      const done = await change({ guildId, actorId: caller.userId, roleId }, (who, before) =>
-        canManageRole(who, before) ? success(patch) : forbidden(TOO_HIGH),
+      const done = await acts.inGuild(
+        withVersion(async (trx, { who, role }) => {
+          if (!canManageRole(who, role)) return forbidden(TOO_HIGH);
+          const patch = { name: name.trim(), color, isHoisted, isMentionable };
+          return change(trx, { guildId, actorId: caller.userId, role }, patch);
+        }),
       );
       if (!done.ok) return done;
       const { value: role, version } = done.value;
@@ -158,27 +120,24 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       return acknowledge();
     },
 
-    'roles.editPermissions': async ({ guildId, roleId, permissions }, { caller }) => {
-      const done = await change({ guildId, actorId: caller.userId, roleId }, (who, before) => {
-        if (!canEditRolePermissions(who, before)) return forbidden(TOO_HIGH);
-        return success({
-          permissions: mergePermissions(before.permissions, permissions, permissionsOf(who)),
-        });
-      });
+    'roles.editPermissions': async ({ guildId, permissions: asked }, { caller, acts, hub, announce }) => {
+      const done = await acts.inGuild(
+        withVersion(async (trx, { who, role }) => {
+          if (!canEditRolePermissions(who, role)) return forbidden(TOO_HIGH);
+          const permissions = mergePermissions(role.permissions, asked, permissionsOf(who));
+          return change(trx, { guildId, actorId: caller.userId, role }, { permissions });
+        }),
+      );
       if (!done.ok) return done;
       const { value: role, version } = done.value;
       hub.changed(version, 'GUILD_ROLE_EDIT', { guildId, role });
-      await announceVisibility(services, guildId);
+      await announce.visibility(guildId);
       return acknowledge();
     },
 
-    'roles.delete': async ({ guildId, roleId }, { caller }) => {
+    'roles.delete': async ({ guildId, roleId }, { caller, acts, hub, announce }) => {
       const done = await acts.inGuild(
-        { guild: guildId },
-        withVersion(async (trx) => {
-          const found = await callerAndRole(trx, guildId, caller.userId, roleId);
-          if (!found.ok) return found;
-          const { who, role } = found.value;
+        withVersion(async (trx, { who, role }) => {
           if (!canManageRole(who, role)) return forbidden(TOO_HIGH);
           if (!(await deleteRole(trx, guildId, roleId))) return notFound('role');
           const changes = changesBetween<Role>(role, null, AUDITED);
@@ -189,19 +148,16 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       );
       if (!done.ok) return done;
       hub.changed(done.value.version, 'GUILD_ROLE_DELETE', { guildId, roleId });
-      await announceVisibility(services, guildId);
+      await announce.visibility(guildId);
       return acknowledge();
     },
 
-    'roles.reorder': async ({ guildId, roleOrders }, { caller }) => {
+    'roles.reorder': async ({ guildId, roleOrders }, { caller, acts, hub }) => {
       const outcome = await acts.inGuild(
-        { guild: guildId },
-        withVersion(async (trx) => {
-          const allowed = authorise(await loadAuthority(trx, guildId, caller.userId), 'MANAGE_ROLES');
-          if (!allowed.ok) return allowed;
+        withVersion(async (trx, { who }) => {
           const places = roleOrders.map(({ roleId, newPosition }) => ({ id: roleId, position: newPosition }));
           const before = await listRoles(trx, guildId);
-          const judged = judgeRoleOrder(allowed.value, before, places);
+          const judged = judgeRoleOrder(who, before, places);
           if (!judged.ok) return judged;
           const after = await reorderRoles(trx, guildId, places);
           const moves = movesBetween(
@@ -221,14 +177,13 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       return acknowledge();
     },
 
-    'roles.addMember': async ({ guildId, targetUserId: userId, roleId }, { caller }) => {
+    'roles.addMember': async ({ guildId, targetUserId: userId, roleId }, { caller, acts, hub, announce }) => {
       const done = await acts.inGuild(
-        { guild: guildId },
-        withVersion(async (trx) => {
-          const allowed = await assignable(trx, guildId, caller.userId, userId, roleId);
-          if (!allowed.ok) return allowed;
+        withVersion(async (trx, seen) => {
+          const refusal = refusalToAssign(seen);
+          if (refusal !== null) return refusal;
           if (!(await addMemberRole(trx, guildId, userId, roleId))) return success(false);
-          const changes = [{ key: 'role', old_value: null, new_value: allowed.value.name }];
+          const changes = [{ key: 'role', old_value: null, new_value: seen.role.name }];
           const target = await userTarget(trx, userId);
           await audit(trx, {
             guildId,
@@ -244,18 +199,20 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       const { value: isChanged, version } = done.value;
       if (!isChanged) return acknowledge();
       hub.changed(version, 'GUILD_MEMBER_ROLE_ADD', { guildId, userId, roleId });
-      await announceVisibility(services, guildId, [userId]);
+      await announce.visibility(guildId, [userId]);
       return acknowledge();
     },
 
-    'roles.removeMember': async ({ guildId, targetUserId: userId, roleId }, { caller }) => {
+    'roles.removeMember': async (
+      { guildId, targetUserId: userId, roleId },
+      { caller, acts, hub, announce },
+    ) => {
       const done = await acts.inGuild(
-        { guild: guildId },
-        withVersion(async (trx) => {
-          const allowed = await assignable(trx, guildId, caller.userId, userId, roleId);
-          if (!allowed.ok) return allowed;
+        withVersion(async (trx, seen) => {
+          const refusal = refusalToAssign(seen);
+          if (refusal !== null) return refusal;
           if (!(await removeMemberRole(trx, guildId, userId, roleId))) return success(false);
-          const changes = [{ key: 'role', old_value: allowed.value.name, new_value: null }];
+          const changes = [{ key: 'role', old_value: seen.role.name, new_value: null }];
           const target = await userTarget(trx, userId);
           await audit(trx, {
             guildId,
@@ -271,7 +228,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       const { value: isChanged, version } = done.value;
       if (!isChanged) return acknowledge();
       hub.changed(version, 'GUILD_MEMBER_ROLE_REMOVE', { guildId, userId, roleId });
-      await announceVisibility(services, guildId, [userId]);
+      await announce.visibility(guildId, [userId]);
       return acknowledge();
     },
   };

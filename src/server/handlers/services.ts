@@ -2,7 +2,7 @@ import type { Meta } from '../../contract/entities/meta';
 import type { Clock } from '../clock';
 import type { Versioned } from '../data/event-versions';
 import type { IdSource } from '../data/ids';
-import type { Db, Reads } from '../data/schema';
+import type { Db, Reads, TokenId } from '../data/schema';
 import type { Store } from '../data/store';
 import type { Audience } from '../gateway/audience';
 import type { Hub } from '../gateway/hub';
@@ -15,25 +15,23 @@ import type { Tally } from '../http/rate-limits';
 import type { SendingLimit } from '../http/sending-limit';
 import type { Tokens } from '../http/tokens';
 import type { Random } from '../random';
-import type { Acts } from './acts';
+import type { Announcements } from './announcements';
 import type { Glimpses } from './glimpses';
 
-/** What the handlers do their work with. */
+/** What the handlers do their work with. How they write, and whom they tell, comes with each call, by its row (`ContextOf`). */
 export interface Services {
   /** For calls that only look: one that writes reads what it decides by in the transaction of its act. */
   readonly db: Reads;
-  readonly acts: Acts;
   readonly glimpses: Glimpses;
-  readonly writeMessage: Store['writeMessage'];
-  readonly writePaced: Store['writePaced'];
   readonly isHealthy: Store['isHealthy'];
   readonly ids: IdSource;
   readonly clock: Clock;
   readonly random: Random;
-  readonly hub: Hub;
   readonly audience: Audience;
   readonly presence: Presence;
   readonly tokens: Tokens;
+  /** These were ended: they are good no more, and their sockets close. */
+  readonly endTokens: (ended: readonly TokenId[]) => void;
   readonly passwords: Passwords;
   readonly pictures: Pictures;
   readonly pictureQuota: PictureQuota;
@@ -60,6 +58,8 @@ export interface Services {
 export interface OperatorServices extends Services {
   readonly db: Db;
   readonly transaction: Store['transaction'];
+  readonly hub: Hub;
+  readonly announce: Announcements;
   /** A transaction that changes what events tell of: they take the version that it answers. */
   readonly versioned: Versioned;
 }

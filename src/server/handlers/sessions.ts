@@ -1,7 +1,6 @@
 import { success } from '../../contract/failure';
 import type { sessions } from '../../contract/rest/sessions';
 import { deviceName } from '../../domain/profile/device-name';
-import type { TokenId } from '../data/schema';
 import { deleteOtherTokens, deleteTokenOf, listTokens } from '../data/tokens';
 import { refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
@@ -9,43 +8,37 @@ import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
 /** Where an account is signed in (feature `sessions`). What is ended is so at once: its sockets close with 4001. */
-export const sessionHandlers = ({ db, acts, clock, tokens, hub }: Services): HandlersOf<typeof sessions> => {
-  const end = (ended: readonly TokenId[]): void => {
-    tokens.forget(ended);
-    hub.endTokens(ended);
-  };
-  return {
-    'sessions.list': async (_args, { caller }) => {
-      const rows = await listTokens(db, caller.userId, clock.now());
-      return success({
-        sessions: rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
-          id,
-          name: deviceName(userAgent),
-          createdAt,
-          lastUsedAt,
-          isCurrent: id === caller.tokenId,
-        })),
-      });
-    },
+export const sessionHandlers = ({ db, clock, endTokens }: Services): HandlersOf<typeof sessions> => ({
+  'sessions.list': async (_args, { caller }) => {
+    const rows = await listTokens(db, caller.userId, clock.now());
+    return success({
+      sessions: rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+        id,
+        name: deviceName(userAgent),
+        createdAt,
+        lastUsedAt,
+        isCurrent: id === caller.tokenId,
+      })),
+    });
+  },
 
-    'sessions.end': async ({ id }, { caller }) => {
-      if (id === caller.tokenId) return refuse(400, 'This is the device that you use. Log out instead.');
-      const done = await acts.ofCaller(caller, async (trx) =>
-        (await deleteTokenOf(trx, caller.userId, id))
-          ? acknowledge()
-          : refuse(404, 'This device is signed out already'),
-      );
-      if (done.ok) end([id]);
-      return done;
-    },
+  'sessions.end': async ({ id }, { caller, acts }) => {
+    if (id === caller.tokenId) return refuse(400, 'This is the device that you use. Log out instead.');
+    const done = await acts.ofCaller(async (trx) =>
+      (await deleteTokenOf(trx, caller.userId, id))
+        ? acknowledge()
+        : refuse(404, 'This device is signed out already'),
+    );
+    if (done.ok) endTokens([id]);
+    return done;
+  },
 
-    'sessions.endOthers': async (_args, { caller }) => {
-      const done = await acts.ofCaller(caller, async (trx) =>
-        success(await deleteOtherTokens(trx, caller.userId, caller.tokenId)),
-      );
-      if (!done.ok) return done;
-      end(done.value);
-      return acknowledge();
-    },
-  };
-};
+  'sessions.endOthers': async (_args, { caller, acts }) => {
+    const done = await acts.ofCaller(async (trx) =>
+      success(await deleteOtherTokens(trx, caller.userId, caller.tokenId)),
+    );
+    if (!done.ok) return done;
+    endTokens(done.value);
+    return acknowledge();
+  },
+});

@@ -10,7 +10,6 @@ import { findPasswordHash, findUser, replaceAvatar, updateUser, updateUsername }
 import { notFound, refuse } from '../refusal';
 import { checkedUsername } from './account-rules';
 import { acknowledge } from './acknowledge';
-import { announceMemberEdit } from './announcements';
 import type { HandlersOf } from './handler';
 import { createPasswordTries, WRONG_PASSWORD } from './password-tries';
 import type { Services } from './services';
@@ -26,7 +25,7 @@ const ownsGuilds = (owned: readonly { readonly name: string }[]): string => {
 
 /** Profiles and presence. */
 export const userHandlers = (services: Services): HandlersOf<typeof users> => {
-  const { db, acts, pictures, pictureQuota, presence, clock, tokens, hub } = services;
+  const { db, pictures, pictureQuota, presence, clock, endTokens } = services;
   const { confirmOwnPassword } = createPasswordTries(services);
   return {
     'users.me': async (_args, { caller }) => {
@@ -39,32 +38,32 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
       return user === null ? notFound('user') : success(user);
     },
 
-    'users.updateBio': async ({ bio }, { caller }) => {
+    'users.updateBio': async ({ bio }, { caller, acts }) => {
       if (bio.trim() === '') return refuse(400, 'Bio cannot be empty');
-      return acts.ofCaller(caller, async (trx) => {
+      return acts.ofCaller(async (trx) => {
         await updateUser(trx, caller.userId, { bio });
         return acknowledge();
       });
     },
 
-    'users.updateUsername': async (args, { caller }) => {
+    'users.updateUsername': async (args, { caller, acts, announce }) => {
       const username = checkedUsername(args.username);
       if (!username.ok) return username;
-      const done = await acts.ofCaller(caller, async (trx) =>
+      const done = await acts.ofCaller(async (trx) =>
         (await updateUsername(trx, caller.userId, username.value))
           ? acknowledge()
           : refuse(409, 'Username already taken'),
       );
       if (!done.ok) return done;
-      await announceMemberEdit(services, caller.userId);
+      await announce.memberEverywhere(caller.userId);
       return acknowledge();
     },
 
-    'users.updateAvatar': async ({ avatar }, { caller }) => {
+    'users.updateAvatar': async ({ avatar }, { caller, acts, announce }) => {
       const remade = await pictures.remake(avatar.bytes, 'avatar', caller.userId);
       if (!remade.ok) return remade;
       const { userId } = caller;
-      const done = await acts.ofCaller(caller, (trx) =>
+      const done = await acts.ofCaller((trx) =>
         pictureQuota.within(trx, userId, async () => {
           const media = await pictures.keep(trx, remade.value, userId);
           await deleteUnusedMedia(trx, [await replaceAvatar(trx, userId, media.path)]);
@@ -72,7 +71,7 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
         }),
       );
       if (!done.ok) return done;
-      await announceMemberEdit(services, caller.userId);
+      await announce.memberEverywhere(caller.userId);
       return success({ avatar: done.value.path, id: done.value.id });
     },
 
@@ -85,7 +84,7 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
       const { userId } = context.caller;
       const confirmed = await confirmOwnPassword(context, password);
       if (!confirmed.ok) return confirmed;
-      const done = await acts.ofCaller(context.caller, async (trx) => {
+      const done = await context.acts.ofCaller(async (trx) => {
         if ((await findPasswordHash(trx, userId)) !== confirmed.value) return refuse(401, WRONG_PASSWORD);
         const owned = await listOwnedGuilds(trx, userId);
         if (owned.length > 0) return refuse(409, ownsGuilds(owned));
@@ -94,8 +93,7 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
         return success(await deleteTokensOf(trx, userId));
       });
       if (!done.ok) return done;
-      tokens.forget(done.value);
-      hub.endTokens(done.value);
+      endTokens(done.value);
       return acknowledge();
     },
 

@@ -21,7 +21,7 @@ const PARTS = ['header', 'params', 'body', 'form'] as const;
  */
 export const argumentDecoder = (row: Endpoint): ((raw: RawArguments) => Result<object, Refusal>) => {
   const codecs = PARTS.flatMap((part) => {
-    const fields: Fields | undefined = row[part];
+    const fields: Fields | undefined = row[part]?.();
     return fields === undefined ? [] : [{ part, fields, codec: entity(fields) }];
   });
   return (raw) => {

@@ -49,7 +49,7 @@ export const addMediaRoutes = (http: FastifyInstance, db: Db, addressRate: RateL
     return bytes === null ? null : { type: 'image/png', bytes };
   });
   http.get('/media/:id', serveStored);
-  // What a client falls back to when the answer to an upload has no address (shell.md 7).
+  // What a client falls back to when the answer to an upload has no address (docs/spec/user-settings.md 'Avatar').
   http.get('/media/avatar/:id', serveStored);
   http.get('/media/store/:file', serveArticle);
 };

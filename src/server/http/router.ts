@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { encoderOf } from '../../contract/codec';
 import { HTTP_LIMITS } from '../../contract/limits';
-import { type CallArgs, type CallName, endpoints, isCallName } from '../../contract/rest';
+import { type CallName, endpoints, isCallName } from '../../contract/rest';
 import type { Endpoint, UploadedFile } from '../../contract/rest/endpoint';
 import type { Clock } from '../clock';
+import type { Gate } from '../handlers/gate';
 import type { CallContext, Handlers, SignedInContext } from '../handlers/handler';
+import type { PlaceArgs } from '../handlers/place';
 import type { Log } from '../log';
-import type { Answer, Refusal } from '../refusal';
+import type { Refusal } from '../refusal';
 import { argumentDecoder } from './arguments';
 import { sendJson, sendRefusal } from './envelope';
 import { refusalOf } from './failures';
@@ -32,6 +34,8 @@ export interface RouterOptions {
   /** Where each user's calls come from. */
   readonly places: Places;
   readonly handlers: Handlers;
+  /** Who may make each call. */
+  readonly gate: Gate;
   /** Calls of signed-in users, by user. */
   readonly userRate: RateLimiter;
   /** Calls without a token and tokens that are no good, by address. */
@@ -111,17 +115,13 @@ const contextOf = (request: FastifyRequest): CallContext | SignedInContext => {
   return request.caller === null ? context : { ...context, caller: request.caller };
 };
 
-/** A handler as the router sees it: the row that decodes and the handler that is called are those of one name. */
-type AnyHandler = (args: CallArgs<never>, context: SignedInContext) => Promise<Answer<unknown>>;
-
 const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions): void => {
   const row: Endpoint = endpoints[name];
   const { clock, log } = options;
   const decode = argumentDecoder(row);
-  const encode = encoderOf(row.reply);
-  const decoded = z.custom<CallArgs<never>>();
-  const context = z.custom<SignedInContext>();
-  const handle: AnyHandler = options.handlers[name];
+  const encode = encoderOf(row.reply());
+  const decoded = z.custom<PlaceArgs>();
+  const handle = options.gate(row, options.handlers[name]);
 
   http.route({
     method: row.method,
@@ -134,7 +134,7 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
       const form = await readForm(request, row);
       const args = decode({ header: request.headers, params: request.params, body: request.body, form });
       if (!args.ok) return sendRefusal(reply, args.failure);
-      const answer = await handle(decoded.parse(args.value), context.parse(contextOf(request)));
+      const answer = await handle(decoded.parse(args.value), contextOf(request));
       const ms = Math.round(clock.elapsed() - began);
       if (ms >= SLOW_MS) log('warn', 'call.slow', { call: name, ms });
       if (!answer.ok) return sendRefusal(reply, answer.failure);

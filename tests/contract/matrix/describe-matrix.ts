@@ -7,7 +7,7 @@ import { type Aim, scenarios } from '../scenarios';
 import type { StoreUnderTest } from '../stores';
 import { takeSnapshot } from '../store-snapshot';
 import { createWorld, type World } from '../world';
-import { type CallerName, CALLERS, matrix } from './matrix';
+import { type CallerName, CALLERS, expectedOf } from './matrix';
 import { expectHarmlessRefusal, secretsOf } from './refusal-checks';
 
 const BAD_TOKEN = 'gh_this-is-no-token-of-anybody-at-all-00000000';
@@ -60,7 +60,7 @@ export const describeMatrix = ({ name: store, start }: StoreUnderTest): void => 
 
     describe('every call by every caller', () => {
       it.each(Object.keys(endpoints).filter(isCallName))('%s', async (name) => {
-        const row = matrix[name];
+        const row = expectedOf(name);
         const newWorld = () => createWorld(app, permissionOf(name));
         let world = await newWorld();
         let args: object = {};
@@ -102,7 +102,8 @@ export const describeMatrix = ({ name: store, start }: StoreUnderTest): void => 
     });
 
     it('has a cell for every caller of every call', () => {
-      const cells = Object.values(matrix).flatMap((row) => CALLERS.map((caller) => row[caller]));
+      const names = Object.keys(endpoints).filter(isCallName);
+      const cells = names.map(expectedOf).flatMap((row) => CALLERS.map((caller) => row[caller]));
       const tried = cells.filter((cell) => typeof cell === 'number').length;
       console.log(`matrix: ${cells.length} cells, ${tried} tried, ${cells.length - tried} not applicable`);
       expect(cells).toHaveLength(Object.keys(endpoints).length * CALLERS.length);

@@ -1,4 +1,5 @@
-import type { CallName } from '../../../src/contract/rest';
+import { type CallName, endpoints } from '../../../src/contract/rest';
+import type { Endpoint } from '../../../src/contract/rest/endpoint';
 
 /** Who tries each call. Staff hold the one bit that the call needs, and nothing else. */
 export const CALLERS = [
@@ -63,96 +64,40 @@ const VIEW: MatrixRow = { ...BIT, withoutBit: 404 };
 
 const BIT_AND_RANK: MatrixRow = { ...BIT, outranked: 403 };
 
-/** The expected answer to every call by every caller; a row of the contract without one does not compile. */
-export const matrix: Readonly<Record<CallName, MatrixRow>> = {
-  'meta.fetch': ANYONE,
-  'health.fetch': ANYONE,
-  'auth.register': ANYONE,
-  'auth.login': ANYONE,
-  'auth.logout': SESSION,
-  'auth.resetEmail': SESSION,
-  'auth.resetPassword': SESSION,
-
-  'sessions.list': SESSION,
-  'sessions.end': SESSION,
-  'sessions.endOthers': SESSION,
-
-  'users.me': SESSION,
-  'users.fetch': SESSION,
-  'users.updateBio': SESSION,
-  'users.updateUsername': SESSION,
-  'users.updateAvatar': SESSION,
-  'users.updateStatus': SESSION,
-  /** Whoever owns a server keeps their account. */
-  'users.delete': { ...SESSION, owner: 409 },
-  'systemMessages.list': SESSION,
-
-  'requests.history': SESSION,
-  'requests.create': SESSION,
-
-  /** Those inside have joined already. */
-  'invites.join': { ...SESSION, banned: 403, withoutBit: 400, owner: 400 },
-  'invites.create': BIT,
-  'invites.list': BIT,
-  'invites.revokeAll': BIT,
-  'invites.revoke': BIT,
-  'invites.pause': BIT,
-  'invites.unpause': BIT,
-  'invites.setDefaults': BIT,
-  'invites.info': SESSION,
-  'vanity.check': SESSION,
-  'vanity.create': BIT,
-
-  'guilds.list': SESSION,
-  'guilds.create': SESSION,
-  'guilds.leave': { ...MEMBERS, owner: 400 },
-  'guilds.discovery': ANYONE,
-  'guilds.info': MEMBERS,
-  'guilds.edit': BIT,
-  'guilds.transfer': { ...MEMBERS, withoutBit: 403 },
-  'guilds.delete': { ...MEMBERS, withoutBit: 403 },
-
-  'partner.apply': BIT,
-  'partner.fetch': BIT,
-
-  'store.decorations': SESSION,
-  'store.nameplates': SESSION,
-  'store.applyDecoration': SESSION,
-  'store.applyNameplate': SESSION,
-
-  'members.fetch': MEMBERS,
-  'members.list': MEMBERS,
-  'members.setOwnNickname': BIT,
-  'members.setNickname': BIT_AND_RANK,
-  'members.kick': BIT_AND_RANK,
-  'bans.add': BIT_AND_RANK,
-  'bans.list': BIT,
-  'bans.remove': BIT,
-
-  'auditLog.list': BIT,
-
-  'roles.list': MEMBERS,
-  'roles.create': { ...BIT, outranked: 'not applicable: a new role stands below everybody who has one' },
-  'roles.edit': BIT_AND_RANK,
-  'roles.editPermissions': BIT_AND_RANK,
-  'roles.delete': BIT_AND_RANK,
-  'roles.reorder': BIT_AND_RANK,
-  'roles.addMember': BIT_AND_RANK,
-  'roles.removeMember': BIT_AND_RANK,
-
-  'channels.create': BIT,
-  'categories.create': BIT,
-  'categories.rename': BIT,
-  'categories.delete': BIT,
-  'channels.rename': BIT,
-  'channels.delete': BIT,
-  'channels.reorder': BIT,
-  'channels.markRead': VIEW,
-  'channels.typing': BIT,
-
-  'messages.list': VIEW,
-  'messages.create': BIT,
-  /** Of another's message: not even the owner. */
-  'messages.edit': { ...MEMBERS, withoutBit: 403, owner: 403 },
-  'messages.delete': BIT_AND_RANK,
+const byNeeds = ({ needs, outranks }: Endpoint): MatrixRow => {
+  switch (needs) {
+    case 'anyone':
+      return ANYONE;
+    case 'session':
+      return SESSION;
+    case 'member':
+      return MEMBERS;
+    case 'owner':
+      return { ...MEMBERS, withoutBit: 403 };
+    case 'author':
+      // Of another's message: not even the owner.
+      return { ...MEMBERS, withoutBit: 403, owner: 403 };
+    case 'author-or-outranks':
+      return BIT_AND_RANK;
+    case 'VIEW_CHANNELS':
+      return VIEW;
+    default:
+      return outranks === true ? BIT_AND_RANK : BIT;
+  }
 };
+
+/** Where a row says more than its `needs` can. */
+const EXCEPTIONS: { readonly [N in CallName]?: Partial<MatrixRow> } = {
+  /** Whoever owns a server keeps their account. */
+  'users.delete': { owner: 409 },
+  /** Those inside have joined already. */
+  'invites.join': { banned: 403, withoutBit: 400, owner: 400 },
+  'guilds.leave': { owner: 400 },
+  'roles.create': { outranked: 'not applicable: a new role stands below everybody who has one' },
+};
+
+/** The expected answer to a call by every caller. */
+export const expectedOf = (name: CallName): MatrixRow => ({
+  ...byNeeds(endpoints[name]),
+  ...EXCEPTIONS[name],
+});

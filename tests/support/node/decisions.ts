@@ -6,8 +6,8 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** Files whose reads decide nothing: what is told after the commit, and what is checked again by the write. */
-const DECIDE_NOTHING = ['announcements.ts', 'glimpses.ts'];
+/** Files whose reads decide nothing: what is told after the commit, and what is checked again by the write or the act. */
+const DECIDE_NOTHING = ['announcements.ts', 'glimpses.ts', 'gate.ts'];
 /** What writes: the acts, and the writers of messages. */
 const WRITERS = new Set(['acts', 'writeMessage', 'writePaced']);
 
@@ -51,7 +51,7 @@ const namesIn = (root: ts.Node): Set<string> => {
   return names;
 };
 
-/** `const { db, acts } = services` of the function around all handlers: each of them says itself what it uses. */
+/** `const { db, ids } = services` of the function around all handlers: each of them says itself what it uses. */
 const isOuter = (node: ts.Node): boolean => {
   const around = ts.findAncestor(node.parent, isFunction);
   return around !== undefined && makesHandlers(around);
@@ -141,6 +141,9 @@ export const writtenByLookers = (files: readonly SourceText[]): readonly string[
     visit(parse(file));
     return found;
   });
+
+/** The names that a file uses. */
+export const namesUsed = (file: SourceText): ReadonlySet<string> => namesIn(parse(file));
 
 /** Modules that a file takes values or types from. */
 export const importsOf = (file: SourceText): readonly string[] =>

@@ -126,12 +126,18 @@ export const startTestServer = async ({
       remoteAddress: from,
       ...(body === null ? {} : { payload: typeof body === 'string' ? body : Buffer.from(body) }),
     });
-    const judged = judgeAnswer(row, {
-      status: answer.statusCode,
-      contentType: String(answer.headers['content-type']),
-      retryAfter: null,
-      text: answer.body,
-    });
+    const judged = judgeAnswer(
+      row,
+      {
+        status: answer.statusCode,
+        contentType: String(answer.headers['content-type']),
+        retryAfter: null,
+        text: answer.body,
+      },
+      (count) => {
+        throw new Error(`The client leaves ${count} rows out of ${answer.body}`);
+      },
+    );
     if (!judged.ok && judged.failure.kind !== 'refused')
       throw new Error(`The client cannot read ${answer.body}: ${JSON.stringify(judged.failure)}`);
     return {

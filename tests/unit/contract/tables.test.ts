@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldNames } from '../../../src/contract/codec';
 import { events, isEventName } from '../../../src/contract/gateway/events';
-import { ipcCallSchemas } from '../../../src/contract/ipc/calls';
+import { ipcCalls } from '../../../src/contract/ipc/calls';
 import { CALL_NAMES } from '../../../src/contract/ipc/names';
 import { defaultPreferences, preferencesSchema } from '../../../src/contract/preferences';
 import { endpoints, isCallName } from '../../../src/contract/rest';
 import type { Endpoint } from '../../../src/contract/rest/endpoint';
 
-/** Every call of shell.md 7, server-area.md 7 and protocol.md, verbatim. */
+/** Every call of docs/spec/data.md 'Calls' and protocol.md, verbatim. */
 const CALLS = `
 GET /users/@me
 GET /users/
@@ -113,11 +113,15 @@ describe('the table of calls', () => {
     expect(isCallName(name)).toBe(true);
     expect(row.needs === 'anyone').toBe(row.auth === 'none');
     // Where a password is asked for, 401 speaks of that.
-    const asksPassword = row.body !== undefined && 'password' in row.body;
+    const asksPassword = 'password' in (row.body?.() ?? {});
     expect(row.endsSession.length > 0).toBe(row.auth !== 'none' && !row.grants && !asksPassword);
     if (row.method === 'GET') expect(row.body).toBeUndefined();
-    for (const [, wire] of fieldNames(row.params ?? {})) expect(row.path).toContain(`{${wire}}`);
-    for (const event of row.emits) expect(isEventName(event)).toBe(true);
+    for (const [, wire] of fieldNames(row.params?.() ?? {})) expect(row.path).toContain(`{${wire}}`);
+    const args = new Set(
+      [row.header, row.params, row.body].flatMap((fields) => Object.keys(fields?.() ?? {})),
+    );
+    for (const named of [row.in ?? [], row.touches ?? []].flat()) expect(args).toContain(named);
+    for (const event of [...row.emits, ...(row.mayEmit ?? [])]) expect(isEventName(event)).toBe(true);
   });
 });
 
@@ -127,15 +131,15 @@ describe('the table of events', () => {
   });
 
   it('takes an unknown reason of leaving for leaving', () => {
-    const left = z.decode(events.GUILD_LEFT, { guildId: '5', reason: 'eaten' } as never);
+    const left = z.decode(events.GUILD_LEFT.data, { guildId: '5', reason: 'eaten' } as never);
     expect(left.reason).toBe('left');
-    expect(z.encode(events.GUILD_LEFT, left)).toEqual({ guildId: '5', reason: 'left' });
+    expect(z.encode(events.GUILD_LEFT.data, left)).toEqual({ guildId: '5', reason: 'left' });
   });
 });
 
 describe('the tables of IPC', () => {
   it('lets exactly the calls through that have a schema', () => {
-    expect(Object.keys(ipcCallSchemas).sort()).toEqual([...CALL_NAMES].sort());
+    expect(Object.keys(ipcCalls).sort()).toEqual([...CALL_NAMES].sort());
   });
 
   it('has default preferences that its own schema takes', () => {
@@ -143,7 +147,7 @@ describe('the tables of IPC', () => {
   });
 
   it('refuses unknown keys in a change of preferences', () => {
-    expect(ipcCallSchemas['preferences.set'].safeParse({ token: 'x' }).success).toBe(false);
+    expect(ipcCalls['preferences.set'].argument.safeParse({ token: 'x' }).success).toBe(false);
   });
 });
 

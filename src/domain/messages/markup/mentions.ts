@@ -35,7 +35,8 @@ export interface PingContext {
 
 /**
  * Whether a message pings the user: it mentions them, or holds @everyone or @here and its server does not deny them
- * (server-area.md 2.3, protocol.md `mentions_everyone`). In spoilers they count, in code and URLs they do not.
+ * (docs/spec/message-text.md 'Mentions', protocol.md `mentions_everyone`). In spoilers they count, in code and URLs
+ * they do not.
  */
 export const isPing = (tree: MarkupTree, { userId, mentionsEveryone }: PingContext): boolean =>
   someLeaf(

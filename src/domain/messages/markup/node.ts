@@ -1,6 +1,6 @@
 import type { UserId } from '../../../contract/ids';
 
-/** The forms that have an opening and a closing mark and hold other forms (server-area.md 2.3). */
+/** The forms that have an opening and a closing mark and hold other forms (docs/spec/message-text.md 'Forms'). */
 export type MarkKind = 'bold' | 'italic' | 'underline' | 'strike' | 'spoiler';
 
 /** A form that holds others. */

@@ -98,7 +98,7 @@ export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
 };
 
 /**
- * Parses a message's text into its tree, by protocol.md 'Markup' and server-area.md 2.3. Never throws, and takes time in
- * proportion to the length whatever the text. Line breaks stay in the texts.
+ * Parses a message's text into its tree, by protocol.md 'Markup' and docs/spec/message-text.md 'Forms'. Never throws,
+ * and takes time in proportion to the length whatever the text. Line breaks stay in the texts.
  */
 export const parseMarkup = (text: string, hosts: InviteHosts): MarkupTree => parseCounted(text, hosts).tree;

@@ -9,7 +9,7 @@ import { parseMarkup } from './parse-markup';
 
 /** What stands in a plain text where a spoiler is. */
 export const SPOILER_TEXT = '[spoiler]';
-/** What a mention reads when its member is not known (server-area.md 2.3). */
+/** What a mention reads when its member is not known (docs/spec/message-text.md 'Mentions'). */
 export const UNKNOWN_USER = 'Unknown User';
 
 /** The name that a mention shows, or null for a user who is not known. */

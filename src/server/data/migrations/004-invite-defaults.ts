@@ -1,6 +1,9 @@
 import type { Migration } from './migration';
 
-/** What a new invite of a guild begins with (feature `invite-defaults`); seven days, as the dialog has it without (shell.md 9). */
+/**
+ * What a new invite of a guild begins with (feature `invite-defaults`); seven days, as the dialog has it without
+ * (docs/spec/invites.md 'Making an invite').
+ */
 export const inviteDefaults: Migration = {
   version: 4,
   name: 'invite-defaults',

@@ -57,7 +57,7 @@ describe('switches', () => {
   });
 });
 
-describe('the groups and presets of server-area.md 2.11', () => {
+describe('the groups and presets of docs/spec/roles.md', () => {
   it('name every permission once', () => {
     const named: readonly PermissionName[] = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions);
     expect([...named].sort()).toEqual(Object.keys(PERMISSION_BITS).sort());

@@ -1,6 +1,6 @@
 /**
- * An independent, naively written reading of server-area.md 6: text in, yes or no out. It shares no code with
- * src/domain, so that the two can only agree by both being right.
+ * An independent, naively written reading of docs/spec/permissions.md 'Bits': text in, yes or no out. It shares no
+ * code with src/domain, so that the two can only agree by both being right.
  */
 const ORDER = [
   'VIEW_CHANNELS',

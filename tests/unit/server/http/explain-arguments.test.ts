@@ -24,7 +24,7 @@ const messageOf = (row: Endpoint, raw: object): string | null => {
 const withOne = (row: Endpoint, part: (typeof PARTS)[number], inside: string): Endpoint => ({
   ...row,
   ...Object.fromEntries(PARTS.map((name) => [name, undefined])),
-  [part]: Object.fromEntries(Object.entries(row[part] ?? {}).filter(([name]) => name === inside)),
+  [part]: () => Object.fromEntries(Object.entries(row[part]?.() ?? {}).filter(([name]) => name === inside)),
 });
 
 const ARGUMENTS = Object.keys(endpoints)
@@ -32,7 +32,7 @@ const ARGUMENTS = Object.keys(endpoints)
   .flatMap((name) => {
     const row: Endpoint = endpoints[name];
     return PARTS.flatMap((part) =>
-      fieldNames(row[part] ?? {}).map(([inside, wire]) => [name, part, inside, wire] as const),
+      fieldNames(row[part]?.() ?? {}).map(([inside, wire]) => [name, part, inside, wire] as const),
     );
   });
 

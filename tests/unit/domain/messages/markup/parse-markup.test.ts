@@ -1,89 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leavesOf } from '../../../../../src/domain/messages/markup/mentions';
-import type { LeafNode, MarkupTree } from '../../../../../src/domain/messages/markup/node';
+import type { MarkupTree } from '../../../../../src/domain/messages/markup/node';
 import { isMarkNode } from '../../../../../src/domain/messages/markup/node';
 import { parseCounted, parseMarkup } from '../../../../../src/domain/messages/markup/parse-markup';
 import { tries } from '../../../../support/torture';
-import { hosts } from './shape';
-
-const fragments = [
-  ...[
-    '*',
-    '**',
-    '***',
-    '_',
-    '__',
-    '~~',
-    '||',
-    '|',
-    '`',
-    '``',
-    '```',
-    '\\',
-    '\n',
-    ' ',
-    'a',
-    'js\n',
-    '1',
-    '😀',
-    '\uFE0F',
-  ],
-  ...[
-    '\u200D',
-    '👩',
-    '🇩',
-    '\u20E3',
-    '<@',
-    '<@1>',
-    '>',
-    '@everyone',
-    '@here',
-    'http://',
-    'https://a.example/',
-    '.png',
-  ],
-  ...[
-    '(',
-    ')',
-    '[',
-    ']',
-    '.',
-    "'",
-    '"',
-    'localhost',
-    ':1',
-    '/invite/',
-    'ab',
-    'guild.gg/',
-    '\u202E',
-    '\uD83D',
-    '日',
-  ],
-];
-const hostileText = fc
-  .array(fc.oneof(fc.constantFrom(...fragments), fc.string({ unit: 'binary', maxLength: 3 })), {
-    maxLength: 60,
-  })
-  .map((list) => list.join(''));
-
-/** What a reader sees of a leaf, as it stood in the source. */
-const seen = (leaf: LeafNode): string => {
-  switch (leaf.kind) {
-    case 'inlineCode':
-    case 'codeBlock':
-      return leaf.code;
-    case 'mention':
-      return `<@${leaf.userId}>`;
-    case 'mentionEveryone':
-      return '@everyone';
-    case 'mentionHere':
-      return '@here';
-    default:
-      return leaf.text;
-  }
-};
-const seenText = (tree: MarkupTree): string => [...leavesOf(tree)].map(seen).join('');
+import { hostileText } from './hostile-text';
+import { hosts, seen, seenText } from './shape';
 
 /** Whether `part` is `whole` with some characters left out; gives those. */
 const leftOut = (whole: string, part: string): string | null => {

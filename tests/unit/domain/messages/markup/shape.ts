@@ -1,5 +1,6 @@
 import { inviteHosts } from '../../../../../src/domain/links/invite-hosts';
-import type { MarkupTree } from '../../../../../src/domain/messages/markup/node';
+import { leavesOf } from '../../../../../src/domain/messages/markup/mentions';
+import type { LeafNode, MarkupTree } from '../../../../../src/domain/messages/markup/node';
 import { isMarkNode } from '../../../../../src/domain/messages/markup/node';
 import { parseMarkup } from '../../../../../src/domain/messages/markup/parse-markup';
 
@@ -36,3 +37,22 @@ export const shapeOf = (tree: MarkupTree): readonly Shape[] =>
   });
 
 export const shape = (text: string): readonly Shape[] => shapeOf(parseMarkup(text, hosts));
+
+/** What a reader sees of a leaf, as it stood in the source. */
+export const seen = (leaf: LeafNode): string => {
+  switch (leaf.kind) {
+    case 'inlineCode':
+    case 'codeBlock':
+      return leaf.code;
+    case 'mention':
+      return `<@${leaf.userId}>`;
+    case 'mentionEveryone':
+      return '@everyone';
+    case 'mentionHere':
+      return '@here';
+    default:
+      return leaf.text;
+  }
+};
+/** The same of a whole tree. */
+export const seenText = (tree: MarkupTree): string => [...leavesOf(tree)].map(seen).join('');

@@ -1,0 +1,26 @@
+import { type EventName, type Events, events } from './gateway/events';
+import { type CallName, type Endpoints, endpoints } from './rest';
+
+/** Features that bring fields alone: no call and no event is theirs. */
+const OF_FIELDS = ['last-read', 'discoverable', 'invites-paused', 'sign-up'] as const;
+
+type FeatureOf<R> = R extends { readonly feature: infer F extends string } ? F : never;
+
+/** A feature of /meta that this project knows, by the rows that are its; what it brings is in docs/protocol.md. */
+export type Feature =
+  | FeatureOf<Endpoints[CallName]>
+  | FeatureOf<Events[EventName]>
+  | (typeof OF_FIELDS)[number];
+
+const ofRows = [...Object.values(endpoints), ...Object.values(events)].flatMap((row) =>
+  'feature' in row ? [row.feature] : [],
+);
+
+/** The feature that a call belongs to, or null. */
+export const featureOf = (call: CallName): Feature | null => {
+  const row = endpoints[call];
+  return 'feature' in row ? row.feature : null;
+};
+
+/** All features that this project knows. */
+export const FEATURES: readonly Feature[] = [...new Set<Feature>([...ofRows, ...OF_FIELDS])];

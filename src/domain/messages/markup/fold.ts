@@ -1,0 +1,100 @@
+import type { MarkupNode, MarkupTree } from './node';
+import { isMarkNode } from './node';
+
+/**
+ * What it costs to draw a part of a message, in units of one emoji or mention: an element of its own, with its styles and
+ * its place in the line. Measured by `npm run bench -- heavy-messages`.
+ */
+const COST = {
+  charactersAUnit: 250,
+  lineBreak: 0.5,
+  element: 1,
+  block: 4,
+  /** Pictures and invites have parts of their own, and states. */
+  card: 12,
+} as const;
+
+const lineBreaksIn = (text: string): number => {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+};
+const textCost = (text: string): number =>
+  text.length / COST.charactersAUnit + lineBreaksIn(text) * COST.lineBreak;
+
+const nodeCost = (node: MarkupNode): number => {
+  if (isMarkNode(node)) return COST.element + drawCost(node.children);
+  switch (node.kind) {
+    case 'text':
+      return textCost(node.text);
+    case 'inlineCode':
+      return COST.element + textCost(node.code);
+    case 'codeBlock':
+      return COST.block + textCost(node.code);
+    case 'image':
+    case 'inviteLink':
+      return COST.card;
+    case 'link':
+      return COST.element + textCost(node.text);
+    case 'mention':
+    case 'mentionEveryone':
+    case 'mentionHere':
+    case 'emoji':
+      return COST.element;
+  }
+};
+
+/** What it costs to draw a tree, in units of one emoji. */
+export const drawCost = (tree: MarkupTree): number => {
+  let cost = 0;
+  for (const node of tree) cost += nodeCost(node);
+  return cost;
+};
+
+const LOW_SURROGATES = /^[\uDC00-\uDFFF]/;
+
+/** The start of a text that costs at most this much; no character is cut in two. */
+const textWithin = (text: string, budget: number): string => {
+  let at = 0;
+  let breaks = 0;
+  for (; at < text.length; at += 1) {
+    if (text[at] === '\n') breaks += 1;
+    if ((at + 1) / COST.charactersAUnit + breaks * COST.lineBreak > budget) break;
+  }
+  return text.slice(0, LOW_SURROGATES.test(text.slice(at, at + 1)) ? at - 1 : at);
+};
+
+/** As much of a node as the budget allows, or null where that is nothing. */
+const nodeWithin = (node: MarkupNode, budget: number): MarkupNode | null => {
+  if (isMarkNode(node)) {
+    const children = treeWithin(node.children, budget - COST.element);
+    return children.length === 0 ? null : { ...node, children };
+  }
+  if (node.kind === 'text') {
+    const text = textWithin(node.text, budget);
+    return text === '' ? null : { ...node, text };
+  }
+  if (node.kind === 'codeBlock' || node.kind === 'inlineCode') {
+    const code = textWithin(node.code, budget - COST.block);
+    return code === '' ? null : { ...node, code };
+  }
+  return null;
+};
+
+/** The start of a tree whose cost is at most the budget, in units of one emoji; the same tree where all of it is. */
+export const treeWithin = (tree: MarkupTree, budget: number): MarkupTree => {
+  const kept: MarkupNode[] = [];
+  let left = budget;
+  for (const node of tree) {
+    const cost = nodeCost(node);
+    if (cost <= left) {
+      kept.push(node);
+      left -= cost;
+      continue;
+    }
+    const part = nodeWithin(node, left);
+    if (part !== null) kept.push(part);
+    return kept;
+  }
+  return tree;
+};

@@ -1,0 +1,51 @@
+/** What a key of the shell asks for (`SHORTCUTS` lists them for people). */
+export type ShellCommand =
+  | { readonly does: 'step-channel' | 'step-unread' | 'step-server'; readonly by: 1 | -1 }
+  | { readonly does: 'toggle-members' | 'toggle-channels' | 'mark-read' };
+
+/** A key as the browser reports it. */
+export interface PressedKey {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  /** Ctrl, or Command on a Mac. */
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** What a key asks for anywhere in the shell; null where it means nothing there. */
+export const shellCommandOf = ({
+  key,
+  altKey,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+}: PressedKey): ShellCommand | null => {
+  const isMod = ctrlKey || metaKey;
+  if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    const by = key === 'ArrowUp' ? -1 : 1;
+    if (isMod) return shiftKey ? null : { does: 'step-server', by };
+    return { does: shiftKey ? 'step-unread' : 'step-channel', by };
+  }
+  if (isMod && !altKey && key.toLowerCase() === 'u' && !shiftKey) return { does: 'toggle-members' };
+  if (isMod && !altKey && key.toLowerCase() === 'd' && shiftKey) return { does: 'toggle-channels' };
+  return key === 'Escape' ? { does: 'mark-read' } : null;
+};
+
+/**
+ * The next or the previous of a list that is wanted, from `current` on; null where there is none that way. Without a
+ * current one the search begins at the end that lies behind.
+ */
+export const stepTo = <I>(
+  ids: readonly I[],
+  current: I | null,
+  by: 1 | -1,
+  isWanted: (id: I) => boolean = () => true,
+): I | null => {
+  const at = current === null ? -1 : ids.indexOf(current);
+  for (let index = at < 0 ? (by > 0 ? 0 : ids.length - 1) : at + by; index in ids; index += by) {
+    const id = ids[index];
+    if (id !== undefined && isWanted(id)) return id;
+  }
+  return null;
+};

@@ -1,0 +1,25 @@
+import type { EventName } from '../../contract/gateway/events';
+import type { EventVersion } from '../data/event-versions';
+import type { VersionedEventName } from './event-places';
+import type { GuildPublishing, Hub, InGuild, PassingEventName } from './hub';
+
+type Where<E extends EventName, N extends EventName, K extends keyof Hub> = [N] extends [E]
+  ? Pick<Hub, K>
+  : unknown;
+
+/** The hub for those who cause the events E and no others: a handler gets it for the events of its row. */
+export type Publisher<E extends EventName> = {
+  readonly changed: <N extends VersionedEventName & E>(
+    version: EventVersion,
+    name: N,
+    data: InGuild<N>,
+    options?: Pick<GuildPublishing<N>, 'except'>,
+  ) => void;
+  readonly toGuild: <N extends PassingEventName & E>(
+    name: N,
+    data: InGuild<N>,
+    options?: GuildPublishing<N>,
+  ) => void;
+} & Where<E, 'GUILD_JOINED', 'joined'> &
+  Where<E, 'GUILD_LEFT', 'left' | 'guildDeleted'> &
+  Where<E, 'CHANNEL_READ', 'toUser'>;

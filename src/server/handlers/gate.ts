@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Endpoint, GuildEndpoint } from '../../contract/rest/endpoint';
+import { maskOf } from '../../domain/permissions/mask';
+import type { Reads } from '../data/schema';
+import type { Store } from '../data/store';
+import type { Hub } from '../gateway/hub';
+import type { Caller } from '../http/tokens';
+import { type Answer, refuse } from '../refusal';
+import type { AccountActs, Acts, GuildActs, OpenActs, Work } from './acts';
+import type { Announcements } from './announcements';
+import type { CallContext, MessageActs, SignedInContext } from './handler';
+import { findPlace, guildOfPlace, type PlaceArgs, type Seen } from './place';
+
+export interface GateOptions {
+  readonly db: Reads;
+  readonly acts: Acts;
+  readonly hub: Hub;
+  readonly announce: Announcements;
+  readonly writeMessage: Store['writeMessage'];
+  readonly writePaced: Store['writePaced'];
+}
+
+/** A handler as the gate sees it: what it is handed is what its row allows. */
+export type AnyHandler = (args: never, context: never) => Promise<Answer<unknown>>;
+
+/** A handler behind the gate. */
+export type Admitted = (args: PlaceArgs, call: CallContext | SignedInContext) => Promise<Answer<unknown>>;
+
+/** Puts the handler of a row behind the gate. */
+export type Gate = (row: Endpoint, handle: AnyHandler) => Admitted;
+
+const looksOnly = ({ method, storesNothing }: Endpoint): boolean =>
+  method === 'GET' || storesNothing === true;
+
+/**
+ * The one place where a row's `needs` is asked (docs/decisions/018). A call that only looks is refused before its handler
+ * runs. A call that writes gets the ways to write, which ask in the transaction that they open; it has no others.
+ */
+export const createGate = (options: GateOptions): Gate => {
+  const { db, acts, hub, announce, writeMessage, writePaced } = options;
+  // What each row allows is a type; here is one function for all rows.
+  const ofRow = z.custom<never>();
+
+  const openActs: OpenActs = {
+    ofAccount: acts.ofAccount,
+    ofNothing: acts.ofNothing,
+    joining: (guild, work) => acts.inGuild({ guild }, work),
+  };
+
+  const accountActs = (caller: Caller): AccountActs => ({
+    ofCaller: (work) => acts.ofCaller(caller, work),
+    ofNothing: acts.ofNothing,
+    joining: (guild, work) => acts.inGuild({ guild, looksOf: caller.userId }, work),
+  });
+
+  const guildActs = (row: GuildEndpoint, args: PlaceArgs, caller: Caller): GuildActs<Seen> => {
+    const { userId } = caller;
+    const guild = guildOfPlace(row.in, args);
+    const asked =
+      <T>(work: Work<T, Seen>): Work<T> =>
+      async (trx) => {
+        const seen = await findPlace(trx, row, args, userId);
+        return seen.ok ? work(trx, seen.value) : seen;
+      };
+    return {
+      inGuild: (work, also = {}) => acts.inGuild({ ...guild, ...also }, asked(work)),
+      byRules: (work) => acts.byRulesOf(guild, asked(work)),
+      withCaller: (looksOf, work) => acts.ofCallerInGuild(caller, { ...guild, looksOf }, asked(work)),
+      ofNothing: (work) => acts.ofNothing(asked(work)),
+      expect: () => findPlace(db, row, args, userId),
+    };
+  };
+
+  const messageActs = (row: Extract<GuildEndpoint, { readonly in: 'channelId' }>) => {
+    const needs = maskOf(['VIEW_CHANNELS', row.needs]);
+    return ({ channelId }: PlaceArgs, { userId: authorId }: Caller): MessageActs => ({
+      writeMessage: (draft) => writeMessage({ ...draft, channelId, authorId, needs }),
+      writePaced: (draft, pauseMs) => writePaced({ ...draft, channelId, authorId, needs }, pauseMs),
+    });
+  };
+
+  return (row, handle) => {
+    const run = (args: PlaceArgs, call: CallContext, given: object) =>
+      handle(ofRow.parse(args), ofRow.parse({ ...call, hub, announce, ...given }));
+
+    if (row.needs === 'anyone') return (args, call) => run(args, call, { acts: openActs });
+
+    const behind =
+      (admit: (args: PlaceArgs, call: SignedInContext) => Promise<Answer<unknown>>): Admitted =>
+      (args, call) =>
+        'caller' in call ? admit(args, call) : Promise.resolve(refuse(401, 'Please sign in'));
+
+    if (row.needs === 'session')
+      return behind((args, call) => run(args, call, { acts: accountActs(call.caller) }));
+
+    if (looksOnly(row))
+      return behind(async (args, call) => {
+        const seen = await findPlace(db, row, args, call.caller.userId);
+        return seen.ok ? run(args, call, seen.value) : seen;
+      });
+
+    const ofMessages = row.in === 'channelId' ? messageActs(row) : () => ({});
+    return behind((args, call) =>
+      run(args, call, {
+        acts: { ...guildActs(row, args, call.caller), ...ofMessages(args, call.caller) },
+      }),
+    );
+  };
+};
