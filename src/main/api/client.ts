@@ -47,7 +47,9 @@ export const createClient = ({ transport, clock, log }: ClientDependencies): Api
       log('info', { event: `api.failed.${response.failure.kind}`, kind: name, ms });
       return response;
     }
-    const answer = judgeAnswer(row, response.value);
+    const answer = judgeAnswer(row, response.value, (code) =>
+      log('info', { event: 'api.rows-left-out', kind: name, code, ms }),
+    );
     if (!answer.ok)
       log('info', { event: `api.${answer.failure.kind}`, kind: name, code: response.value.status, ms });
     // The row of this very name decoded it, which no type can say of a name that is only known at run time.

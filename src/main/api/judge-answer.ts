@@ -1,3 +1,4 @@
+import { countLeftOut } from '../../contract/codec';
 import { failure, success, type Failure, type Result } from '../../contract/failure';
 import type { Endpoint } from '../../contract/rest/endpoint';
 import { serverMessageForPeople } from '../../domain/links/server-message';
@@ -40,8 +41,13 @@ const envelopeError = (body: unknown): number | null => {
  * What an answer means for its call: the decoded reply, a refusal with the server's own words, or an answer that the
  * contract does not know. HTML is never a refusal of this server's: a captive portal or a proxy speaks it, and a 401 of
  * theirs must not sign anybody out; from 500 on it still says that the server is in trouble.
+ * @param onLeftOut hears how many ill-formed rows were left out of the lists of the reply, where there were some
  */
-export const judgeAnswer = (row: Endpoint, response: HttpResponse): Result<unknown> => {
+export const judgeAnswer = (
+  row: Endpoint,
+  response: HttpResponse,
+  onLeftOut: (count: number) => void,
+): Result<unknown> => {
   const { status } = response;
   const isSuccess = status >= 200 && status < 300;
   if (isHtml(response)) {
@@ -54,7 +60,8 @@ export const judgeAnswer = (row: Endpoint, response: HttpResponse): Result<unkno
     const error = envelopeError(json.value);
     if (error !== null) return failure(refused(error, response, json.value));
   }
-  const decoded = row.reply.safeParse(json.value);
+  const { value: decoded, leftOut } = countLeftOut(() => row.reply().safeParse(json.value));
+  if (leftOut > 0) onLeftOut(leftOut);
   if (decoded.success) return success(decoded.data);
   return malformed(`unexpected answer at ${decoded.error.issues[0]?.path.join('.') ?? ''}`);
 };

@@ -94,7 +94,7 @@ const withoutZero = (_key: string, value: unknown): unknown =>
 
 const encodeBody = (row: Endpoint, args: object, boundary: string): Result<Body> => {
   if (row.form) {
-    const fields = encode(row.form, args);
+    const fields = encode(row.form(), args);
     if (!fields.ok) return fields;
     const parts = formParts(fields.value);
     if (!parts.ok) return parts;
@@ -102,7 +102,7 @@ const encodeBody = (row: Endpoint, args: object, boundary: string): Result<Body>
     return success({ headers: { 'Content-Type': contentType }, body: bytes });
   }
   if (!row.body) return success(NO_BODY);
-  const fields = encode(row.body, args);
+  const fields = encode(row.body(), args);
   if (!fields.ok) return fields;
   const isEmpty = Object.values(fields.value).every((value) => value === null || value === undefined);
   if (row.omitsEmptyBody && isEmpty) return success(NO_BODY);
@@ -135,11 +135,11 @@ export const buildRequest = (
   if (typeof given !== 'object' || Array.isArray(given)) return invalid('arguments');
   const auth = authorisation(row, target.token);
   if (!auth.ok) return auth;
-  const header = encode(row.header, given);
+  const header = encode(row.header?.(), given);
   if (!header.ok) return header;
   const headers = headerValues(header.value);
   if (!headers.ok) return headers;
-  const params = encode(row.params, given);
+  const params = encode(row.params?.(), given);
   if (!params.ok) return params;
   const path = fillPath(row.path, params.value);
   if (!path.ok) return path;

@@ -130,25 +130,23 @@ const socketOf = (address: string): string | null => {
   return null;
 };
 
-/** One who speaks on a bus: calls, is called, hears. */
+/** One who speaks on a bus: calls and hears. */
 export class BusPeer {
   readonly #socket: Socket;
   #bytes: Buffer = Buffer.alloc(0);
   #serial = 0;
-  #isMonitor = false;
   #isGone = false;
   #name = '';
   readonly #waiting = new Map<number, Pending>();
   readonly #hearers = new Set<(message: BusMessage) => void>();
-  /** What answers a call to this one; null for what it does not know. */
-  answer: (message: BusMessage) => Answer | null = () => null;
 
-  private constructor(socket: Socket) {
+  /** Of a socket that a bus has let in; `join` makes it. */
+  constructor(socket: Socket) {
     this.#socket = socket;
   }
 
   /** Joins a bus by its address. */
-  static async join(address: string): Promise<BusPeer> {
+  static async join<P extends BusPeer>(this: new (socket: Socket) => P, address: string): Promise<P> {
     const path = socketOf(address);
     if (path === null) throw new Error(`Not a socket's path: ${address}`);
     const socket = connect(path);
@@ -165,7 +163,7 @@ export class BusPeer {
       socket.write(`\0AUTH EXTERNAL ${uid}\r\n`);
     });
     socket.write('BEGIN\r\n');
-    const peer = new BusPeer(socket);
+    const peer = new this(socket);
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => peer.#receive(bytes));
     socket.once('close', () => peer.#hungUp());
@@ -202,13 +200,6 @@ export class BusPeer {
     return () => this.#hearers.delete(listener);
   }
 
-  /** From now on it hears all that these rules match, whomever it is for, and says nothing more. */
-  async monitor(...rules: readonly string[]): Promise<void> {
-    const bus = 'org.freedesktop.DBus';
-    this.#isMonitor = true;
-    await this.call([bus, '/org/freedesktop/DBus', `${bus}.Monitoring`, 'BecomeMonitor'], 'asu', [rules, 0]);
-  }
-
   /** What the bus calls this one. */
   get name(): string {
     return this.#name;
@@ -221,6 +212,20 @@ export class BusPeer {
 
   leave(): void {
     this.#socket.destroy();
+  }
+
+  /** Another calls this one, which has no methods. */
+  protected called(message: BusMessage): void {
+    this.reply(message, null);
+  }
+
+  /** Answers a call; null is that there is no such method. */
+  protected reply(call: BusMessage, answer: Answer | null): void {
+    const fields = { destination: call.sender, replyTo: call.serial };
+    if (answer === null) {
+      const error = 'org.freedesktop.DBus.Error.UnknownMethod';
+      this.#send({ type: ERROR, fields: { ...fields, error }, signature: 's', body: [call.member] });
+    } else this.#send({ type: REPLY, fields, ...answer });
   }
 
   /** Nothing is answered any more. */
@@ -251,16 +256,6 @@ export class BusPeer {
       this.#waiting.delete(message.replyTo);
       if (message.kind === 'reply') waiting?.done(message.body);
       else waiting?.fail(new BusError(waiting.member, message.error, textOf(message.body[0])));
-      // What is said to others is not to be answered: the bus would turn a monitor out.
-    } else if (message.kind === 'call' && !this.#isMonitor) this.#reply(message);
-  }
-
-  #reply(message: BusMessage): void {
-    const answer = this.answer(message);
-    const fields = { destination: message.sender, replyTo: message.serial };
-    if (answer === null) {
-      const error = 'org.freedesktop.DBus.Error.UnknownMethod';
-      this.#send({ type: ERROR, fields: { ...fields, error }, signature: 's', body: [message.member] });
-    } else this.#send({ type: REPLY, fields, ...answer });
+    } else if (message.kind === 'call') this.called(message);
   }
 }

@@ -26,7 +26,7 @@ export const openLinkQuestion = (
 
 /** Before a token is written to the disk as it is. */
 export const rememberPlainQuestion: Question = {
-  title: 'Remember without a keyring?',
+  title: 'Stay signed in without a keyring?',
   message: 'Keep your sign-in on this computer without a keyring?',
   detail:
     'It is then stored unencrypted. Every program that you run, and whoever gets at this disk, can read it and act as you.',

@@ -32,7 +32,7 @@ const RESCUE_AFTER_MS = 15_000;
 
 const STILL_RUNNING: ShownNotification = {
   key: 'still-running',
-  title: 'Guildhall goes on in the tray',
+  title: 'Guildhall is still running in the tray',
   body: 'Messages still reach you. To end Guildhall choose Quit Guildhall in the menu of its icon.',
   place: null,
   isSilent: true,

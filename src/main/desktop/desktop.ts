@@ -2,7 +2,7 @@ import type { Result } from '../../contract/failure';
 import type { DesktopSummary, ShownNotification } from '../../contract/ipc/desktop';
 import type { DeepLink, IpcPushes } from '../../contract/ipc/pushes';
 import type { CloseAction, Preferences } from '../../contract/preferences';
-import type { Window } from '../app/bring-up';
+import type { Window } from '../window/bring-up';
 import type { Clock } from '../clock';
 
 /** What of the window the desktop's part needs. */

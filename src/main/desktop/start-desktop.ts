@@ -3,7 +3,7 @@ import { createSessionBus } from '../bus/session-bus';
 import { createBusNotifications } from '../notifications/bus-notifications';
 import { canNotify, createNotification } from '../notifications/system-notifications';
 import { NotificationCentre } from '../notifications/notification-centre';
-import { askTrayHost } from '../tray/session-bus';
+import { askTrayHost } from '../tray/tray-host';
 import { TrayIcon } from '../tray/tray-icon';
 import { findTrayItem } from '../tray/tray-item';
 import { TrayWatch } from '../tray/tray-watch';

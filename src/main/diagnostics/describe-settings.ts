@@ -1,29 +1,56 @@
 import type { Preferences } from '../../contract/preferences';
 
-/** The settings that say nothing of a person, their servers or their words, each as it is. */
-const PLAIN = [
-  ...['theme', 'fontScale', 'zoom', 'status', 'pingSound', 'notifications', 'sessionOnNetworkError'],
-  ...['rememberWithoutKeyring', 'membersPanelOpen', 'skinTone', 'window', 'closeAction', 'startsHidden'],
-  ...['showsBadge', 'asksAttention', 'mutedUntil', 'whatsNewSeen'],
-] as const;
+/** How a setting leaves this computer: as it is only where it says nothing of a person, their servers or their words. */
+type Telling = 'as it is' | 'counted' | 'in words' | 'left out';
 
-/** Those of which only their number is told. */
-const COUNTED = [
-  ...['guildNotifications', 'guildPrivacy', 'channelNotifications', 'collapsedCategories', 'lastChannels'],
-  ...['trustedLinkHosts', 'knownServers', 'recentEmoji'],
-] as const;
+/** The compiler asks for a setting that is new. */
+const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
+  theme: 'as it is',
+  fontScale: 'as it is',
+  zoom: 'as it is',
+  status: 'as it is',
+  pingSound: 'as it is',
+  notifications: 'as it is',
+  sessionOnNetworkError: 'as it is',
+  rememberWithoutKeyring: 'as it is',
+  membersPanelOpen: 'as it is',
+  skinTone: 'as it is',
+  window: 'as it is',
+  closeAction: 'as it is',
+  startsHidden: 'as it is',
+  showsBadge: 'as it is',
+  asksAttention: 'as it is',
+  mutedUntil: 'as it is',
+  whatsNewSeen: 'as it is',
+  guildNotifications: 'counted',
+  guildPrivacy: 'counted',
+  channelNotifications: 'counted',
+  collapsedCategories: 'counted',
+  lastChannels: 'counted',
+  trustedLinkHosts: 'counted',
+  knownServers: 'counted',
+  recentEmoji: 'counted',
+  server: 'in words',
+  updates: 'in words',
+  pingColour: 'left out',
+  showsNotifications: 'left out',
+  showsMessageText: 'left out',
+  knowsTray: 'left out',
+  lastGuild: 'left out',
+  spelling: 'left out',
+};
 
 const sizeOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
 
-/** The settings as they may leave this computer. A setting that is not named here is left out. */
+/** The settings as they may leave this computer. */
 export const describeSettings = (preferences: Preferences): Readonly<Record<string, unknown>> => {
   const all: Readonly<Record<string, unknown>> = { ...preferences };
+  const keysOf = (telling: Telling): readonly string[] =>
+    Object.entries(SETTINGS).flatMap(([key, told]) => (told === telling && key in all ? [key] : []));
   return {
-    ...Object.fromEntries(PLAIN.filter((key) => key in all).map((key) => [key, all[key]])),
-    ...Object.fromEntries(
-      COUNTED.filter((key) => key in all).map((key) => [key, `${sizeOf(all[key])} entries`]),
-    ),
+    ...Object.fromEntries(keysOf('as it is').map((key) => [key, all[key]])),
+    ...Object.fromEntries(keysOf('counted').map((key) => [key, `${sizeOf(all[key])} entries`])),
     server:
       preferences.server.kind === 'local' ? 'this computer' : 'another server (its address is left out)',
     updates: { hasFeed: preferences.updates.feed !== null, channel: preferences.updates.channel },

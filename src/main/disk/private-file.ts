@@ -1,4 +1,5 @@
 import { readFile, rename, rm } from 'node:fs/promises';
+import { isMissing } from './is-missing';
 import { replaceFile } from './own-files';
 
 /** A small text file that nobody else on this computer can read. Reads and writes of one file happen one by one. */
@@ -11,9 +12,6 @@ export interface PrivateFile {
   /** Gives it another name, so that nothing is lost and nothing is read again. */
   readonly setAside: () => Promise<void>;
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const readOrNull = async (path: string): Promise<string | null> => {
   try {

@@ -26,13 +26,13 @@ const unreadable = (why: 'not-json' | 'not-a-frame'): Decoded => ({
   dropped: { name: null, why },
 });
 
-/** All that is used of an event's row: it parses. */
-interface EventRow {
+/** All that is used of the schema of an event's data: it parses. */
+interface Schema {
   safeParse(data: unknown): { readonly success: boolean; readonly data?: unknown };
 }
 
 const decodeEvent = (name: EventName, data: unknown): LiveEvent | null => {
-  const schema: EventRow = events[name];
+  const schema: Schema = events[name].data;
   const parsed = schema.safeParse(data);
   // The data was parsed by this very name's row, which no type can say of a name that is only known at run time.
   return parsed.success ? ({ name, data: parsed.data } as LiveEvent) : null;

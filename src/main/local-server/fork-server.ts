@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { MessageChannelMain, type MessagePortMain, utilityProcess } from 'electron/main';
 import { createDecoders } from './decoders';
-import type { LocalServerDependencies } from './local-server';
+import type { ForkServer } from './server-process';
 
 /** How the system's list of processes names the server on board. */
 export const SERVER_NAME = 'Guildhall server';
@@ -22,7 +22,7 @@ const forkDecoder = (script: string, onExit: () => void) => {
 
 /** Starts the bundled server from its own bundle, in a process of its own. `script` is the path of that bundle. */
 export const forkServer =
-  (script: string, isQuiet: boolean): LocalServerDependencies['fork'] =>
+  (script: string, isQuiet: boolean): ForkServer =>
   (args, { onMessage, onExit }) => {
     const child = utilityProcess.fork(script, [...args], {
       serviceName: SERVER_NAME,

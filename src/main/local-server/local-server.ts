@@ -6,22 +6,10 @@ import type { Log } from '../diagnostics/log-entry';
 import { backoffMs } from '../gateway/backoff';
 import { isRecord } from '../json';
 import { type LostStore, lostStoreOf, recoverStore, type RecoveryChoice } from './recovery';
-
-/** A running server process, as it is seen from here. */
-export interface ServerProcess {
-  readonly post: (message: unknown) => void;
-  readonly kill: () => void;
-}
-
-export interface ServerEvents {
-  readonly onMessage: (message: unknown) => void;
-  /** Called once, whatever the reason. */
-  readonly onExit: (code: number) => void;
-}
+import type { ForkServer, ServerProcess } from './server-process';
 
 export interface LocalServerDependencies {
-  /** Starts the bundled server with these command-line arguments. */
-  readonly fork: (args: readonly string[], events: ServerEvents) => ServerProcess;
+  readonly fork: ForkServer;
   readonly dataFolder: string;
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */

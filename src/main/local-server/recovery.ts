@@ -1,7 +1,7 @@
 import { failure, success, type Failure, type Result } from '../../contract/failure';
 import { serverMessageForPeople } from '../../domain/links/server-message';
 import { isRecord } from '../json';
-import type { LocalServerDependencies, ServerProcess } from './local-server';
+import type { ForkServer, ServerProcess } from './server-process';
 
 /** What to do about a store that cannot be opened; both ways keep what is there in a folder beside it. */
 export type RecoveryChoice = 'restore' | 'start-anew' | 'leave';
@@ -61,7 +61,7 @@ const TOOLS: Readonly<Record<Exclude<RecoveryChoice, 'leave'>, readonly string[]
 
 /** Runs the server's own tool on the data folder. `onProcess` gets the process, to end it where the app ends. */
 export const recoverStore = (
-  { fork, dataFolder }: Pick<LocalServerDependencies, 'fork' | 'dataFolder'>,
+  { fork, dataFolder }: { readonly fork: ForkServer; readonly dataFolder: string },
   choice: Exclude<RecoveryChoice, 'leave'>,
   onProcess: (process: ServerProcess) => void,
 ): Promise<Result<void, LocalFailure>> =>

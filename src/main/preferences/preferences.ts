@@ -15,6 +15,7 @@ export interface PreferencesFile {
 export interface PreferencesDependencies {
   readonly file: PreferencesFile;
   readonly clock: Clock;
+  /** Hears of every change, before anybody else. */
   readonly onChange: (values: Preferences, before: Preferences) => void;
   /** Tells the person that something is wrong with the file. */
   readonly notify: (text: string) => void;
@@ -46,6 +47,7 @@ const loadFrom = (file: PreferencesFile): Pick<ReadPreferences, 'values'> & { ve
 export class PreferencesStore {
   readonly #deps: PreferencesDependencies;
   #values: Preferences;
+  readonly #hearers: PreferencesDependencies['onChange'][] = [];
   #timer: unknown = null;
   #isUnsaved = false;
   #saving: Promise<void> = Promise.resolve();
@@ -59,11 +61,28 @@ export class PreferencesStore {
     return this.#values;
   }
 
+  /** Hears of every change. */
+  onAny(hear: PreferencesDependencies['onChange']): void {
+    this.#hearers.push(hear);
+  }
+
+  /** Hears when this preference becomes another. */
+  on<K extends keyof Preferences>(
+    key: K,
+    hear: (value: Preferences[K], before: Preferences[K]) => void,
+  ): void {
+    this.onAny((values, before) => {
+      if (values[key] !== before[key]) hear(values[key], before[key]);
+    });
+  }
+
   /** Replaces the given keys, each as a whole; they have been parsed. */
   set(change: Partial<Preferences>): Result<Preferences> {
     const before = this.#values;
     this.#values = { ...before, ...change };
-    this.#deps.onChange(this.#values, before);
+    const values = this.#values;
+    this.#deps.onChange(values, before);
+    for (const hear of this.#hearers) hear(values, before);
     this.#saveSoon();
     return success(this.#values);
   }

@@ -1,15 +1,13 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type Store from 'electron-store';
+import { isMissing } from '../disk/is-missing';
 import { copyFile } from '../disk/own-files';
 import type { PreferencesFile } from './preferences';
 
 const NAME = 'preferences';
 
 type Data = Record<string, unknown>;
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
  * The preferences' file in a folder, 0600. It is read without electron-store, which takes longer to load than the window

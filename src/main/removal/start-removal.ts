@@ -12,7 +12,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { app, dialog } from 'electron/main';
-import { LINK_SCHEME } from '../app/own-page';
+import { LINK_SCHEME } from '../page/own-page';
 import { BusPeer } from '../bus/peer';
 import { inTime, sessionBusAddress } from '../bus/session-bus';
 import { systemClock as clock } from '../clock';

@@ -6,7 +6,7 @@ import type { Clock } from '../clock';
 import type { BuiltInKeys } from '../../contract/updates';
 import type { Observer } from './observer';
 import type { PageDriver } from './page-driver';
-import type { Ask, SecondPerson } from './second-person';
+import type { Account, Ask, SecondPerson } from './second-person';
 import type { TrayItem } from '../tray/tray-item';
 
 /** What the self-test sees of main. It holds no secret but the demo's: it may ask only whether bytes hold one. */
@@ -36,12 +36,6 @@ export interface Notes {
   readonly link: string;
   readonly channel: string;
   readonly written: string;
-}
-
-/** A demo account of the server on board. */
-export interface Account {
-  readonly email: string;
-  readonly password: string;
 }
 
 /** The computer around the app under test, as far as steps look at it. */

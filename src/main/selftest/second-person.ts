@@ -1,5 +1,10 @@
 import { isRecord, parseJson } from '../json';
-import type { Account } from './context';
+
+/** A demo account of the server on board. */
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
 
 /** What is used of fetch. */
 export type Ask = (url: string, init?: RequestInit) => Promise<Response>;

@@ -10,8 +10,8 @@ import type { SelfTestView } from './context';
 
 /** What a self-test may see of main's parts. */
 export const selfTestView = (parts: {
-  readonly session: Session;
-  readonly gateway: GatewayRunner;
+  readonly session: Pick<Session, 'state'>;
+  readonly gateway: Pick<GatewayRunner, 'state'>;
   readonly vault: TokenVault;
   readonly localServer: Pick<LocalServer, 'demo'>;
   readonly locate: (server: ServerChoice) => Promise<Result<string>>;

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { askProperty, type RunProgram } from '../bus/ask-property';
 
 /**
  * How the keyring stands. `locked`: asking it for a secret would ask the person for a password, and hold this whole
@@ -6,36 +6,15 @@ import { execFile } from 'node:child_process';
  */
 export type KeyringState = 'ready' | 'locked' | 'silent';
 
-/** How a program ended that was to ask the bus. */
-export interface BusAnswer {
-  /** Whether there is such a program at all. */
-  readonly isThere: boolean;
-  readonly output: string;
-}
+/** How long the keyring may take to answer. */
+const ANSWER_WITHIN_S = 2;
 
-const WITHIN_MS = 3000;
-const SERVICE = 'org.freedesktop.secrets';
-const DEFAULT_COLLECTION = '/org/freedesktop/secrets/aliases/default';
-const GET = 'org.freedesktop.DBus.Properties.Get';
-const COLLECTION = 'org.freedesktop.Secret.Collection';
-
-/** The programs that can ask, the usual one first; both come with what desktops are made of. */
-const QUESTIONS: readonly (readonly [program: string, args: readonly string[]])[] = [
-  [
-    'gdbus',
-    [
-      ...['call', '--session', '--timeout', '2', '--dest', SERVICE, '--object-path', DEFAULT_COLLECTION],
-      ...['--method', GET, COLLECTION, 'Locked'],
-    ],
-  ],
-  [
-    'dbus-send',
-    [
-      ...['--session', '--print-reply', '--reply-timeout=2000', `--dest=${SERVICE}`, DEFAULT_COLLECTION],
-      ...[GET, `string:${COLLECTION}`, 'string:Locked'],
-    ],
-  ],
-];
+const IS_LOCKED = {
+  service: 'org.freedesktop.secrets',
+  path: '/org/freedesktop/secrets/aliases/default',
+  interface: 'org.freedesktop.Secret.Collection',
+  name: 'Locked',
+} as const;
 
 /** What the answer to the question says. Where there is no keyring to ask, Chromium says so at once: that is ready. */
 export const readKeyringAnswer = (output: string): KeyringState => {
@@ -43,23 +22,9 @@ export const readKeyringAnswer = (output: string): KeyringState => {
   return /NoReply|Timeout|timed out|Timed out/.test(output) ? 'silent' : 'ready';
 };
 
-const run = (program: string, args: readonly string[]): Promise<BusAnswer> =>
-  new Promise((resolve) => {
-    execFile(program, args, { timeout: WITHIN_MS }, (error, stdout, stderr) => {
-      const isThere = !(error !== null && 'code' in error && error.code === 'ENOENT');
-      // One that was ended did not answer in time.
-      const isEnded = error?.killed === true;
-      resolve({ isThere, output: isEnded ? 'Timeout' : `${stdout}${stderr}` });
-    });
-  });
-
 /** Asks the session bus how the keyring stands, which Chromium cannot be asked without waiting for a person. */
-export const probeKeyring = async (
-  ask: (program: string, args: readonly string[]) => Promise<BusAnswer> = run,
-): Promise<KeyringState> => {
-  for (const [program, args] of QUESTIONS) {
-    const { isThere, output } = await ask(program, args);
-    if (isThere) return readKeyringAnswer(output);
-  }
-  return 'ready';
+export const probeKeyring = async (run?: RunProgram): Promise<KeyringState> => {
+  const answer = await askProperty(IS_LOCKED, ANSWER_WITHIN_S, run);
+  if (answer === null) return 'ready';
+  return answer.isLate ? 'silent' : readKeyringAnswer(answer.output);
 };

@@ -3,7 +3,7 @@ import { ServerChoice } from '../../contract/preferences';
 import { isRecord, parseJson } from '../json';
 import type { PrivateFile } from '../disk/private-file';
 
-/** What is shown before the server has answered: the user, without anything secret (shell.md 3 'stored locally'). */
+/** What is shown before the server has answered: the user, without anything secret (docs/spec/data.md 'Users'). */
 export interface StoredProfile {
   readonly user: User;
   readonly server: ServerChoice;

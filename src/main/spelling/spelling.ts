@@ -9,7 +9,7 @@ import {
 import type { Clock } from '../clock';
 import type { DictionaryServer } from './dictionary-server';
 import type { DictionaryStore } from './dictionary-store';
-import { NO_DICTIONARIES } from './no-dictionaries';
+import { NO_DICTIONARIES } from '../page/no-dictionaries';
 
 /** What is used of Electron's session. */
 export interface SpellingSession {

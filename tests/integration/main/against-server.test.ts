@@ -19,7 +19,7 @@ import { toyCipher } from '../../unit/main/support/toy-cipher';
 /** The seconds between two questions pass at once; the gateway has real time. */
 const hastyClock: Clock = { ...systemClock, set: (action, ms) => systemClock.set(action, ms / 100) };
 
-/** Main's session and gateway as start-account.ts puts them together, on real HTTP and sockets. */
+/** Main's session and gateway as the parts of main put them together, on real HTTP and sockets. */
 class ClientCore {
   readonly events: LiveEvent[] = [];
   readonly #watchers = new Set<() => void>();
@@ -211,7 +211,8 @@ describe("main's session and gateway against the real server", () => {
     const token = (await reader.session.target())?.token ?? '';
     expect(await server.status('users.me', {}, token)).toBe(200);
     await reader.session.signOut();
-    expect(await server.status('users.me', {}, token)).toBe(401);
+    // The session waits for the server a moment at most; the farewell goes on.
+    await expect.poll(() => server.status('users.me', {}, token)).toBe(401);
     reader = open();
     await reader.session.restore();
     expect(reader.session.state).toEqual({ phase: 'signed-out', reason: null });

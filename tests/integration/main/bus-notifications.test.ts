@@ -6,11 +6,12 @@ import { systemClock } from '../../../src/main/clock';
 import { emitLauncherCount } from '../../../src/main/desktop/launcher-count';
 import { createBusNotifications } from '../../../src/main/notifications/bus-notifications';
 import { type OwnBus, startBus } from '../../e2e/support/bus/own-bus';
+import { ServingPeer } from '../../support/node/serving-peer';
 
 const NAME = 'org.freedesktop.Notifications';
 
 let bus: OwnBus;
-let daemon: BusPeer | null = null;
+let daemon: ServingPeer | null = null;
 
 beforeAll(async () => {
   bus = await startBus();
@@ -42,7 +43,7 @@ const show = (): string[] => {
 describe('notifications over a real bus', () => {
   it('are taken by the daemon there, and clicks and ends come back', async () => {
     const asked: string[] = [];
-    daemon = await BusPeer.join(bus.address);
+    daemon = await ServingPeer.join(bus.address);
     daemon.answer = ({ member, body }) => {
       if (member !== 'Notify') return null;
       asked.push(`${textOf(body[0])}: ${textOf(body[3])}: ${textOf(body[4])}`);
@@ -64,7 +65,7 @@ describe('notifications over a real bus', () => {
     const nobody = show();
     await until(() => nobody.length === 1);
     expect(nobody).toEqual(['failed: no program on this desktop shows notifications']);
-    daemon = await BusPeer.join(bus.address);
+    daemon = await ServingPeer.join(bus.address);
     await daemon.callBus('RequestName', 'su', [NAME, 0]);
     const refused = show();
     await until(() => refused.length === 1);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listAppFiles, serveApp } from '../../../src/main/app/app-files';
+import { listAppFiles, serveApp } from '../../../src/main/page/app-files';
 import { LOG_BYTES, openLogFile } from '../../../src/main/diagnostics/log-file';
 import { privateFile } from '../../../src/main/disk/private-file';
 

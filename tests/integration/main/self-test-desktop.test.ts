@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BusPeer } from '../../../src/main/bus/peer';
 import { Variant } from '../../../src/main/bus/wire';
 import { systemClock as clock } from '../../../src/main/clock';
 import { emitLauncherCount } from '../../../src/main/desktop/launcher-count';
 import { hearLauncherCount } from '../../../src/main/selftest/launcher-watch';
 import { findTrayItem } from '../../../src/main/tray/tray-item';
 import { type OwnBus, startBus } from '../../e2e/support/bus/own-bus';
+import { ServingPeer } from '../../support/node/serving-peer';
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 
 let bus: OwnBus;
-let peers: BusPeer[] = [];
-const join = async (): Promise<BusPeer> => {
-  const peer = await BusPeer.join(bus.address);
+let peers: ServingPeer[] = [];
+const join = async (): Promise<ServingPeer> => {
+  const peer = await ServingPeer.join(bus.address);
   peers.push(peer);
   return peer;
 };

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { encoderOf } from '../../../../src/contract/codec';
+import { Guild } from '../../../../src/contract/entities/guild';
 import { endpoints, type CallName } from '../../../../src/contract/rest';
 import { refusesToken } from '../../../../src/main/api/client';
 import { judgeAnswer } from '../../../../src/main/api/judge-answer';
+import { isRecord } from '../../../../src/main/json';
 import type { HttpResponse } from '../../../../src/main/api/transport';
+import { id, makeChannel, makeGuild } from '../../../support/renderer/factories';
 
 const user = {
   ...{ id: '1', username: 'ada', email: 'a@b.c', verified: true, createdAt: '2026-01-01T00:00:00.000Z' },
@@ -16,7 +20,10 @@ const answer = (status: number, body: unknown, more: Partial<HttpResponse> = {})
   text: typeof body === 'string' ? body : JSON.stringify(body),
   ...more,
 });
-const judge = (name: CallName, response: HttpResponse) => judgeAnswer(endpoints[name], response);
+const noneLeftOut = (count: number): never => {
+  throw new Error(`${count} rows were left out`);
+};
+const judge = (name: CallName, response: HttpResponse) => judgeAnswer(endpoints[name], response, noneLeftOut);
 
 describe('judgeAnswer', () => {
   it('decodes a reply by its row', () => {
@@ -25,6 +32,48 @@ describe('judgeAnswer', () => {
       value: { user: { id: '1', avatarDecoration: null, languagePreference: null } },
     });
     expect(judge('guilds.list', answer(200, []))).toEqual({ ok: true, value: [] });
+  });
+
+  it('leaves an ill-formed row out of a list, counts it, and keeps the others', () => {
+    const message = {
+      ...{ id: '1', content: 'hello', created_at: '2026-01-01T00:00:00.000Z' },
+      ...{ user_id: '2', username: 'ada' },
+    };
+    const leftOut: number[] = [];
+    const judged = judgeAnswer(
+      endpoints['messages.list'],
+      answer(200, {
+        error: 0,
+        data: { messages: [message, { ...message, id: '3', content: null }, 7, { ...message, id: '4' }] },
+      }),
+      (count) => leftOut.push(count),
+    );
+    expect(judged).toMatchObject({ value: { data: { messages: [{ id: '1' }, { id: '4' }] } } });
+    expect(leftOut).toEqual([2]);
+  });
+
+  it('keeps a server of which one channel is ill-formed, without that channel', () => {
+    const guild = encoderOf(Guild)(makeGuild({ id: id(5), channels: [makeChannel({ id: id(7) })] }));
+    if (!isRecord(guild) || !Array.isArray(guild['channels'])) throw new Error('A guild has channels');
+    guild['channels'].push({ ...guild['channels'][0], id: null });
+    const leftOut: number[] = [];
+    const judged = judgeAnswer(
+      endpoints['guilds.list'],
+      answer(200, [guild, { ...guild, id: '6', name: null, channels: [] }]),
+      (count) => leftOut.push(count),
+    );
+    expect(judged).toMatchObject({ value: [{ id: '5', channels: [{ id: '7' }] }] });
+    expect(leftOut).toEqual([2]);
+  });
+
+  it('takes a time that is none: it is shown as the present', () => {
+    const message = {
+      ...{ id: '1', content: 'hello', created_at: 'soon' },
+      ...{ user_id: '2', username: 'ada' },
+    };
+    expect(judge('messages.list', answer(200, { error: 0, data: { messages: [message] } }))).toMatchObject({
+      value: { data: { messages: [{ createdAt: 'soon' }] } },
+    });
   });
 
   it('gives a refusal with the status and the words of the server, cleaned', () => {

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { success } from '../../../../src/contract/failure';
 import type { DesktopSummary, ShownNotification } from '../../../../src/contract/ipc/desktop';
 import { defaultPreferences, type Preferences } from '../../../../src/contract/preferences';
 import { badgeCount, OVERLAY_SIZE, overlayBitmap } from '../../../../src/main/desktop/badge';
-import type { Desktop } from '../../../../src/main/desktop/desktop';
 import { DesktopPart } from '../../../../src/main/desktop/desktop-part';
-import { laterDesktop } from '../../../../src/main/desktop/later-desktop';
 import { NotificationCentre } from '../../../../src/main/notifications/notification-centre';
 import type { TrayContent } from '../../../../src/main/tray/tray-icon';
 import { type HostAnswer, LOOK_EVERY_MS, LOOKS } from '../../../../src/main/tray/tray-policy';
@@ -165,7 +162,7 @@ describe('closing', () => {
     const { part, notes, world } = await start();
     expect(await part.closing()).toBe('hide');
     expect(await part.closing()).toBe('hide');
-    expect(notes).toEqual(['Guildhall goes on in the tray']);
+    expect(notes).toEqual(['Guildhall is still running in the tray']);
     expect(world.values.knowsTray).toBe(true);
   });
 
@@ -288,37 +285,5 @@ describe('the badge and attention', () => {
     expect([...one.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
     const middle = (16 * OVERLAY_SIZE + 16) * 4;
     expect([...one.subarray(middle, middle + 4)]).toEqual([255, 255, 255, 255]);
-  });
-});
-
-describe('before it is loaded', () => {
-  it('is loaded by the first thing that needs it, and gets everything in order', async () => {
-    const heard: string[] = [];
-    let loads = 0;
-    const own: Desktop = {
-      summarise: () => void heard.push('summary'),
-      show: async () => success(null),
-      close: () => void heard.push('close'),
-      pageReady: () => void heard.push('ready'),
-      preferencesChanged: () => void heard.push('preferences'),
-      signedOut: () => void heard.push('signed out'),
-      closing: async () => 'quit',
-      stop: () => void heard.push('stop'),
-    };
-    const desktop = laterDesktop(async () => ((loads += 1), own));
-    desktop.signedOut();
-    desktop.close([], null);
-    desktop.preferencesChanged(defaultPreferences, defaultPreferences);
-    desktop.stop();
-    await settle();
-    expect([loads, heard]).toEqual([0, []]);
-    desktop.summarise(summary(0));
-    desktop.pageReady();
-    desktop.signedOut();
-    expect(await desktop.closing()).toBe('quit');
-    expect(await desktop.show(note(false))).toEqual(success(null));
-    desktop.stop();
-    await settle();
-    expect([loads, heard]).toEqual([1, ['summary', 'ready', 'signed out', 'stop']]);
   });
 });

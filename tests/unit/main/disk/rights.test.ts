@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findUserData, isForAppAlone, openUserData } from '../../../../src/main/app/user-data';
+import { findUserData, isForAppAlone, openUserData } from '../../../../src/main/start/user-data';
 import { openLogFile } from '../../../../src/main/diagnostics/log-file';
 import { closeFolder, makeFolder } from '../../../../src/main/disk/folders';
 import { writeNamedFile } from '../../../../src/main/disk/named-file';

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  LocalServer,
-  READY_WITHIN_MS,
-  STOP_WITHIN_MS,
-  type ServerEvents,
-} from '../../../../src/main/local-server/local-server';
+import { LocalServer, READY_WITHIN_MS, STOP_WITHIN_MS } from '../../../../src/main/local-server/local-server';
 import {
   type LostStore,
   type RecoveryChoice,
   recoveryQuestion,
 } from '../../../../src/main/local-server/recovery';
+import type { ServerEvents } from '../../../../src/main/local-server/server-process';
 import { ManualClock } from '../support/manual-clock';
 
 /** The server's process, as far as the app sees of it. */

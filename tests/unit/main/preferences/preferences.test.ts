@@ -95,6 +95,19 @@ describe('PreferencesStore', () => {
     expect(open(file).store.values).toMatchObject({ theme: 'light', zoom: 2 });
   });
 
+  it('tells first who was there from the start, then who asked for that preference, in their order', () => {
+    const { store, changes } = open(new FakeFile(null));
+    store.on('zoom', (zoom, before) => changes.push(`zoom ${before} ${zoom}`));
+    store.onAny(({ zoom }) => changes.push(`any ${zoom}`));
+    store.on('theme', (theme) => changes.push(`theme ${theme}`));
+    store.set({ zoom: 2 });
+    store.set({ zoom: 2, theme: 'dark' });
+    expect(changes).toEqual([
+      ...['system system', 'zoom 1 2', 'any 2'],
+      ...['system dark', 'any 2', 'theme dark'],
+    ]);
+  });
+
   it('writes at the end what is not written yet', async () => {
     const file = new FakeFile(null);
     const { store } = open(file);

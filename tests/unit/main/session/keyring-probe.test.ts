@@ -18,11 +18,14 @@ describe('the question', () => {
     const asked: string[] = [];
     const state = await probeKeyring(async (program) => {
       asked.push(program);
-      return program === 'gdbus' ? { isThere: false, output: '' } : { isThere: true, output: 'boolean true' };
+      return program === 'gdbus' ? null : { isDone: true, isLate: false, output: 'boolean true' };
     });
     expect([state, asked]).toEqual(['locked', ['gdbus', 'dbus-send']]);
   });
   it('holds nobody up where no program can ask', async () => {
-    expect(await probeKeyring(async () => ({ isThere: false, output: '' }))).toBe('ready');
+    expect(await probeKeyring(async () => null)).toBe('ready');
+  });
+  it('is given up where the program has to be ended', async () => {
+    expect(await probeKeyring(async () => ({ isDone: false, isLate: true, output: '' }))).toBe('silent');
   });
 });

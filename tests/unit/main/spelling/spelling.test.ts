@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SpellingLanguage } from '../../../../src/contract/ipc/spelling';
-import { NO_DICTIONARIES } from '../../../../src/main/spelling/no-dictionaries';
+import { NO_DICTIONARIES } from '../../../../src/main/page/no-dictionaries';
 import { languagesFor, Spelling } from '../../../../src/main/spelling/spelling';
 import { ManualClock } from '../support/manual-clock';
 

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron/main';
 import { describe, expect, it } from 'vitest';
 import type { DesktopSummary } from '../../../../src/contract/ipc/desktop';
-import { readHostAnswer } from '../../../../src/main/tray/session-bus';
+import { readHostAnswer } from '../../../../src/main/tray/tray-host';
 import type { TrayItem } from '../../../../src/main/tray/tray-item';
 import { trayState, trayTooltip } from '../../../../src/main/tray/tray-look';
 import { menuLabel, trayMenu } from '../../../../src/main/tray/tray-menu';

@@ -1,0 +1,19 @@
+import type { DeepLink } from '../../contract/ipc/pushes';
+import { parseDeepLink } from '../../domain/links/deep-link';
+import { LINK_SCHEME } from '../page/own-page';
+
+const isLink = (argument: string): boolean => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`);
+
+/** The link in a command line, where the system puts it; switches and all else are ignored. */
+export const findDeepLink = (argv: readonly string[]): DeepLink | null => {
+  const link = argv.find(isLink);
+  return link === undefined ? null : parseDeepLink(link);
+};
+
+/** What a person reads whose link leads nowhere that Guildhall knows. */
+export const UNREADABLE_LINK =
+  'This link leads nowhere in Guildhall. It may be cut off, or from a later version.';
+
+/** Whether a command line brings a link that nobody can follow. */
+export const hasUnreadableLink = (argv: readonly string[]): boolean =>
+  argv.some(isLink) && findDeepLink(argv) === null;

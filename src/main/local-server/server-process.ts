@@ -1,0 +1,14 @@
+/** A running server process, as it is seen from here. */
+export interface ServerProcess {
+  readonly post: (message: unknown) => void;
+  readonly kill: () => void;
+}
+
+export interface ServerEvents {
+  readonly onMessage: (message: unknown) => void;
+  /** Called once, whatever the reason. */
+  readonly onExit: (code: number) => void;
+}
+
+/** Starts the bundled server with these command-line arguments. */
+export type ForkServer = (args: readonly string[], events: ServerEvents) => ServerProcess;

@@ -1,0 +1,38 @@
+import { success } from '../../contract/failure';
+import { createAdmission } from '../consent/admission';
+import { inspectServer } from '../session/inspect-server';
+import type { Needs, Started } from './part';
+
+/** Which servers the page may have requests sent to, and who they say that they are. */
+export const admissionPart = ({
+  clock,
+  api,
+  ask,
+  preferences,
+  servers,
+}: Needs<'api' | 'ask' | 'preferences' | 'servers'>): Started<'admission', 'servers.inspect'> => {
+  const admission = createAdmission({
+    known: () => preferences.values.knownServers,
+    remember: (knownServers) => void preferences.set({ knownServers: [...knownServers] }),
+    chosen: () => preferences.values.server,
+    ...{ ask, clock },
+  });
+  return {
+    gives: { admission },
+    ipc: {
+      'servers.inspect': async ({ server, mayAsk }) => {
+        const counted = admission.countInspection();
+        if (!counted.ok) return counted;
+        const admitted = await admission.admit(server, mayAsk);
+        if (!admitted.ok) return admitted;
+        const located = await servers.locate(server);
+        if (!located.ok) return located;
+        const meta = await inspectServer(located.value, api.client, api.transport);
+        if (!meta.ok) return meta;
+        // The demo accounts of the server on board, which it tells the app and no caller.
+        const demo = server.kind === 'local' ? servers.local.demo : meta.value.demo;
+        return success({ url: located.value, meta: { ...meta.value, demo } });
+      },
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import { AwaitedLink } from '../links/awaited-link';
+import type { Needs, Started } from './part';
+
+/** Links into the app: of its own command line, and of those that started it once more. */
+export const arrivalsPart = ({ argv, push, signals, notices }: Needs<'notices'>): Started<'awaited'> => {
+  const awaited = new AwaitedLink({
+    lead: (link) => push('link.opened', link),
+    answer: notices.answer,
+  });
+  awaited.take(argv);
+  signals.on('app.summoned', (words) => {
+    awaited.take(words);
+    awaited.bring();
+  });
+  return { gives: { awaited } };
+};

@@ -1,0 +1,35 @@
+import { isInSight } from '../window/tell-visibility';
+import type { Needs, Started } from './part';
+
+type BootNeeds = Needs<
+  'awaited' | 'firstScreen' | 'gateway' | 'notices' | 'preferences' | 'presence' | 'restored' | 'session'
+>;
+
+/** What the page needs to draw; from then on it hears pushes. */
+export const bootPart = (has: BootNeeds): Started<never, 'app.ready'> => {
+  const { clock, push, signals, system, window } = has;
+  const { awaited, firstScreen, gateway, notices, preferences, presence, restored, session } = has;
+  return {
+    ipc: {
+      'app.ready': async () => {
+        await restored;
+        gateway.setListening(true);
+        // After the answer: the page must know who it is before it is led somewhere.
+        clock.set(() => {
+          push('presence.changed', { isAway: presence.isAway });
+          push('window.visible', isInSight(window()));
+          awaited.bring();
+        }, 0);
+        const look = await firstScreen.ask(session.state);
+        void firstScreen.drawn.then(() => signals.tell('page.drawn', null));
+        return {
+          session: session.state,
+          gateway: gateway.state,
+          preferences: preferences.values,
+          look,
+          app: { ...system.facts, notices: notices.take() },
+        };
+      },
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { app, nativeTheme, net, powerMonitor, session, type BrowserWindow } from 'electron/main';
+import { nativeQuestion } from '../consent/native-question';
+import { askWhere } from '../files/ask-where';
+import { chromiumRoute } from '../gateway/chromium-route';
+import { openExternal } from '../links/open-external';
+import { storeFile } from '../preferences/store-file';
+import { isKeyringReady, systemCipher } from '../session/system-cipher';
+import type { System } from './system';
+
+const platform = (): 'linux' | 'darwin' | 'win32' =>
+  process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
+
+/** What parts do by Electron, over this window. */
+export const electronSystem = (window: () => BrowserWindow | null): System => ({
+  facts: { version: app.getVersion(), platform: platform(), isDevelopment: !app.isPackaged },
+  setTheme: (theme) => (nativeTheme.themeSource = theme),
+  ask: nativeQuestion(window),
+  askWhere: askWhere(window),
+  downloads: () => app.getPath('downloads'),
+  openExternal,
+  preferencesFile: storeFile,
+  cipher: systemCipher,
+  isKeyringReady,
+  route: (fetch) => chromiumRoute(session.defaultSession, fetch),
+  isOnline: () => net.isOnline(),
+  power: powerMonitor,
+});

@@ -1,0 +1,16 @@
+import { writeNamedFile } from '../disk/named-file';
+import { createFileSaver } from '../files/save-file';
+import type { Needs, Started } from './part';
+
+/** What reaches the disk by the will of a person. */
+export const filesPart = ({ system }: Needs<never>): Started<'saveFile', 'files.save'> => {
+  const saveFile = createFileSaver({
+    ask: system.askWhere,
+    write: writeNamedFile,
+    folder: system.downloads,
+  });
+  return {
+    gives: { saveFile },
+    ipc: { 'files.save': ({ suggestedName, text }) => saveFile({ suggestedName, data: text }) },
+  };
+};

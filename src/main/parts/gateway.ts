@@ -1,0 +1,54 @@
+import { success } from '../../contract/failure';
+import { GATEWAY } from '../../contract/limits';
+import { createDial } from '../gateway/dial';
+import { GatewayRunner } from '../gateway/runner';
+import { NetworkWatch } from '../watch/network-watch';
+import type { Needs, Started } from './part';
+
+/** The live connection. Before anything asks a server: Chromium's verdicts about certificates are heard from here on. */
+export const gatewayPart = ({
+  clock,
+  log,
+  push,
+  signals,
+  system,
+  preferences,
+  servers,
+  vault,
+}: Needs<'preferences' | 'servers' | 'vault'>): Started<'gateway', 'gateway.reconnect'> => {
+  const gateway = new GatewayRunner({
+    clock,
+    random: () => Math.random(),
+    token: () => vault.secret?.token ?? null,
+    onState: (state) => {
+      push('gateway.changed', state);
+      signals.tell('gateway.changed', state);
+    },
+    onEvents: (events) => {
+      // What was asked ahead is judged before the page has the events.
+      signals.tell('gateway.heard', events);
+      push('live.events', events);
+    },
+    onRefused: () => signals.tell('gateway.refused', null),
+    dial: createDial({ ...system.route(servers.home.fetch), clock, timeoutMs: GATEWAY.handshakeMs }),
+    log,
+  });
+  const networkWatch = new NetworkWatch({
+    isOnline: system.isOnline,
+    onBack: () => gateway.dispatch({ type: 'networkBack' }),
+    clock,
+  });
+  signals.on('gateway.changed', ({ phase }) => networkWatch.setWatching(phase === 'waiting'));
+  signals.on('page.gone', () => gateway.setListening(false));
+  preferences.on('status', (status) => gateway.dispatch({ type: 'statusChanged', status }));
+  return {
+    gives: { gateway },
+    ipc: {
+      'gateway.reconnect': () => {
+        gateway.dispatch({ type: 'reconnectPressed' });
+        return success(null);
+      },
+    },
+    stop: () => gateway.dispatch({ type: 'stop' }),
+  };
+};

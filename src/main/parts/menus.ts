@@ -1,0 +1,50 @@
+import { nextZoom } from '../window/zoom';
+import { setApplicationMenu } from '../menu/application-menu';
+import { showContextMenus } from '../menu/show-context-menu';
+import { createMenus } from '../menu/tell-menus';
+import { bringUp } from '../window/bring-up';
+import type { Needs, Started } from './part';
+
+type MenuNeeds = Needs<'answerMedia' | 'links' | 'notices' | 'preferences' | 'saveFile' | 'spelling'>;
+
+/** The menus of the system: the application's, the page's, those of the dock and the task bar. */
+export const menusPart = (has: MenuNeeds): Started<never, 'menu.tell'> => {
+  const { contents, push, signals, system, window } = has;
+  const { answerMedia, links, notices, preferences, saveFile, spelling } = has;
+  const menus = createMenus({
+    open: ({ guildId, channelId }) => {
+      bringUp(window());
+      push('link.opened', { kind: 'channel', guildId, channelId, messageId: null });
+    },
+    find: () => {
+      bringUp(window());
+      push('app.command', 'quick-switcher');
+    },
+  });
+  signals.on('page.gone', () => menus.forget());
+  signals.on('window.opened', ({ webContents }) =>
+    showContextMenus(webContents, {
+      ...{ preferences, spelling, answerMedia },
+      followLink: (url) => void links.ask(url, null, false),
+      save: saveFile,
+      notify: notices.add,
+    }),
+  );
+  setApplicationMenu(contents(), {
+    facts: { isMac: system.facts.platform === 'darwin', isDevelopment: system.facts.isDevelopment },
+    actions: {
+      command: (name) => push('app.command', name),
+      help: (page) => push('help.asked', page),
+      zoom: (direction) => void preferences.set({ zoom: nextZoom(preferences.values.zoom, direction) }),
+    },
+    onMade: menus.refresh,
+  });
+  return {
+    ipc: {
+      'menu.tell': (facts) => {
+        menus.told(facts);
+        return null;
+      },
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { app } from 'electron/main';
+import { systemClock as clock } from '../clock';
+import { startLog } from '../diagnostics/start-log';
+import { markFolder } from '../removal/mark-folder';
+import { electronSystem } from './electron-system';
+import type { Context } from './given';
+
+/** What the window's part of main knows, and the rest does not. */
+export type FromWindow = Pick<
+  Context,
+  'out' | 'window' | 'contents' | 'push' | 'signals' | 'bringUp' | 'startsHidden' | 'notice'
+>;
+
+/** Opens the log, and puts together what every part has at hand. `flush` resolves when the log has been written. */
+export const openContext = (
+  fromWindow: FromWindow,
+): { readonly context: Context; readonly flush: () => Promise<void> } => {
+  const userData = app.getPath('userData');
+  const logs = join(userData, 'logs');
+  const { log, flush } = startLog(logs);
+  try {
+    markFolder(userData);
+  } catch {
+    // A folder without it is known by its other names.
+  }
+  const system = electronSystem(fromWindow.window);
+  const { argv, env: environment } = process;
+  return { context: { ...fromWindow, userData, logs, log, clock, argv, environment, system }, flush };
+};

@@ -1,0 +1,21 @@
+import { createFetchPicture } from '../api/fetch-picture';
+import { answerMedia } from '../api/media';
+import type { Needs, Started } from './part';
+
+/** Pictures that the page shows or works on; it has no network to fetch them by. */
+export const picturesPart = ({
+  servers,
+  session,
+}: Needs<'servers' | 'session'>): Started<'answerMedia' | 'fetchPicture', 'pictures.fetch'> => {
+  const fetchPicture = createFetchPicture({ home: async () => (await session.target())?.base ?? null });
+  return {
+    gives: {
+      fetchPicture,
+      answerMedia: answerMedia({
+        ...{ fetch: servers.home.fetch, fetchPicture },
+        target: () => session.target(),
+      }),
+    },
+    ipc: { 'pictures.fetch': ({ url }) => fetchPicture(url) },
+  };
+};

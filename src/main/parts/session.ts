@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { failure } from '../../contract/failure';
+import { isCallName } from '../../contract/rest';
+import { privateFile } from '../disk/private-file';
+import { FirstCalls } from '../session/first-calls';
+import { FirstScreen } from '../session/first-screen';
+import { LastLook } from '../session/last-look';
+import { createProfileStore } from '../session/profile-store';
+import { Session } from '../session/session';
+import type { Needs, Started } from './part';
+
+type SessionNeeds = Needs<'admission' | 'api' | 'gateway' | 'notices' | 'preferences' | 'servers' | 'vault'>;
+type SessionCalls = 'api.call' | 'look.keep' | 'session.signIn' | 'session.signUp' | 'session.signOut';
+
+/** Who is signed in; the session of the last time is taken up at once. */
+export const sessionPart = (
+  has: SessionNeeds,
+): Started<'session' | 'firstScreen' | 'restored', SessionCalls> => {
+  const { clock, log, push, signals, userData } = has;
+  const { admission, api, gateway, notices, preferences, servers, vault } = has;
+  const lastLook = new LastLook(privateFile(join(userData, 'last-look')));
+  const firstScreen = new FirstScreen({ lastLook, clock });
+  const session = new Session({
+    vault,
+    profile: createProfileStore(privateFile(join(userData, 'profile.json'))),
+    client: api.client,
+    locate: servers.locate,
+    preferences: () => preferences.values,
+    rememberServer: (server) => void preferences.set({ server }),
+    gateway: (input) => gateway.dispatch(input),
+    whenDrawn: () => firstScreen.drawn,
+    clock,
+    random: () => Math.random(),
+    onChange: (state) => {
+      push('session.changed', state);
+      if (state.phase === 'signed-out') signals.tell('session.signed-out', null);
+      firstScreen.sessionChanged(state);
+    },
+    notify: notices.add,
+    log,
+  });
+  const firstCalls = new FirstCalls({
+    callApi: (name, args) => session.callApi(name, args),
+    preferences: () => preferences.values,
+    me: () => (session.state.phase === 'signed-in' ? session.state.user.id : null),
+  });
+  signals.on('gateway.changed', ({ phase }) => {
+    if (phase === 'open') {
+      if (!firstScreen.isLookShown) firstCalls.connected();
+      session.gatewayOpened();
+    } else if (phase !== 'connecting') firstCalls.forget();
+  });
+  signals.on('gateway.heard', (events) => firstCalls.heard(events));
+  signals.on(
+    'gateway.refused',
+    () => void session.check().then((verdict) => gateway.dispatch({ type: 'sessionChecked', verdict })),
+  );
+  signals.on('server.back', (base) => session.localServerReady(base));
+  preferences.on('rememberWithoutKeyring', () => void session.rememberingChanged());
+  return {
+    gives: { session, firstScreen, restored: session.restore() },
+    ipc: {
+      'api.call': ({ name, args, withinMs }) =>
+        isCallName(name)
+          ? (firstCalls.take(name, args) ?? session.callApi(name, args, withinMs))
+          : failure({ kind: 'invalid', detail: 'no such call' }),
+      'look.keep': async ({ text }) => {
+        await firstScreen.keep(session.state, text);
+        return null;
+      },
+      'session.signIn': async (credentials) => {
+        const admitted = await admission.admit(credentials.server, true);
+        return admitted.ok ? session.signIn(credentials) : admitted;
+      },
+      'session.signUp': async (credentials) => {
+        const admitted = await admission.admit(credentials.server, true);
+        return admitted.ok ? session.signUp(credentials) : admitted;
+      },
+      'session.signOut': () => session.signOut(),
+    },
+    stop: () => lastLook.written(),
+  };
+};

@@ -1,0 +1,26 @@
+import { startSpelling } from '../spelling/start-spelling';
+import type { Needs, Started } from './part';
+
+/** What is checked of what the person writes, once the page has drawn its first screen. */
+export const spellingPart = ({
+  clock,
+  out,
+  window,
+  firstScreen,
+  preferences,
+}: Needs<'firstScreen' | 'preferences'>): Started<
+  'spelling',
+  'spelling.describe' | 'spelling.addDictionary' | 'spelling.removeWord'
+> => {
+  const spelling = startSpelling({ out, window, clock });
+  preferences.on('spelling', (choice) => void spelling.apply(choice));
+  void firstScreen.drawn.then(() => spelling.apply(preferences.values.spelling));
+  return {
+    gives: { spelling },
+    ipc: {
+      'spelling.describe': () => spelling.describe(),
+      'spelling.addDictionary': ({ language }) => spelling.addDictionary(language),
+      'spelling.removeWord': ({ word }) => spelling.removeWord(word),
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { tellVisibility } from '../window/tell-visibility';
+import type { Needs, Started } from './part';
+
+/** The window as the person wants it: its theme, its zoom, and where it was last. */
+export const windowPart = ({
+  contents,
+  log,
+  push,
+  signals,
+  system,
+  preferences,
+}: Needs<'preferences'>): Started => {
+  preferences.on('theme', (theme) => system.setTheme(theme));
+  preferences.on('zoom', (zoom) => contents()?.setZoomFactor(zoom));
+  signals.on('window.placed', (window) => void preferences.set({ window }));
+  signals.on('window.opened', (window) =>
+    tellVisibility(window, (isVisible) => push('window.visible', isVisible)),
+  );
+  signals.on('page.crashed', ({ reason, code }) =>
+    log('error', { event: 'app.page-gone', kind: reason, code }),
+  );
+  return {};
+};

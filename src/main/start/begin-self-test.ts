@@ -1,0 +1,19 @@
+import { tmpdir } from 'node:os';
+import { app } from 'electron/main';
+import { hearStop } from '../selftest/hear-stop';
+import type { SelfTestOptions } from '../selftest/options';
+import { tryPlaces } from '../selftest/places';
+
+/** Tests this build, in this process's place. */
+export const beginSelfTest = (options: SelfTestOptions): void => {
+  const stop = hearStop();
+  const places = tryPlaces(tmpdir());
+  // Before Electron keeps anything: what is the person's stays untouched.
+  if (!('error' in places)) app.setPath('userData', places.watcher);
+  import('../selftest/start-watch')
+    .then(({ startWatch }) => startWatch(options, places, stop))
+    .catch((fault: unknown) => {
+      process.stderr.write(`The self-test broke off: ${String(fault)}\n`);
+      app.exit(1);
+    });
+};

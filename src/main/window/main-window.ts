@@ -1,0 +1,107 @@
+import { BrowserWindow, type WebContents } from 'electron/main';
+import { SIZES } from '../../contract/limits';
+import type { Preferences } from '../../contract/preferences';
+import type { Clock } from '../clock';
+import { judgeCrash } from './crash-policy';
+import { displayAreas, keepInSight } from './keep-in-sight';
+import { confineContents } from '../page/navigation';
+import { SAFE_PAGE } from '../page/own-page';
+import { rememberPlace } from './remember-place';
+import { placeWindow } from './window-bounds';
+
+export interface MainWindowDependencies {
+  readonly page: string;
+  readonly preloadPath: string;
+  /** The picture in its title bar and in the task bar, on Linux: Windows and macOS take it from the program. */
+  readonly iconPath: string;
+  readonly isPackaged: boolean;
+  readonly isDark: boolean;
+  /** Where it was last, or null. */
+  readonly place: Preferences['window'];
+  /** The zoom factor that is set. */
+  readonly zoom: () => number;
+  readonly rememberPlace: (place: Preferences['window']) => void;
+  readonly followLink: (url: string) => void;
+  /** Whether the page may go although it holds changes that are not saved. */
+  readonly mayLoseChanges: (window: BrowserWindow) => boolean;
+  /** The page that listened is gone, by a reload or a crash. */
+  readonly onPageGone: () => void;
+  readonly onCrash: (reason: string, code: number) => void;
+  /** Whether it waits out of sight until somebody brings it up. */
+  readonly isHidden: boolean;
+  readonly clock: Clock;
+}
+
+/** A window is shown when its page has been painted, or after this long. */
+const SHOW_WITHIN_MS = 1000;
+
+/** As the tokens' deepest surface, so that nothing flashes before the page is drawn. */
+const BACKGROUND = { dark: '#121110', light: '#e9e6e2' } as const;
+
+/** The one window, confined as security.md 'Processes' says. */
+export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
+  const { clock } = deps;
+  const { isMaximised, isFullScreen, ...bounds } = placeWindow(deps.place, displayAreas());
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: SIZES.windowMinWidth,
+    minHeight: SIZES.windowMinHeight,
+    show: false,
+    title: 'Guildhall',
+    ...(process.platform === 'linux' ? { icon: deps.iconPath } : {}),
+    backgroundColor: deps.isDark ? BACKGROUND.dark : BACKGROUND.light,
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: deps.preloadPath,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      devTools: !deps.isPackaged,
+      spellcheck: true,
+    },
+  });
+  const { webContents } = window;
+  confineContents(webContents, deps.followLink);
+  recoverFromCrashes(webContents, deps);
+  // Not stopping the event keeps the page.
+  webContents.on('will-prevent-unload', (event) => {
+    if (deps.mayLoseChanges(window)) event.preventDefault();
+  });
+  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) deps.onPageGone();
+  });
+  webContents.on('did-finish-load', () => webContents.setZoomFactor(deps.zoom()));
+  const show = (): void => {
+    clock.clear(timer);
+    if (window.isDestroyed() || window.isVisible() || deps.isHidden) return;
+    if (isMaximised) window.maximize();
+    window.show();
+  };
+  window.once('ready-to-show', show);
+  // Also where something else has shown it first: the tray, a link.
+  window.once('show', () => {
+    if (isMaximised && !window.isMaximized()) window.maximize();
+    if (isFullScreen) window.setFullScreen(true);
+  });
+  // A hidden window need not be painted at all; an empty one says at least that the app is there.
+  const timer = clock.set(show, SHOW_WITHIN_MS);
+  rememberPlace(window, { clock, place: { isMaximised, isFullScreen }, remember: deps.rememberPlace });
+  keepInSight(window, clock);
+  void window.loadURL(deps.page);
+  return window;
+};
+
+const recoverFromCrashes = (contents: WebContents, deps: MainWindowDependencies): void => {
+  let crashes: number[] = [];
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    deps.onPageGone();
+    if (reason === 'clean-exit' || contents.isDestroyed()) return;
+    deps.onCrash(reason, exitCode);
+    const now = deps.clock.elapsed();
+    const next = judgeCrash(crashes, now);
+    crashes = next === 'reload' ? [...crashes.slice(-1), now] : [];
+    void contents.loadURL(next === 'reload' ? deps.page : SAFE_PAGE);
+  });
+};

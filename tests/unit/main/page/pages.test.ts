@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { answerAppRequest, serveApp, type AppFiles } from '../../../../src/main/page/app-files';
+import { CONTENT_SECURITY_POLICY, developmentPolicy } from '../../../../src/main/page/csp';
+import { isAllowedNavigation, isOwnPage, MAIN_PAGE, SAFE_PAGE } from '../../../../src/main/page/own-page';
+import { isAllowedPermission } from '../../../../src/main/page/permissions';
+import { SAFE_PAGE_FILES } from '../../../../src/main/page/safe-page';
+
+const files: AppFiles = new Map([
+  ['/index.html', { kind: 'text', text: '<p>' }],
+  ['/assets/x-1a2b.js', { kind: 'text', text: '1' }],
+  ['/notes.exe', { kind: 'text', text: 'x' }],
+]);
+const ask = (address: string, method = 'GET') => answerAppRequest(files, method, address);
+
+describe('app:// requests', () => {
+  it('are answered from the map, with the policy and the type', () => {
+    expect(ask('app://guildhall/')).toMatchObject({
+      status: 200,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-cache',
+      },
+    });
+    expect(ask('app://guildhall/assets/x-1a2b.js?v=1#x').headers['Cache-Control']).toContain('immutable');
+  });
+
+  it.each([
+    'app://guildhall/assets/../../etc/passwd',
+    'app://guildhall/%2e%2e/%2e%2e/etc/passwd',
+    'app://guildhall/..%2f..%2fetc/passwd',
+    'app://guildhall//etc/passwd',
+    'app://guildhall/toString',
+    'app://guildhall/notes.exe',
+    'app://guildhall/assets/',
+    'app://elsewhere/index.html',
+    'file:///index.html',
+    'nonsense',
+  ])('find nothing at %s', (address) => {
+    const { status, served } = ask(address);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(served).toBeNull();
+  });
+
+  it('only ask: nothing but GET', () => {
+    for (const method of ['POST', 'HEAD', 'PUT', 'OPTIONS'])
+      expect(ask('app://guildhall/', method).status).toBe(405);
+  });
+
+  it('carry what was found', async () => {
+    const serve = serveApp(files);
+    expect(await serve({ method: 'GET', url: 'app://guildhall/assets/x-1a2b.js' }).text()).toBe('1');
+    expect(serve({ method: 'GET', url: 'app://guildhall/none.js' }).status).toBe(404);
+  });
+});
+
+describe('the policy', () => {
+  it('is word for word the one that was decided', () => {
+    expect(CONTENT_SECURITY_POLICY).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; font-src 'self'; connect-src 'none'; media-src 'self'; frame-src 'none'; child-src 'none'; " +
+        "worker-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+  });
+  it('of development reaches its own server and no other', () => {
+    expect(developmentPolicy('http://localhost:5173')).not.toMatch(/\*|https:/);
+  });
+  it('of development is the real one, but for what hot reloading needs', () => {
+    const loosened = /^(?:script-src|style-src|connect-src|require-trusted-types-for|trusted-types) /;
+    const rules = (policy: string) => policy.split('; ').filter((rule) => !loosened.test(rule));
+    const real = rules(CONTENT_SECURITY_POLICY);
+    expect(rules(developmentPolicy('http://localhost:5173'))).toEqual(real);
+    expect(real).toContain("img-src 'self' media: blob:");
+  });
+  it('lets the safe page work: no script, no style of its own', () => {
+    const html = SAFE_PAGE_FILES['/safe.html'] ?? '';
+    expect(html).not.toMatch(/<script|<style|style=/);
+    expect(html).toContain(`href="${MAIN_PAGE}"`);
+  });
+});
+
+describe('own pages', () => {
+  it('are told by scheme and host', () => {
+    expect(isOwnPage(MAIN_PAGE, null)).toBe(true);
+    for (const address of [
+      'app://guildhall.evil/index.html',
+      'app://evil/index.html',
+      'https://guildhall/',
+      'about:blank',
+      'data:text/html,x',
+      'file:///index.html',
+      '',
+    ]) {
+      expect(isOwnPage(address, null)).toBe(false);
+    }
+  });
+  it('are those of the development server where there is one', () => {
+    expect(isOwnPage('http://localhost:5173/x', 'http://localhost:5173')).toBe(true);
+    expect(isOwnPage('http://localhost:5174/x', 'http://localhost:5173')).toBe(false);
+    expect(isOwnPage('http://localhost:5173/x', null)).toBe(false);
+  });
+  it('lead nowhere, but from the safe page back', () => {
+    expect(isAllowedNavigation(SAFE_PAGE, MAIN_PAGE)).toBe(true);
+    expect(isAllowedNavigation(MAIN_PAGE, MAIN_PAGE)).toBe(false);
+    expect(isAllowedNavigation(MAIN_PAGE, SAFE_PAGE)).toBe(false);
+    expect(isAllowedNavigation(SAFE_PAGE, 'https://example.org/')).toBe(false);
+  });
+});
+
+describe('permissions', () => {
+  it('are denied, but for two', () => {
+    for (const name of ['clipboard-sanitized-write', 'notifications'])
+      expect(isAllowedPermission(name)).toBe(true);
+    for (const name of [
+      'media',
+      'geolocation',
+      'clipboard-read',
+      'fullscreen',
+      'hid',
+      'openExternal',
+      'unknown',
+    ]) {
+      expect(isAllowedPermission(name)).toBe(false);
+    }
+  });
+});

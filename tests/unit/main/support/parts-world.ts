@@ -1,0 +1,156 @@
+import { EventEmitter } from 'node:events';
+import { success } from '../../../../src/contract/failure';
+import type { IpcPushes } from '../../../../src/contract/ipc/pushes';
+import { defaultPreferences } from '../../../../src/contract/preferences';
+import { createClient } from '../../../../src/main/api/client';
+import type { Desktop } from '../../../../src/main/desktop/desktop';
+import type { Help } from '../../../../src/main/help/start-help';
+import type { GatewayInput } from '../../../../src/main/gateway/machine-model';
+import { Links } from '../../../../src/main/links/links';
+import { AwaitedLink } from '../../../../src/main/links/awaited-link';
+import type { MainSignals } from '../../../../src/main/main-signals';
+import { Notices } from '../../../../src/main/page/notices';
+import type { Context, Given } from '../../../../src/main/parts/given';
+import { lazy } from '../../../../src/main/parts/lazy';
+import type { System } from '../../../../src/main/parts/system';
+import { type PreferencesFile, PreferencesStore } from '../../../../src/main/preferences/preferences';
+import { PREFERENCES_VERSION } from '../../../../src/main/preferences/read-preferences';
+import { FirstScreen } from '../../../../src/main/session/first-screen';
+import { LastLook } from '../../../../src/main/session/last-look';
+import { TokenVault } from '../../../../src/main/session/token-vault';
+import { Signals } from '../../../../src/main/signals';
+import { ManualClock } from './manual-clock';
+import { MemoryFile } from './memory-file';
+import { BASE, World } from './session-world';
+import { toyCipher } from './toy-cipher';
+
+const OFFLINE = { ok: false, failure: { kind: 'network', reason: 'unreachable', detail: 'none' } } as const;
+
+/** A desktop's part and a help that only note what reaches them. */
+export const notingDesktop = (heard: string[]): Desktop => ({
+  summarise: () => void heard.push('summary'),
+  show: async () => success(null),
+  close: () => void heard.push('close'),
+  pageReady: () => void heard.push('ready'),
+  preferencesChanged: () => void heard.push('preferences'),
+  signedOut: () => void heard.push('signed out'),
+  closing: async () => 'quit',
+  stop: () => void heard.push('stop'),
+});
+export const notingHelp = (heard: string[]): Help => ({
+  updates: () => ({ phase: 'idle' }),
+  checkUpdates: async () => ({ phase: 'newest' }),
+  decideUpdate: async () => ({ phase: 'idle' }),
+  updatesChosen: () => void heard.push('chosen'),
+  updateKey: () => null,
+  verify: async () => OFFLINE,
+  collect: async () => [],
+  saveDiagnostics: async () => success(null),
+  licences: async () => [],
+  stop: () => void heard.push('stop'),
+});
+
+const memoryPreferences: PreferencesFile = {
+  load: () => JSON.stringify({ ...defaultPreferences, version: PREFERENCES_VERSION }),
+  setAside: () => undefined,
+  save: async () => undefined,
+};
+
+/** What main's parts are started in, without Electron, a network or a server; `userData` is a folder for this alone. */
+export class PartsWorld {
+  readonly clock = new ManualClock();
+  readonly signals = new Signals<MainSignals>();
+  /** What the page was told, by name, and what reached the system and the gateway, in order. */
+  readonly happened: string[] = [];
+  readonly power = new EventEmitter();
+  readonly system: System = {
+    facts: { version: '1.2.3', platform: 'linux', isDevelopment: false },
+    setTheme: (theme) => void this.happened.push(`theme ${theme}`),
+    ask: async () => true,
+    askWhere: async () => null,
+    downloads: () => '/nowhere',
+    openExternal: async (address) => void this.happened.push(`open ${address}`),
+    preferencesFile: () => memoryPreferences,
+    cipher: toyCipher(),
+    isKeyringReady: async () => true,
+    route: () => ({ waysTo: async () => [], isTrusted: async () => false }),
+    isOnline: () => true,
+    power: Object.assign(this.power, { getSystemIdleTime: () => 0 }),
+  };
+  readonly context: Context;
+
+  constructor(userData: string, argv: readonly string[] = []) {
+    this.context = {
+      ...{
+        userData,
+        argv,
+        out: '/nowhere',
+        logs: userData,
+        environment: {},
+        startsHidden: false,
+        notice: null,
+      },
+      ...{ clock: this.clock, signals: this.signals, system: this.system },
+      log: () => undefined,
+      push: <N extends keyof IpcPushes>(name: N) => void this.happened.push(name),
+      window: () => null,
+      contents: () => null,
+      bringUp: () => void this.happened.push('brought up'),
+    };
+  }
+
+  /** Stands in for whatever parts that are not there would give. */
+  standIns(): Given {
+    const { clock, happened } = this;
+    const notices = new Notices(() => undefined);
+    const session = new World().session();
+    const transport = async () => OFFLINE;
+    return {
+      notices,
+      ask: async () => true,
+      preferences: new PreferencesStore({
+        file: memoryPreferences,
+        ...{ clock, onChange: () => undefined, notify: () => undefined },
+      }),
+      servers: {
+        local: { demo: null, stop: async () => void happened.push('server stopped') },
+        home: { fetch: () => Promise.reject(new Error('No network')), allow: () => undefined },
+        locate: async () => success(BASE),
+      },
+      admission: { admit: async () => success(null), countInspection: () => success(null) },
+      api: { transport, client: createClient({ transport, clock, log: () => undefined }) },
+      vault: new TokenVault({
+        ...{ cipher: toyCipher(), file: new MemoryFile() },
+        allowPlain: () => false,
+        isReady: async () => true,
+      }),
+      gateway: {
+        state: { phase: 'idle', epoch: 0, retryAt: null, roundTripMs: null, trouble: null },
+        dispatch: ({ type }: GatewayInput) => void happened.push(`gateway ${type}`),
+        setListening: (isListening) => void happened.push(`listening ${isListening}`),
+      },
+      session,
+      firstScreen: new FirstScreen({ lastLook: new LastLook(new MemoryFile()), clock }),
+      restored: Promise.resolve(),
+      presence: { isAway: false },
+      spelling: {
+        inUse: [],
+        apply: async () => undefined,
+        missed: () => undefined,
+        describe: async () => ({ checker: 'dictionaries', dictionaries: [], inUse: [], words: [] }),
+        addDictionary: async () => success(null),
+        addWord: () => undefined,
+        removeWord: async () => ({ checker: 'dictionaries', dictionaries: [], inUse: [], words: [] }),
+      },
+      saveFile: async () => success(null),
+      links: new Links({
+        ...{ trustedHosts: () => [], trust: () => undefined, ask: async () => true },
+        open: async () => undefined,
+      }),
+      fetchPicture: async () => OFFLINE,
+      answerMedia: async () => new Response(null, { status: 404 }),
+      awaited: new AwaitedLink({ lead: () => undefined, answer: () => undefined }),
+      desktop: lazy(async () => notingDesktop([])),
+    };
+  }
+}
