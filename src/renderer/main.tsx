@@ -12,7 +12,7 @@ import { playPing } from './assets/ping-sound';
 import type { Extra } from './state/extra';
 import { makeStore } from './state/store';
 import './styles/base.css';
-import { loadFont } from './ui/load-font';
+import { loadFont } from './ui/base/load-font';
 
 /** Of a built page the name of this file, which holds a hash of all that is in it. */
 const BUILD = import.meta.url;

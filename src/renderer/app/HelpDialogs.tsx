@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { HelpPage } from '../../contract/ipc/help';
 import { helpClosed, selectHasUpdateBar } from '../state/help/slice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { lazyDialog } from '../ui/lazy-dialog';
-import { lazyPart } from '../ui/lazy-part';
+import { lazyDialog } from '../ui/overlay/lazy-dialog';
+import { lazyPart } from '../ui/overlay/lazy-part';
 
 const UpdatesDialog = lazyDialog(() => import('../features/help/UpdatesDialog').then((m) => m.UpdatesDialog));
 const VerifyBuildDialog = lazyDialog(() =>

@@ -3,12 +3,12 @@ import { warmTimeTexts } from '../state/time-texts';
 import { BOOT_STEPS, type BootStep } from '../state/boot/slice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { signOut } from '../state/session/thunks';
-import { Button } from '../ui/Button';
-import { GuildhallMark } from '../ui/GuildhallMark';
-import { ProgressText } from '../ui/ProgressText';
+import { Button } from '../ui/form/Button';
+import { GuildhallMark } from '../ui/identity/GuildhallMark';
+import { ProgressText } from '../ui/text/ProgressText';
 import styles from './LoadingScreen.module.css';
 
-/** The five texts of the start, or what went wrong (shell.md 2). */
+/** The five texts of the start, or what went wrong (docs/spec/accounts.md 'Start'). */
 export function LoadingScreen({ step, onRetry }: { readonly step: BootStep; readonly onRetry: () => void }) {
   const dispatch = useAppDispatch();
   const failure = useAppSelector((state) => state.boot.failure);

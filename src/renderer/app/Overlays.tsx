@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { type Overlay, overlayClosed, type OverlayKind, type OverlayTable } from '../state/overlays/slice';
-import { lazyDialog } from '../ui/lazy-dialog';
+import { lazyDialog } from '../ui/overlay/lazy-dialog';
 
 // The code of an overlay is loaded when it is asked for first.
 const QuickSwitcher = lazyDialog(() =>
@@ -95,6 +95,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
       renderModeration={(action, close) => (
         <ModerateMemberDialog {...about} action={action} onClose={close} />
       )}
+      renderRenaming={(close) => <ChangeNicknameDialog {...about} onClose={close} />}
     />
   ),
   'moderate-member': (about, onClose) => <ModerateMemberDialog {...about} onClose={onClose} />,

@@ -15,27 +15,34 @@ import { browserIdle } from './preload-parts';
 import { Discovery, Home, MembersManager, Shop } from './screens';
 import styles from './Shell.module.css';
 import { useCommands } from './use-commands';
-import { useMemberPanel } from './use-member-panel';
+import { useMemberPanel, useSidebar } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
 import { useWhatsNew } from './use-whats-new';
 
-/** The screen of a tab: home with its store, or discovery (shell.md 2). */
+/** The screen of a tab: home with its store, or discovery (docs/spec/navigation.md 'Window'). */
 function TabScreen() {
   const tab = useAppSelector((state) => state.navigation.tab);
-  return tab === 'discovery' ? (
-    <Discovery />
-  ) : (
-    <Home renderStore={() => <Shop />} renderText={(text) => <MarkedText text={text} />} />
+  return (
+    <div className={styles.tab}>
+      {tab === 'discovery' ? (
+        <Discovery />
+      ) : (
+        <Home renderStore={() => <Shop />} renderText={(text) => <MarkedText text={text} />} />
+      )}
+    </div>
   );
 }
 
-/** The main shell: rail, channel list, chat and member panel, or the home of a tab (shell.md 2). */
+/**
+ * The main shell: rail, channel list, chat and member panel, or the home of a tab (docs/spec/navigation.md 'Window').
+ */
 export function Shell() {
   const guildId = useAppSelector((state) => state.navigation.guildId);
   const channelId = useAppSelector((state) => state.navigation.channelId);
   const isManaging = useAppSelector((state) => state.navigation.membersManager === 'open');
   const panel = useMemberPanel();
-  useShortcuts();
+  const sidebar = useSidebar();
+  useShortcuts({ onToggleMembers: panel.toggle, onToggleChannels: sidebar.toggle });
   useCommands();
   useWhatsNew();
   return (
@@ -48,8 +55,16 @@ export function Shell() {
         {guildId === null ? (
           <TabScreen />
         ) : (
-          <>
-            <GuildSidebar guildId={guildId} isPanelShown={panel.isShown} onTogglePanel={panel.toggle} />
+          <div className={styles.guild}>
+            {sidebar.isShown ? (
+              <GuildSidebar
+                guildId={guildId}
+                isPanelShown={panel.isShown}
+                onTogglePanel={panel.toggle}
+                isDrawer={sidebar.isDrawer}
+                onClose={sidebar.close}
+              />
+            ) : null}
             {isManaging ? (
               <MembersManager key={guildId} guildId={guildId} />
             ) : (
@@ -58,6 +73,7 @@ export function Shell() {
                 channelId={channelId}
                 isPanelShown={panel.isShown}
                 onTogglePanel={panel.toggle}
+                onShowChannels={sidebar.isDrawer ? sidebar.toggle : null}
                 composer={
                   channelId === null ? null : (
                     <Composer
@@ -75,7 +91,7 @@ export function Shell() {
                 }
               />
             )}
-          </>
+          </div>
         )}
       </div>
       <Overlays />

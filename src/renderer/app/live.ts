@@ -13,7 +13,7 @@ import { presenceChanged } from '../state/presence/slice';
 import { hearSession } from '../state/session/hear-session';
 import type { AppStore } from '../state/store';
 import { toastShown } from '../state/toasts/slice';
-import { windowFocusChanged } from '../state/unread/slice';
+import { windowFocusChanged } from '../state/window/slice';
 
 /** What is used of the window. */
 export interface Page {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../ui/lazy-part';
+import { lazyPart } from '../ui/overlay/lazy-part';
 import styles from './Shell.module.css';
 
 /** What stands there until the code of a screen is read. */

@@ -1,29 +1,61 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { shellCommandOf, stepTo } from '../../domain/navigation/shell-keys';
 import { selectTextChannelIds } from '../state/channels/selectors';
 import { useAppDispatch, useAppStore } from '../state/hooks';
-import { stepChannel } from '../state/navigation/thunks';
-import { selectIsBehind } from '../state/unread/selectors';
+import { openChannel, selectGuild, stepChannel } from '../state/navigation/thunks';
+import { selectIsBehind, selectIsChannelUnread } from '../state/unread/selectors';
 import { markRead } from '../state/unread/thunks';
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
-/** The keys that work everywhere in the shell: Alt+Up and Alt+Down between channels, Escape marks the open one read. */
-export const useShortcuts = (): void => {
+interface ShortcutsOptions {
+  readonly onToggleMembers: () => void;
+  readonly onToggleChannels: () => void;
+}
+
+/** The keys that work everywhere in the shell: between channels and servers, for the lists beside the chat, Escape. */
+export const useShortcuts = ({ onToggleMembers, onToggleChannels }: ShortcutsOptions): void => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const state = store.getState();
-      const { guildId, channelId } = state.navigation;
-      if (event.defaultPrevented || guildId === null || isDialogOpen()) return;
-      if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-        event.preventDefault();
-        dispatch(stepChannel(event.key === 'ArrowUp' ? -1 : 1, selectTextChannelIds(state, guildId)));
-      } else if (event.key === 'Escape' && channelId !== null && selectIsBehind(state, channelId)) {
-        void dispatch(markRead(channelId));
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const command = shellCommandOf(event);
+    if (command === null || event.defaultPrevented || isDialogOpen()) return;
+    const state = store.getState();
+    const { guildId, channelId } = state.navigation;
+    if (command.does === 'step-server') {
+      event.preventDefault();
+      const next = stepTo(state.guilds.ids, guildId, command.by);
+      if (next !== null) void dispatch(selectGuild(next));
+      return;
+    }
+    if (guildId === null) return;
+    if (command.does === 'mark-read') {
+      if (channelId !== null && selectIsBehind(state, channelId)) void dispatch(markRead(channelId));
+      return;
+    }
+    event.preventDefault();
+    switch (command.does) {
+      case 'step-channel':
+        dispatch(stepChannel(command.by, selectTextChannelIds(state, guildId)));
+        break;
+      case 'step-unread': {
+        const next = stepTo(selectTextChannelIds(state, guildId), channelId, command.by, (id) =>
+          selectIsChannelUnread(state, id),
+        );
+        if (next !== null) void dispatch(openChannel(guildId, next));
+        break;
       }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [dispatch, store]);
+      case 'toggle-members':
+        onToggleMembers();
+        break;
+      case 'toggle-channels':
+        onToggleChannels();
+        break;
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 };

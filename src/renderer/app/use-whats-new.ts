@@ -2,14 +2,23 @@ import { useEffect } from 'react';
 import { CURRENT_RELEASE } from '../../domain/releases/releases';
 import { useAppDispatch, useAppStore } from '../state/hooks';
 import { overlayOpened } from '../state/overlays/slice';
+import { setPreferences } from '../state/preferences/thunks';
 
-/** Shows what is new when the shell is first shown, until that was closed once (shell.md 2 and 4). */
+/**
+ * Shows what is new when the shell is first shown, until that was closed once (docs/spec/home.md 'After an update').
+ * To a newcomer nothing is new: the release that they begin with counts as seen.
+ */
 export const useWhatsNew = (): void => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   useEffect(() => {
     const { preferences, overlays, navigation } = store.getState();
-    const isSeen = preferences.current?.whatsNewSeen === CURRENT_RELEASE.version;
+    const seen = preferences.current?.whatsNewSeen;
+    if (seen === null) {
+      void dispatch(setPreferences({ whatsNewSeen: CURRENT_RELEASE.version }));
+      return;
+    }
+    const isSeen = seen === CURRENT_RELEASE.version;
     // Whoever came by a link has somewhere to go.
     const isBusy = overlays.open !== null || navigation.destination !== null;
     if (preferences.current !== null && !isSeen && !isBusy)

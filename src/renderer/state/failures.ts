@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/failure';
+import { type Failure, failure, type Result, success } from '../../contract/failure';
 import type { CallName } from '../../contract/rest';
 
 /** What can fail in front of a person: a call of the table, asking a server who it is, or saving a file. */
@@ -34,8 +34,8 @@ const creating = (before: string): Texts => ({
 });
 
 /**
- * What is said when a call fails. The error catalogues of shell.md 8 and server-area.md 8, word for word; for the calls
- * that are only logged there, words in the same manner.
+ * What is said when a call fails. docs/spec/connection.md 'Failures' says where. People know these words: they change
+ * only with a reason.
  */
 const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   'servers.inspect': {
@@ -220,3 +220,11 @@ export const failureText = (call: FailingCall, failure: Failure): string => {
 /** Whether a call was refused since what it was made by holds no more: what it speaks of is to be fetched anew. */
 export const isOvertaken = (failure: Failure): boolean =>
   failure.kind === 'refused' && (failure.status === 404 || failure.status === 409);
+
+/** The answer of a call for a screen: what it gave, or in words why not. */
+export const inWords = <T>(call: FailingCall, result: Result<T>): Result<T, string> =>
+  result.ok ? result : failure(failureText(call, result.failure));
+
+/** The same of a call that is done or refused, whatever else the server says of it. */
+export const doneInWords = (call: FailingCall, result: Result<unknown>): Result<null, string> =>
+  result.ok ? success(null) : failure(failureText(call, result.failure));

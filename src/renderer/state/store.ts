@@ -34,6 +34,7 @@ import { systemMessagesReducer } from './system-messages/slice';
 import { toastsReducer } from './toasts/slice';
 import { typingReducer } from './typing/slice';
 import { unreadReducer } from './unread/slice';
+import { windowReducer } from './window/slice';
 
 /** Makes the store. `extra` is what thunks reach beyond it. */
 export const makeStore = (extra: Extra) => {
@@ -78,6 +79,7 @@ export const makeStore = (extra: Extra) => {
       systemMessages: systemMessagesReducer,
       overlays: overlaysReducer,
       toasts: toastsReducer,
+      window: windowReducer,
     },
     devTools: false,
     // Their checks walk the whole state at each action; tests turn on what they need.

@@ -5,7 +5,7 @@ let made: TimeTexts | undefined;
 /** The texts of times in the reader's own time zone. Made when they are asked for first: that takes Intl a while. */
 export const timeTexts = (): TimeTexts => (made ??= createTimeTexts({}));
 
-/** 'January 5, 2024'; what is no date is today (shell.md 9). */
+/** 'January 5, 2024'; what is no date is today (docs/spec/message-text.md 'Times'). */
 export const dateText = (iso: string): string => timeTexts().date(iso, Date.now());
 
 /** 'Friday, January 5, 2024 at 10:00 AM'. */

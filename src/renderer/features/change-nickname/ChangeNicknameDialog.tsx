@@ -1,67 +1,85 @@
 import { useState } from 'react';
-import type { GuildId } from '../../../contract/ids';
+import type { GuildId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { changeNickname } from '../../state/members/change-nickname';
+import { renameMember, selectMayRename } from '../../state/members/rename-member';
 import { selectMember } from '../../state/members/selectors';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
-import { selectCan } from '../../state/roles/selectors';
 import { selectMe } from '../../state/session/selectors';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { TextField } from '../../ui/TextField';
-import { useRequest } from '../../ui/use-request';
+import { Button } from '../../ui/form/Button';
+import { FormDialog } from '../../ui/overlay/FormDialog';
+import { TextField } from '../../ui/form/TextField';
+import { useRequest } from '../../ui/form/use-request';
 
 interface ChangeNicknameDialogProps {
   readonly guildId: GuildId;
+  /** Whose it is: one's own, where it is not given. */
+  readonly userId?: UserId | undefined;
   readonly onClose: () => void;
 }
 
-/** Changes or takes away one's own nickname in a server (docs/protocol.md, Nicknames). */
-export function ChangeNicknameDialog({ guildId, onClose }: ChangeNicknameDialogProps) {
-  const dispatch = useAppDispatch();
+/** Changes or takes away a nickname in a server, one's own or another's (docs/protocol.md, Nicknames). */
+export function ChangeNicknameDialog({ guildId, userId, onClose }: ChangeNicknameDialogProps) {
   const me = useAppSelector(selectMe);
-  const kept = useAppSelector((state) =>
-    me === null ? null : (selectMember(state, guildId, me.id)?.nickname ?? null),
+  const who = userId ?? me?.id;
+  return who === undefined ? null : (
+    <Question
+      guildId={guildId}
+      userId={who}
+      isMe={who === me?.id}
+      username={me?.username}
+      onClose={onClose}
+    />
   );
-  const may = useAppSelector((state) => selectCan(state, guildId, 'CHANGE_NICKNAME'));
-  /** Null until something is typed: till then the nickname that one has now. */
+}
+
+interface QuestionProps extends ChangeNicknameDialogProps {
+  readonly userId: UserId;
+  readonly isMe: boolean;
+  /** One's own, which is known before the members are. */
+  readonly username: string | undefined;
+}
+
+const OWN = 'How you appear in this server. Leave empty to use your username.';
+
+function Question({ guildId, userId, isMe, username: own, onClose }: QuestionProps) {
+  const dispatch = useAppDispatch();
+  const member = useAppSelector((state) => selectMember(state, guildId, userId));
+  const may = useAppSelector((state) => selectMayRename(state, guildId, userId));
+  /** Null until something is typed: till then the nickname of now. */
   const [typed, setTyped] = useState<string | null>(null);
   const request = useRequest();
-  useCloseWhen(may ? null : 'You can no longer change your nickname in this server', onClose);
-  const nickname = typed ?? kept ?? '';
+  const lost = isMe
+    ? 'You can no longer change your nickname in this server'
+    : 'You can no longer change this nickname';
+  useCloseWhen(may || request.isPending ? null : lost, onClose);
+  const kept = member?.nickname ?? '';
+  const nickname = typed ?? kept;
+  const username = stripInvisible((isMe ? own : member?.username) ?? '');
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      onConfirm={() => void request.send(() => dispatch(changeNickname(guildId, nickname)), onClose)}
-      title="Change Nickname"
-      description="A nickname is what you are called in this server. Without one it is your username."
-      width="s"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={request.isPending}
-            pendingLabel="Saving..."
-            disabledReason={nickname.trim() === (kept ?? '') ? 'Nothing has changed' : undefined}
-          >
-            Save
-          </Button>
-        </>
+      onConfirm={() =>
+        void request.send(() => dispatch(renameMember({ guildId, userId }, nickname)), onClose)
       }
+      title="Change Nickname"
+      description={isMe ? OWN : undefined}
+      width="s"
+      request={request}
+      confirmLabel="Save"
+      pendingLabel="Saving..."
+      disabledReason={nickname.trim() === kept ? 'Nothing has changed' : undefined}
     >
       <TextField
         label="Nickname"
         spellCheck={false}
-        placeholder={me?.username}
+        placeholder={username}
         value={nickname}
         onChange={setTyped}
         limit={TEXT_LIMITS.nickname}
         counter
+        hint={isMe ? undefined : `Left empty, the name is ${username} again.`}
         trailing={
           nickname === '' ? undefined : (
             <Button size="s" variant="quiet" onClick={() => setTyped('')}>
@@ -70,7 +88,6 @@ export function ChangeNicknameDialog({ guildId, onClose }: ChangeNicknameDialogP
           )
         }
       />
-      {request.error === undefined ? null : <Banner tone="error">{request.error}</Banner>}
-    </Dialog>
+    </FormDialog>
   );
 }

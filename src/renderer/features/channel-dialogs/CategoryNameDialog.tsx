@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { TextField } from '../../ui/TextField';
-import { useRequest } from '../../ui/use-request';
+import { FormDialog } from '../../ui/overlay/FormDialog';
+import { TextField } from '../../ui/form/TextField';
+import { type Answer, useRequest } from '../../ui/form/use-request';
 
 interface CategoryNameDialogProps {
   readonly guildId: GuildId;
@@ -17,8 +15,7 @@ interface CategoryNameDialogProps {
   readonly onName: (name: string) => void;
   /** Why the name cannot be saved although it is not blank. */
   readonly disabledReason?: string | undefined;
-  /** Answers null, or why it failed. */
-  readonly save: () => Promise<string | null>;
+  readonly save: () => Promise<Answer<unknown>>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
@@ -39,25 +36,14 @@ export function CategoryNameDialog({
   const request = useRequest();
   useCloseWhen(useManagingLost(guildId), onClose);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onConfirm={() => void request.send(save, onClose)}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={request.isPending}
-            pendingLabel={pendingLabel}
-            disabledReason={name.trim() === '' ? 'Enter a category name' : disabledReason}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      request={request}
+      confirmLabel={confirmLabel}
+      pendingLabel={pendingLabel}
+      disabledReason={name.trim() === '' ? 'Enter a category name' : disabledReason}
     >
       <TextField
         label="Category Name"
@@ -69,7 +55,6 @@ export function CategoryNameDialog({
         counter
       />
       {children}
-      {request.error === undefined ? null : <Banner tone="error">{request.error}</Banner>}
-    </Dialog>
+    </FormDialog>
   );
 }

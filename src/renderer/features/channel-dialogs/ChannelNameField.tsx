@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react';
 import type { ChannelType } from '../../../contract/entities/channel';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { typeChannelName } from '../../../domain/channels/names';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/form/TextField';
 import styles from './ChannelDialogs.module.css';
 
 interface ChannelNameFieldProps {
@@ -13,7 +13,10 @@ interface ChannelNameFieldProps {
   readonly ref?: RefObject<HTMLInputElement | null>;
 }
 
-/** A channel's name: what cannot stand in one is not taken, and the caret stays where it is (shell.md 5). */
+/**
+ * A channel's name: what cannot stand in one is not taken, and the caret stays where it is
+ * (docs/spec/channels.md 'Names and limits').
+ */
 export function ChannelNameField({ type, value, onChange, ref }: ChannelNameFieldProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;

@@ -9,11 +9,10 @@ import type { ChannelRow } from '../../state/channels/slice';
 import { editChannel } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { TextArea } from '../../ui/TextArea';
-import { useRequest } from '../../ui/use-request';
+import { Button } from '../../ui/form/Button';
+import { FormDialog } from '../../ui/overlay/FormDialog';
+import { TextArea } from '../../ui/form/TextArea';
+import { useRequest } from '../../ui/form/use-request';
 import styles from './ChannelDialogs.module.css';
 import { ChannelNameField } from './ChannelNameField';
 import { DeleteChannelDialog } from './DeleteChannelDialog';
@@ -31,7 +30,7 @@ const useLastKnown = (channel: ChannelRow | null): ChannelRow | null => {
   return channel ?? known;
 };
 
-/** Changes a channel's name and topic, or deletes it (server-area.md 2.1 and 2.18). */
+/** Changes a channel's name and topic, or deletes it (docs/spec/channels.md 'Channel settings'). */
 export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSettingsDialogProps) {
   const dispatch = useAppDispatch();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
@@ -54,32 +53,23 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
   const isChanged = kept !== known.name || topic.trim() !== (known.topic ?? '');
   const problem = kept === '' ? 'Enter a channel name' : isChanged ? undefined : 'Nothing has changed';
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onConfirm={() => void request.send(() => dispatch(editChannel(channelId, { name, topic })), onClose)}
       title="Channel Settings"
-      footer={
-        <>
-          <Button
-            variant="quiet"
-            className={styles.start}
-            icon={<Trash2 size={16} />}
-            onClick={() => setDeleting('asked')}
-          >
-            Delete Channel
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={request.isPending}
-            pendingLabel="Saving..."
-            disabledReason={problem}
-          >
-            Save Changes
-          </Button>
-        </>
+      request={request}
+      confirmLabel="Save Changes"
+      pendingLabel="Saving..."
+      disabledReason={problem}
+      beside={
+        <Button
+          variant="quiet"
+          className={styles.start}
+          icon={<Trash2 size={16} />}
+          onClick={() => setDeleting('asked')}
+        >
+          Delete Channel
+        </Button>
       }
     >
       <ChannelNameField type={known.type} value={name} onChange={setTypedName} />
@@ -93,7 +83,6 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
           limit={TEXT_LIMITS.topic}
         />
       ) : null}
-      {request.error === undefined ? null : <Banner tone="error">{request.error}</Banner>}
       {deleting === null ? null : (
         <DeleteChannelDialog
           channel={known}
@@ -102,6 +91,6 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
           onClose={() => setDeleting(null)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { createCategory } from '../../state/channels/thunks';
 import { useAppDispatch } from '../../state/hooks';
-import { Switch } from '../../ui/Switch';
+import { Switch } from '../../ui/form/Switch';
 import { CategoryNameDialog } from './CategoryNameDialog';
 
 interface CreateCategoryDialogProps {
@@ -10,7 +10,7 @@ interface CreateCategoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates a category (server-area.md 2.18, shell.md 2 and 5). */
+/** Creates a category (docs/spec/channels.md 'Creating'). */
 export function CreateCategoryDialog({ guildId, onClose }: CreateCategoryDialogProps) {
   const dispatch = useAppDispatch();
   const [name, setName] = useState('');

@@ -9,13 +9,11 @@ import { selectChannelGroups } from '../../state/channels/selectors';
 import { createChannel } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { RadioGroup, type RadioOption } from '../../ui/RadioGroup';
-import { Select } from '../../ui/Select';
-import { Switch } from '../../ui/Switch';
-import { useRequest } from '../../ui/use-request';
+import { FormDialog } from '../../ui/overlay/FormDialog';
+import { RadioGroup, type RadioOption } from '../../ui/form/RadioGroup';
+import { Select } from '../../ui/form/Select';
+import { Switch } from '../../ui/form/Switch';
+import { useRequest } from '../../ui/form/use-request';
 import { ChannelNameField } from './ChannelNameField';
 
 interface CreateChannelDialogProps {
@@ -40,7 +38,7 @@ const problemOf = (name: string, isFull: boolean): string | undefined => {
   return isFull ? `A category holds up to ${COUNTS.channelsPerCategory} channels` : undefined;
 };
 
-/** Creates a channel (server-area.md 2.18, shell.md 2 and 5). */
+/** Creates a channel (docs/spec/channels.md 'Creating'). */
 export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChannelDialogProps) {
   const dispatch = useAppDispatch();
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
@@ -57,26 +55,15 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
   const create = (): Promise<void> =>
     request.send(() => dispatch(createChannel({ guildId, name, type, categoryId: chosen })), onClose);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onConfirm={() => void create()}
       title="Create Channel"
       initialFocus={field}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={request.isPending}
-            pendingLabel="Creating..."
-            disabledReason={problemOf(normaliseChannelName(type, name), isFull)}
-          >
-            Create Channel
-          </Button>
-        </>
-      }
+      request={request}
+      confirmLabel="Create Channel"
+      pendingLabel="Creating..."
+      disabledReason={problemOf(normaliseChannelName(type, name), isFull)}
     >
       <RadioGroup
         label="Channel Type"
@@ -106,7 +93,6 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
         onChange={() => undefined}
         disabledReason="Coming soon"
       />
-      {request.error === undefined ? null : <Banner tone="error">{request.error}</Banner>}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,9 +3,9 @@ import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteCategory } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { EmojiText } from '../../ui/Emoji';
-import { useRequest } from '../../ui/use-request';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { EmojiText } from '../../ui/text/Emoji';
+import { useRequest } from '../../ui/form/use-request';
 
 interface DeleteCategoryDialogProps {
   readonly guildId: GuildId;

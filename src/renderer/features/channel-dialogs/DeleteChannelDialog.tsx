@@ -2,9 +2,9 @@ import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteChannel } from '../../state/channels/thunks';
 import type { ChannelRow } from '../../state/channels/slice';
 import { useAppDispatch } from '../../state/hooks';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { EmojiText } from '../../ui/Emoji';
-import { useRequest } from '../../ui/use-request';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { EmojiText } from '../../ui/text/Emoji';
+import { useRequest } from '../../ui/form/use-request';
 
 interface DeleteChannelDialogProps {
   readonly channel: ChannelRow;

@@ -1,15 +1,17 @@
-import { Hash, Users, Volume2 } from 'lucide-react';
+import { Hash, PanelLeft, Users, Volume2 } from 'lucide-react';
 import { withoutBidiControls } from '../../../domain/links/bidi';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { ChannelRow } from '../../state/channels/slice';
-import { EmojiText } from '../../ui/Emoji';
-import { IconButton } from '../../ui/IconButton';
+import { EmojiText } from '../../ui/text/Emoji';
+import { IconButton } from '../../ui/form/IconButton';
 import styles from './ChatArea.module.css';
 
 interface ChannelHeaderProps {
   readonly channel: ChannelRow;
   readonly isPanelShown: boolean;
   readonly onTogglePanel: () => void;
+  /** Opens the channel list where the window is too narrow for it; null where it is there. */
+  readonly onShowChannels: (() => void) | null;
 }
 
 /** The channel's name and topic, and what shows the member list. */
@@ -17,10 +19,19 @@ export function ChannelHeader({
   channel: { name, type, topic },
   isPanelShown,
   onTogglePanel,
+  onShowChannels,
 }: ChannelHeaderProps) {
   const Icon = type === 'text' ? Hash : Volume2;
   return (
     <header className={styles.header}>
+      {onShowChannels === null ? null : (
+        <IconButton
+          label="Show channel list"
+          icon={<PanelLeft />}
+          tooltipSide="bottom"
+          onClick={onShowChannels}
+        />
+      )}
       <Icon size={20} aria-hidden className={styles.icon} />
       <h1 className={styles.name}>
         <EmojiText pieces={namePieces(name)} />

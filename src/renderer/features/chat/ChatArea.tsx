@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { selectChannel, selectHasChannels } from '../../state/channels/selectors';
 import { useAppSelector } from '../../state/hooks';
-import { EmptyState } from '../../ui/EmptyState';
+import { EmptyState } from '../../ui/page/EmptyState';
 import { ChannelHeader } from './ChannelHeader';
 import styles from './ChatArea.module.css';
 import { MessageFeed } from './MessageFeed';
@@ -17,11 +17,16 @@ interface ChatAreaProps {
   readonly panel: ReactNode;
   readonly isPanelShown: boolean;
   readonly onTogglePanel: () => void;
+  /** Opens the channel list where the window is too narrow for it; null where it is there. */
+  readonly onShowChannels: (() => void) | null;
 }
 
 const NO_CHANNELS = 'There is no channel here that you can see';
 
-/** The open channel: header, messages, who is typing, composer, and the panel beside it (server-area.md 2.2). */
+/**
+ * The open channel: header, messages, who is typing, composer, and the panel beside it
+ * (docs/spec/conversation.md 'Screen').
+ */
 export function ChatArea({
   guildId,
   channelId,
@@ -29,13 +34,19 @@ export function ChatArea({
   panel,
   isPanelShown,
   onTogglePanel,
+  onShowChannels,
 }: ChatAreaProps) {
   const channel = useAppSelector((state) => (channelId === null ? null : selectChannel(state, channelId)));
   const hasChannels = useAppSelector((state) => selectHasChannels(state, guildId));
   return (
     <main className={styles.area}>
       {channel === null ? null : (
-        <ChannelHeader channel={channel} isPanelShown={isPanelShown} onTogglePanel={onTogglePanel} />
+        <ChannelHeader
+          channel={channel}
+          isPanelShown={isPanelShown}
+          onTogglePanel={onTogglePanel}
+          onShowChannels={onShowChannels}
+        />
       )}
       <div className={styles.body}>
         {channel === null ? (

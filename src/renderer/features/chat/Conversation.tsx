@@ -1,18 +1,18 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { selectChannel } from '../../state/channels/selectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMessage, selectMessageList } from '../../state/messages/selectors';
 import { loadOlder } from '../../state/messages/thunks';
 import { toastShown } from '../../state/toasts/slice';
-import { ContextMenu } from '../../ui/ContextMenu';
-import { lazyDialog } from '../../ui/lazy-dialog';
-import { VirtualFeed, type VirtualFeedHandle } from '../../ui/VirtualFeed';
+import { ContextMenu } from '../../ui/overlay/ContextMenu';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog';
+import { VirtualFeed, type VirtualFeedHandle } from '../../ui/list/VirtualFeed';
 import { FeedAnnouncer } from './FeedAnnouncer';
 import { FeedContext } from './feed-context';
 import { countUnseen } from './feed-marks';
 import { FeedRowView } from './FeedRowView';
-import { feedRows, ROW_ESTIMATES } from './feed-rows';
+import { estimateRow, feedRows } from './feed-rows';
 import { JumpToPresent } from './JumpToPresent';
 import styles from './MessageFeed.module.css';
 import { moveBetweenMessages } from './move-between-messages';
@@ -36,7 +36,10 @@ interface ConversationProps {
 /** Space under the last message, in pixels. */
 const PADDING_END = 20;
 
-/** The messages that are there, in a virtualised list: kept at the end while the reader is near it (server-area.md 4). */
+/**
+ * The messages that are there, in a virtualised list: kept at the end while the reader is near it
+ * (docs/spec/conversation.md 'Loading and scrolling').
+ */
 export function Conversation({ guildId, channelId }: ConversationProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -83,9 +86,10 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
   useEffect(() => {
     if (pending !== null) handle.current?.scrollToEnd();
   }, [pending]);
+  const [unfolded] = useState(() => new Set<MessageId>());
   const context = useMemo(
-    () => ({ guildId, channelId, today, jumpTo, askDelete, openLink: links.open }),
-    [guildId, channelId, today, jumpTo, askDelete, links.open],
+    () => ({ guildId, channelId, today, unfolded, jumpTo, askDelete, openLink: links.open }),
+    [guildId, channelId, today, unfolded, jumpTo, askDelete, links.open],
   );
 
   return (
@@ -104,7 +108,7 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
               handle={handle}
               count={rows.length}
               keyAt={keyAt}
-              estimate={(index) => ROW_ESTIMATES[rows[index]?.kind ?? 'message']}
+              estimate={(index) => estimateRow(rows[index])}
               renderRow={(index) => (
                 <FeedRowView row={rows[index]} isLoadingMissing={list.isLoadingMissing} flashed={flashed} />
               )}

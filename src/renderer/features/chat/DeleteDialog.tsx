@@ -9,8 +9,8 @@ import { selectMessage } from '../../state/messages/selectors';
 import { deleteMessage } from '../../state/messages/thunks';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { EmojiText } from '../../ui/Emoji';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { EmojiText } from '../../ui/text/Emoji';
 import styles from './MessageItem.module.css';
 
 interface DeleteDialogProps {
@@ -20,7 +20,10 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a message is deleted, with a preview of it cut at 100 characters (server-area.md 2.2). */
+/**
+ * Asks before a message is deleted, with a preview of it cut at 100 characters
+ * (docs/spec/conversation.md 'Editing and deleting').
+ */
 export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();

@@ -5,7 +5,7 @@ import { useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import type { MessageRow } from '../../state/messages/message-list';
 import { selectMyId } from '../../state/session/selectors';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import { useFeed } from './feed-context';
 
 /** The most of a message that is read out, in code points. */

@@ -5,10 +5,11 @@ import { selectChannel } from '../../state/channels/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { loadMissing, loadOlder } from '../../state/messages/thunks';
 import { timeTexts } from '../../state/time-texts';
-import { Button } from '../../ui/Button';
-import { EmojiText } from '../../ui/Emoji';
-import { SkeletonRows } from '../../ui/Skeleton';
+import { Button } from '../../ui/form/Button';
+import { EmojiText } from '../../ui/text/Emoji';
+import { SkeletonRows } from '../../ui/page/Skeleton';
 import { useFeed } from './feed-context';
+import { FirstSteps } from './FirstSteps';
 import styles from './MessageFeed.module.css';
 import type { FeedRow } from './feed-rows';
 import { MessageItem } from './MessageItem';
@@ -101,6 +102,7 @@ function Welcome() {
       <p>
         This is the start of the #<EmojiText pieces={pieces} /> channel.
       </p>
+      <FirstSteps />
     </div>
   );
 }

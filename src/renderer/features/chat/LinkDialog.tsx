@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../state/hooks';
 import { openConfirmedLink } from '../../state/links/thunks';
-import { Banner } from '../../ui/Banner';
-import { Checkbox } from '../../ui/Checkbox';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Banner } from '../../ui/page/Banner';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import styles from './LinkDialog.module.css';
 import type { LinkQuestion } from './use-links';
 

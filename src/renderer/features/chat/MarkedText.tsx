@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { useAppSelector } from '../../state/hooks';
 import { selectInviteHosts } from '../../state/session/selectors';
-import { lazyDialog } from '../../ui/lazy-dialog';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog';
 import { Markup } from './markup/Markup';
 import { MarkupContext } from './markup/markup-context';
 import { useLinks } from './use-links';

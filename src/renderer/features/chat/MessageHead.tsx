@@ -6,10 +6,10 @@ import type { MessageRow } from '../../state/messages/message-list';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
 import { timeTexts } from '../../state/time-texts';
-import { Avatar } from '../../ui/Avatar';
-import { TagBadge } from '../../ui/Badge';
-import { EmojiText } from '../../ui/Emoji';
-import { TintedText } from '../../ui/TintedText';
+import { Avatar } from '../../ui/identity/Avatar';
+import { TagBadge } from '../../ui/identity/Badge';
+import { EmojiText } from '../../ui/text/Emoji';
+import { TintedText } from '../../ui/text/TintedText';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 

@@ -7,7 +7,7 @@ import { selectMessage } from '../../state/messages/selectors';
 import { selectInviteHosts, selectMyId } from '../../state/session/selectors';
 import { timeTexts } from '../../state/time-texts';
 import { useFeed } from './feed-context';
-import { Markup } from './markup/Markup';
+import { MessageBody } from './MessageBody';
 import { MessageEditor } from './MessageEditor';
 import { MessageHead } from './MessageHead';
 import styles from './MessageItem.module.css';
@@ -73,9 +73,10 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
         <MessageEditor channelId={channelId} id={id} content={message.content} />
       ) : (
         <div className={styles.content} data-selectable>
-          <Markup tree={tree} mentionsEveryone={message.mentionsEveryone} />
-          {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
-          {!isConfirmed && isPaused ? <span className={styles.edited}> (waiting to send)</span> : null}
+          <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
+            {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
+            {!isConfirmed && isPaused ? <span className={styles.edited}> (waiting to send)</span> : null}
+          </MessageBody>
         </div>
       )}
       {isConfirmed && !isEditing && (isOver || isFocused) ? <MessageToolbar id={id} isMine={isMine} /> : null}

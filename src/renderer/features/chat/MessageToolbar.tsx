@@ -2,8 +2,8 @@ import { Ellipsis, PenLine, Reply } from 'lucide-react';
 import type { MessageId } from '../../../contract/ids';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectCan } from '../../state/roles/selectors';
-import { IconButton } from '../../ui/IconButton';
+import { selectCanCall } from '../../state/roles/selectors';
+import { IconButton } from '../../ui/form/IconButton';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 
@@ -21,7 +21,7 @@ const openMenuAt = (button: HTMLElement): void => {
 export function MessageToolbar({ id, isMine }: { readonly id: MessageId; readonly isMine: boolean }) {
   const dispatch = useAppDispatch();
   const { guildId, channelId } = useFeed();
-  const canSend = useAppSelector((state) => selectCan(state, guildId, 'SEND_MESSAGES'));
+  const canSend = useAppSelector((state) => selectCanCall(state, guildId, 'messages.create'));
   return (
     <div className={styles.toolbar} role="group" aria-label="Message actions">
       {canSend ? (

@@ -8,10 +8,10 @@ import { selectMemberName, selectTopRoleColour } from '../../state/members/selec
 import { selectMessage } from '../../state/messages/selectors';
 import type { MessageRow } from '../../state/messages/message-list';
 import { usePicture } from '../../state/pictures/use-picture';
-import { Avatar } from '../../ui/Avatar';
-import { EmojiText } from '../../ui/Emoji';
-import { TintedText } from '../../ui/TintedText';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { Avatar } from '../../ui/identity/Avatar';
+import { EmojiText } from '../../ui/text/Emoji';
+import { TintedText } from '../../ui/text/TintedText';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 

@@ -2,7 +2,7 @@ import type { ChannelId } from '../../../contract/ids';
 import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppSelector } from '../../state/hooks';
 import { selectTypingLabel } from '../../state/typing/selectors';
-import { EmojiText } from '../../ui/Emoji';
+import { EmojiText } from '../../ui/text/Emoji';
 import styles from './ChatArea.module.css';
 
 const TOO_QUICKLY = "You're sending messages too quickly. The rest will be sent in a moment.";

@@ -7,6 +7,8 @@ export interface Feed {
   readonly channelId: ChannelId;
   /** A time of the present day: what 'Today at' is measured by. */
   readonly today: number;
+  /** The folded messages that the reader has opened; kept while they are out of view. */
+  readonly unfolded: Set<MessageId>;
   /** Brings a message that is loaded into view. */
   readonly jumpTo: (id: MessageId) => void;
   /** Asks whether a message is to be deleted. */

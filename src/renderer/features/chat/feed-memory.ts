@@ -1,5 +1,5 @@
 import type { AppStore } from '../../state/store';
-import type { FeedPosition } from '../../ui/VirtualFeed';
+import type { FeedPosition } from '../../ui/list/VirtualFeed';
 import { type FeedMarks, NO_MARKS } from './feed-marks';
 
 /** How a channel was left. */

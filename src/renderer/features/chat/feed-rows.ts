@@ -5,12 +5,19 @@ import { timeTexts } from '../../state/time-texts';
 
 /** A row of the feed; the keys are stable while the row stands for the same. */
 export type FeedRow =
-  | { readonly kind: 'message'; readonly key: string; readonly id: MessageId; readonly isHead: boolean }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly id: MessageId;
+      readonly isHead: boolean;
+      /** Length of the text in UTF-16 code units. */
+      readonly length: number;
+    }
   | { readonly kind: 'day'; readonly key: string; readonly createdAt: string; readonly isNew: boolean }
   | { readonly kind: 'older' | 'older-failed' | 'welcome' | 'gap' | 'new'; readonly key: string };
 
-/** Guesses of the rows' heights in pixels, before they are measured. */
-export const ROW_ESTIMATES: Readonly<Record<FeedRow['kind'], number>> = {
+/** Guesses of the rows' heights in pixels; of a message with one line. */
+const ROW_HEIGHTS: Readonly<Record<FeedRow['kind'], number>> = {
   message: 44,
   day: 40,
   older: 68,
@@ -18,6 +25,18 @@ export const ROW_ESTIMATES: Readonly<Record<FeedRow['kind'], number>> = {
   welcome: 140,
   gap: 56,
   new: 24,
+};
+
+const LINE_HEIGHT = 22;
+const CHARACTERS_A_LINE = 90;
+/** Longer ones are folded or rare, and a guess that is too high costs more than one that is too low. */
+const MOST_LINES = 8;
+
+/** A guess of a row's height in pixels, before it is measured: the better, the fewer rows are drawn in vain. */
+export const estimateRow = (row: FeedRow | undefined): number => {
+  if (row?.kind !== 'message') return ROW_HEIGHTS[row?.kind ?? 'message'];
+  const lines = Math.min(MOST_LINES, Math.max(1, Math.ceil(row.length / CHARACTERS_A_LINE)));
+  return ROW_HEIGHTS.message + (lines - 1) * LINE_HEIGHT;
 };
 
 const firstRow = (list: ChannelMessages): FeedRow => {
@@ -40,7 +59,8 @@ export const feedRows = (list: ChannelMessages, newFrom: MessageId | null): read
     if (row.id === list.gapBefore) rows.push({ kind: 'gap', key: 'gap' });
     const isFirstNew = row.id === newFrom;
     if (isFirstNew && grouped[place - 1]?.kind !== 'day') rows.push({ kind: 'new', key: 'new' });
-    rows.push({ kind: 'message', key: row.id, id: row.id, isHead: row.isHead || isFirstNew });
+    const length = row.message.content.length;
+    rows.push({ kind: 'message', key: row.id, id: row.id, isHead: row.isHead || isFirstNew, length });
   }
   return rows;
 };

@@ -59,7 +59,7 @@ export const useAim = (
       void dispatch(loadOlder(channelId));
     } else if (search !== 'wait') {
       dispatch(aimForgotten());
-      const text = search === 'older' ? 'This message is too far back' : 'This message is not there any more';
+      const text = search === 'older' ? "Can't jump that far back" : 'This message was deleted';
       dispatch(toastShown('info', text));
     }
     return undefined;

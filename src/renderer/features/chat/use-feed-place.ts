@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import type { MessageRow } from '../../state/messages/message-list';
 import { selectMyId } from '../../state/session/selectors';
 import { reportSeen } from '../../state/unread/thunks';
-import type { FeedPosition, VirtualFeedHandle } from '../../ui/VirtualFeed';
+import type { FeedPosition, VirtualFeedHandle } from '../../ui/list/VirtualFeed';
 import { firstUnseen, hasAnswered, moveMarks, resumeMarks } from './feed-marks';
 import { recallFeed, rememberFeed } from './feed-memory';
 
@@ -21,7 +21,7 @@ export const useFeedPlace = (
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const me = useAppSelector(selectMyId);
-  const isFocused = useAppSelector((state) => state.unread.isFocused);
+  const isFocused = useAppSelector((state) => state.window.isFocused);
   const key = `${me ?? ''}/${channelId}`;
   const [left] = useState(() => recallFeed(store, key));
   const [isNearEnd, setIsNearEnd] = useState(left.position.kind === 'end');

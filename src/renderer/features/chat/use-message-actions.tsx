@@ -7,11 +7,11 @@ import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { namedMentions } from '../../state/members/mentions';
 import { useMemberCommands } from '../../state/members/use-member-commands';
 import { selectMessage } from '../../state/messages/selectors';
-import { selectAuthority, selectCan, selectMyAuthority } from '../../state/roles/selectors';
+import { selectAuthority, selectCan, selectCanCall, selectMyAuthority } from '../../state/roles/selectors';
 import { selectMyId } from '../../state/session/selectors';
 import { toastShown } from '../../state/toasts/slice';
-import { memberEntries } from '../../ui/member-entries';
-import type { MenuEntry } from '../../ui/menu-entries';
+import { memberEntries } from '../../ui/overlay/member-entries';
+import type { MenuEntry } from '../../ui/overlay/menu-entries';
 
 /** What comes with later screens is there, visibly disabled (docs/decisions/001). */
 const later = { disabledReason: 'Coming soon', onSelect: () => undefined };
@@ -24,7 +24,7 @@ const selectedText = (within: Element): string => {
   return isWithin ? selection.toString() : '';
 };
 
-/** The commands of a message, which More and the context menu share (server-area.md 2.2). */
+/** The commands of a message, which More and the context menu share (docs/spec/conversation.md 'Message menu'). */
 export const useMessageActions = (
   guildId: GuildId,
   channelId: ChannelId,
@@ -81,7 +81,7 @@ export const useMessageActions = (
           onSelect: () => copy(selection, 'Text copied to clipboard'),
         }),
         ...forLink(target),
-        ...shown(selectCan(state, guildId, 'SEND_MESSAGES'), {
+        ...shown(selectCanCall(state, guildId, 'messages.create'), {
           label: 'Reply',
           icon: <Reply />,
           onSelect: () => dispatch(replyTargetChanged({ channelId, replyTo: id })),

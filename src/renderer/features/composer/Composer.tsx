@@ -1,4 +1,4 @@
-import { Gift, ImagePlay, Paperclip, Smile, Sticker } from 'lucide-react';
+import { Gift, ImagePlay, Paperclip, Sticker } from 'lucide-react';
 import {
   type ChangeEvent,
   type KeyboardEvent,
@@ -16,9 +16,9 @@ import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '.
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectLastOwnMessageId } from '../../state/messages/selectors';
 import { reportTyping, sendMessage, sentText } from '../../state/messages/thunks';
-import { selectCan } from '../../state/roles/selectors';
+import { selectCanCall } from '../../state/roles/selectors';
 import { toastShown } from '../../state/toasts/slice';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/form/IconButton';
 import styles from './Composer.module.css';
 import { MentionList } from './MentionList';
 import { ReplyBar } from './ReplyBar';
@@ -34,19 +34,28 @@ interface ComposerProps {
 }
 
 /** Messages are text: the calls of the servers take nothing else. */
-const TEXT_ONLY = 'Pictures and files cannot be sent here: this server takes text only';
-const NOT_ALLOWED = 'You may not send messages here';
+const TEXT_ONLY = "This server doesn't support files yet";
+/** Over this many characters a text has a second line in most windows. */
+const ONE_LINE = 80;
+
+/** Whether the text is given the whole width, with the buttons under it. */
+const isTall = (text: string): boolean => text.includes('\n') || text.length > ONE_LINE;
+
+const NOT_ALLOWED = "You don't have permission to send messages here";
 /** The counter appears when this many characters are left. */
 const COUNTED = 200;
 const MENTION_LIST = 'mention-suggestions';
 
-/** Where messages are written (server-area.md 2.2): one draft a channel, Enter sends, Shift+Enter makes a new line. */
+/**
+ * Where messages are written (docs/spec/composer.md 'Writing'): one draft a channel, Enter sends, Shift+Enter makes a
+ * new line.
+ */
 export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const draft = useAppSelector((state) => state.composer.drafts[channelId] ?? EMPTY_DRAFT);
-  const canSend = useAppSelector((state) => selectCan(state, guildId, 'SEND_MESSAGES'));
+  const canSend = useAppSelector((state) => selectCanCall(state, guildId, 'messages.create'));
   const left = useAppSelector(
     (state) => TEXT_LIMITS.message - codePoints(sentText(state, channelId, draft.text)),
   );
@@ -103,8 +112,14 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
         <ReplyBar guildId={guildId} channelId={channelId} replyTo={draft.replyTo} />
       )}
       {mentions.isOpen ? <MentionList id={MENTION_LIST} mentions={mentions} /> : null}
-      <div className={styles.box} data-disabled={canSend ? undefined : true}>
-        <IconButton label="Attach a file" icon={<Paperclip />} disabledReason="Coming soon" />
+      <div
+        className={styles.box}
+        data-disabled={canSend ? undefined : true}
+        data-tall={isTall(draft.text) || undefined}
+      >
+        {canSend ? (
+          <IconButton label="Attach a file" icon={<Paperclip />} disabledReason="Coming soon" />
+        ) : null}
         <textarea
           ref={area}
           rows={1}
@@ -131,14 +146,14 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
             {left}
           </span>
         )}
-        <IconButton label="Send a gift" icon={<Gift />} disabledReason="Coming soon" />
-        <IconButton label="GIF" icon={<ImagePlay />} disabledReason="Coming soon" />
-        <IconButton label="Sticker" icon={<Sticker />} disabledReason="Coming soon" />
         {canSend ? (
-          emojiButton(insert)
-        ) : (
-          <IconButton label="Emoji" icon={<Smile />} disabledReason={NOT_ALLOWED} />
-        )}
+          <>
+            <IconButton label="Send a gift" icon={<Gift />} disabledReason="Coming soon" />
+            <IconButton label="GIF" icon={<ImagePlay />} disabledReason="Coming soon" />
+            <IconButton label="Sticker" icon={<Sticker />} disabledReason="Coming soon" />
+            {emojiButton(insert)}
+          </>
+        ) : null}
       </div>
     </div>
   );

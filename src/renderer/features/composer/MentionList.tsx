@@ -2,8 +2,8 @@ import { AtSign } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../state/pictures/use-picture';
-import { Avatar } from '../../ui/Avatar';
-import { EmojiText } from '../../ui/Emoji';
+import { Avatar } from '../../ui/identity/Avatar';
+import { EmojiText } from '../../ui/text/Emoji';
 import styles from './Composer.module.css';
 import type { MentionCompletion } from './use-mention-completion';
 import type { MentionMatch } from './use-mention-matches';
@@ -54,7 +54,10 @@ function MentionRow({ id, match, isChosen, onChoose }: MentionRowProps) {
   );
 }
 
-/** Suggestions for the @word that is being typed: arrows move, Enter or Tab inserts (server-area.md 4). */
+/**
+ * Suggestions for the @word that is being typed: arrows move, Enter or Tab inserts
+ * (docs/spec/composer.md 'Mention list').
+ */
 export function MentionList({ id, mentions: { matches, chosen, complete } }: MentionListProps) {
   return (
     // Scrolled by the arrows of the text below it, which keeps the focus, also when its scroll bar is pressed.

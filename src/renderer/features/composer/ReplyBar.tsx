@@ -7,8 +7,8 @@ import { replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import { selectMessage } from '../../state/messages/selectors';
-import { EmojiText } from '../../ui/Emoji';
-import { IconButton } from '../../ui/IconButton';
+import { EmojiText } from '../../ui/text/Emoji';
+import { IconButton } from '../../ui/form/IconButton';
 import styles from './Composer.module.css';
 
 interface ReplyBarProps {

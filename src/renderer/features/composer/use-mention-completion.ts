@@ -18,7 +18,10 @@ export interface MentionCompletion {
   readonly isOpen: boolean;
   readonly chosen: number;
   readonly complete: (index: number) => void;
-  /** Arrows move, Enter and Tab insert, Escape closes (server-area.md 4). True when the key was for the list. */
+  /**
+   * Arrows move, Enter and Tab insert, Escape closes (docs/spec/composer.md 'Mention list'). True when the key was for
+   * the list.
+   */
   readonly handleKey: (key: string) => boolean;
   /** Something was typed: the list begins at its first row again. */
   readonly restart: () => void;

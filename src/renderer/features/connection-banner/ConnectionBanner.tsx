@@ -2,8 +2,8 @@ import type { GatewayTrouble } from '../../../contract/ipc/pushes';
 import { selectConnectionBanner, selectConnectionTrouble } from '../../state/gateway/selectors';
 import { reconnect } from '../../state/gateway/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { Banner } from '../../ui/page/Banner';
+import { Button } from '../../ui/form/Button';
 
 /** What a person, or who looks after their computer, can do something about. */
 const TROUBLES: Readonly<Record<GatewayTrouble, string>> = {
@@ -12,7 +12,9 @@ const TROUBLES: Readonly<Record<GatewayTrouble, string>> = {
   'proxy-sign-in': 'The proxy of this computer asks for a name and a password, which Guildhall cannot give.',
 };
 
-/** Says that the live connection is lost, and offers to reconnect at once (shell.md 4). */
+/**
+ * Says that the live connection is lost, and offers to reconnect at once (docs/spec/connection.md 'Live connection').
+ */
 export function ConnectionBanner() {
   const dispatch = useAppDispatch();
   const banner = useAppSelector(selectConnectionBanner);

@@ -6,13 +6,14 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectGuild } from '../../state/navigation/thunks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMe } from '../../state/session/selectors';
-import { Button } from '../../ui/Button';
-import { CROP_SHAPES } from '../../ui/crop-geometry';
-import { NO_IMAGE, type OpenPictureFile } from '../../ui/crop-surface';
-import { CropDialog } from '../../ui/CropDialog';
-import { Dialog } from '../../ui/Dialog';
-import { FileDropButton } from '../../ui/FileDropButton';
-import { TextField } from '../../ui/TextField';
+import { Button } from '../../ui/form/Button';
+import { CROP_SHAPES } from '../../ui/crop/crop-geometry';
+import { NO_IMAGE, type OpenPictureFile } from '../../ui/crop/crop-surface';
+import { CropDialog } from '../../ui/crop/CropDialog';
+import { FormDialog } from '../../ui/overlay/FormDialog';
+import { FileDropButton } from '../../ui/form/FileDropButton';
+import { TextField } from '../../ui/form/TextField';
+import { useRequest } from '../../ui/form/use-request';
 import styles from './CreateOrJoin.module.css';
 
 interface CreateStepProps {
@@ -21,7 +22,10 @@ interface CreateStepProps {
   readonly openFile?: OpenPictureFile | undefined;
 }
 
-/** A name, at most 100 and not blank, and an icon if one likes: square, 128x128, JPEG at 0.8 (shell.md 5). */
+/**
+ * A name, at most 100 and not blank, and an icon if one likes: square, 128x128, JPEG at 0.8
+ * (docs/spec/joining.md 'Creating a server').
+ */
 export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMe);
@@ -31,46 +35,34 @@ export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
   const preview = usePicture(icon);
   const [file, setFile] = useState<File | null>(null);
   const [pictureError, setPictureError] = useState<string>();
-  const [error, setError] = useState<string>();
-  const [isPending, setIsPending] = useState(false);
+  const request = useRequest();
   const isBlank = name.trim() === '';
 
   const create = async (): Promise<void> => {
-    if (isBlank || isPending) return;
-    setIsPending(true);
-    setError(undefined);
-    const result = await dispatch(createGuild({ name: name.trim(), icon }));
-    setIsPending(false);
-    if (!result.ok) {
-      setError(result.failure);
-      return;
-    }
-    onClose();
-    if (result.value !== null) void dispatch(selectGuild(result.value));
+    if (isBlank) return;
+    await request.send(
+      () => dispatch(createGuild({ name: name.trim(), icon })),
+      (guildId) => {
+        onClose();
+        if (guildId !== null) void dispatch(selectGuild(guildId));
+      },
+    );
   };
 
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
         onClose={onClose}
         onConfirm={() => void create()}
         title="Create a server"
         description="Give it a name and, if you like, an icon. Both can be changed later."
-        footer={
-          <>
-            <Button onClick={onBack}>Back</Button>
-            <Button
-              type="submit"
-              variant="primary"
-              pending={isPending}
-              pendingLabel="Creating..."
-              disabledReason={isBlank ? 'Give the server a name' : undefined}
-            >
-              Create
-            </Button>
-          </>
-        }
+        request={request}
+        errorIn="own"
+        cancelLabel="Back"
+        onCancel={onBack}
+        confirmLabel="Create"
+        pendingLabel="Creating..."
+        disabledReason={isBlank ? 'Give the server a name' : undefined}
       >
         <div className={styles.create}>
           <div className={styles.picture}>
@@ -104,14 +96,14 @@ export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
             value={name}
             onChange={(next) => {
               setName(next);
-              setError(undefined);
+              request.clear();
             }}
             limit={TEXT_LIMITS.guildName}
             counter
-            error={error}
+            error={request.error}
           />
         </div>
-      </Dialog>
+      </FormDialog>
       {file === null ? null : (
         <CropDialog
           title="Edit Server Icon"

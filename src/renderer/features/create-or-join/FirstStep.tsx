@@ -1,7 +1,7 @@
 import { DoorOpen, Hammer } from 'lucide-react';
-import { Button } from '../../ui/Button';
-import { ChoiceButton } from '../../ui/ChoiceButton';
-import { Dialog } from '../../ui/Dialog';
+import { Button } from '../../ui/form/Button';
+import { ChoiceButton } from '../../ui/form/ChoiceButton';
+import { Dialog } from '../../ui/overlay/Dialog';
 import styles from './CreateOrJoin.module.css';
 
 interface FirstStepProps {
@@ -20,7 +20,7 @@ const WAYS = [
     step: 'join',
     icon: <DoorOpen size={22} aria-hidden />,
     label: 'Join a server',
-    about: 'Somebody sent you an invite? Come in with its link or code.',
+    about: 'Got an invite? Paste its link or code.',
   },
 ] as const;
 

@@ -3,16 +3,16 @@ import { readInviteCode } from '../../../domain/links/invite-code';
 import { useAppSelector } from '../../state/hooks';
 import { useJoining } from '../../state/invites/use-joining';
 import { selectInviteHosts } from '../../state/session/selectors';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { TextField } from '../../ui/TextField';
+import { Button } from '../../ui/form/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { TextField } from '../../ui/form/TextField';
 
 interface JoinStepProps {
   readonly onClose: () => void;
   readonly onBack: () => void;
 }
 
-/** An invite link or a bare code; the dialog closes 1.5 s after joining (shell.md 4 and 5). */
+/** An invite link or a bare code; the dialog closes 1.5 s after joining (docs/spec/joining.md 'Joining by code'). */
 export function JoinStep({ onClose, onBack }: JoinStepProps) {
   const hosts = useAppSelector(selectInviteHosts);
   const [typed, setTyped] = useState('');
@@ -29,7 +29,7 @@ export function JoinStep({ onClose, onBack }: JoinStepProps) {
       onClose={leave}
       onConfirm={submit}
       title="Join a server"
-      description="Enter an invite link or its code."
+      description="Enter an invite link or code."
       footer={
         <>
           <Button onClick={onBack}>Back</Button>

@@ -1,12 +1,12 @@
 import { AppWindow, Server } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { NavItem } from '../../ui/NavItem';
-import { useRovingFocus } from '../../ui/roving-focus';
+import { NavItem } from '../../ui/page/NavItem';
+import { useRovingFocus } from '../../ui/list/roving-focus';
 import { AppsPage } from './AppsPage';
 import styles from './Discovery.module.css';
 import { ServersPage } from './ServersPage';
 
-/** Servers and apps to be found (shell.md 2). */
+/** Servers and apps to be found (docs/spec/discovery.md 'Servers'). */
 export function Discovery() {
   const [page, setPage] = useState<'servers' | 'apps'>('servers');
   const menu = useRef<HTMLDivElement>(null);

@@ -7,12 +7,12 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectGuild } from '../../state/navigation/thunks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
-import { Avatar } from '../../ui/Avatar';
-import { GuildBadge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { EmojiText } from '../../ui/Emoji';
-import { PresenceDot } from '../../ui/PresenceDot';
-import { Skeleton } from '../../ui/Skeleton';
+import { Avatar } from '../../ui/identity/Avatar';
+import { GuildBadge } from '../../ui/identity/Badge';
+import { Button } from '../../ui/form/Button';
+import { EmojiText } from '../../ui/text/Emoji';
+import { PresenceDot } from '../../ui/identity/PresenceDot';
+import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './DiscoveryCard.module.css';
 
 /** A server that can be joined; of one's own, opened. */
@@ -60,7 +60,7 @@ export const DiscoveryCard = memo(function DiscoveryCard({ guild }: { readonly g
               size="s"
               variant="primary"
               aria-label={`Join ${name}`}
-              disabledReason={code === null ? 'It has no invite at the moment' : undefined}
+              disabledReason={code === null ? 'Not accepting new members right now' : undefined}
               onClick={() => {
                 if (code !== null)
                   dispatch(overlayOpened({ kind: 'join-invite', about: { code, isListed: true } }));

@@ -10,13 +10,13 @@ import { abbreviateCount } from '../../../domain/members/counts';
 import { loadDiscovery } from '../../state/discovery/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
-import { ScrollArea } from '../../ui/ScrollArea';
-import { SearchField } from '../../ui/SearchField';
-import { StatStrip } from '../../ui/StatStrip';
-import { Tabs } from '../../ui/Tabs';
+import { Button } from '../../ui/form/Button';
+import { EmptyState } from '../../ui/page/EmptyState';
+import { ErrorState } from '../../ui/page/ErrorState';
+import { ScrollArea } from '../../ui/page/ScrollArea';
+import { SearchField } from '../../ui/form/SearchField';
+import { StatStrip } from '../../ui/page/StatStrip';
+import { Tabs } from '../../ui/page/Tabs';
 import styles from './Discovery.module.css';
 import { DiscoveryCard, DiscoveryCardSkeleton } from './DiscoveryCard';
 
@@ -29,7 +29,7 @@ const SKELETONS = 6;
 /** Servers that can be joined: by category and search, in three columns, with what there is in numbers. */
 export function ServersPage() {
   const dispatch = useAppDispatch();
-  const { phase, error, list } = useAppSelector((state) => state.discovery);
+  const { phase, error, value: list } = useAppSelector((state) => state.discovery);
   const [category, setCategory] = useState<DiscoveryCategory>('Home');
   const [query, setQuery] = useState('');
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ServersPage() {
     <ScrollArea className={styles.page}>
       <header className={styles.hero}>
         <h1 className={styles.title}>Find your people</h1>
-        <p className={styles.lead}>Servers that are open to everyone. Look in, and stay if you like it.</p>
+        <p className={styles.lead}>Servers that are open to everyone. Drop in, and stay if you like it.</p>
         <SearchField label="Search servers..." value={query} onChange={setQuery} className={styles.search} />
       </header>
       <Tabs label="Categories" look="pill" tabs={TABS} value={category} onChange={setCategory} />
@@ -69,7 +69,7 @@ export function ServersPage() {
       ) : null}
       <section className={styles.call} aria-label="Create your own">
         <div className={styles.callWords}>
-          <h2 className={styles.callTitle}>Nothing that fits? Make your own.</h2>
+          <h2 className={styles.callTitle}>Can't find a fit? Start your own.</h2>
           <p className={styles.lead}>A server for your group takes a minute, and is yours to shape.</p>
         </div>
         <Button
@@ -81,7 +81,7 @@ export function ServersPage() {
         </Button>
       </section>
       <StatStrip
-        label="What there is"
+        label="At a glance"
         stats={[
           { label: list.length === 1 ? 'Community' : 'Communities', value: abbreviateCount(list.length) },
           { label: 'Members', value: total('totalMembers') },

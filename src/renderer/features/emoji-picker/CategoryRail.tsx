@@ -11,8 +11,8 @@ import {
   UtensilsCrossed,
 } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
-import { IconButton } from '../../ui/IconButton';
-import { useRovingFocus } from '../../ui/roving-focus';
+import { IconButton } from '../../ui/form/IconButton';
+import { useRovingFocus } from '../../ui/list/roving-focus';
 import styles from './EmojiPanel.module.css';
 import type { CategoryId, EmojiCategory } from './emoji-table';
 

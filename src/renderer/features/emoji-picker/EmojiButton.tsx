@@ -1,9 +1,9 @@
 import { Smile } from 'lucide-react';
 import { useState } from 'react';
 import { SIZES } from '../../../contract/limits';
-import { IconButton } from '../../ui/IconButton';
-import { lazyPart } from '../../ui/lazy-part';
-import { Popover } from '../../ui/Popover';
+import { IconButton } from '../../ui/form/IconButton';
+import { lazyPart } from '../../ui/overlay/lazy-part';
+import { Popover } from '../../ui/overlay/Popover';
 import styles from './EmojiPanel.module.css';
 
 // Names and pictures of 1,900 emoji: asked for when somebody is about to press the button.
@@ -17,7 +17,7 @@ interface EmojiButtonProps {
   readonly onPick: (emoji: string, isMore: boolean) => void;
 }
 
-/** Opens the emoji picker, 460x400 (server-area.md 2.5). A pick closes it, unless Shift is held. */
+/** Opens the emoji picker, 460x400 (docs/spec/composer.md 'Emoji picker'). A pick closes it, unless Shift is held. */
 export function EmojiButton({ onPick }: EmojiButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { COUNTS } from '../../../contract/limits';
-import { Emoji } from '../../ui/Emoji';
+import { Emoji } from '../../ui/text/Emoji';
 import styles from './EmojiPanel.module.css';
 import type { CategoryId, EmojiEntry } from './emoji-table';
 import { type Cell, firstCellFrom, type GridRow, moveCell, ROW_HEIGHTS } from './grid-rows';

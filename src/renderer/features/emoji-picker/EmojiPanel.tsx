@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { withRecentEmoji } from '../../../domain/messages/recent-emoji';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
-import { Emoji } from '../../ui/Emoji';
-import { EmptyState } from '../../ui/EmptyState';
-import { SearchField } from '../../ui/SearchField';
+import { Emoji } from '../../ui/text/Emoji';
+import { EmptyState } from '../../ui/page/EmptyState';
+import { SearchField } from '../../ui/form/SearchField';
 import { CategoryRail } from './CategoryRail';
 import { EmojiGrid, type EmojiGridHandle } from './EmojiGrid';
 import styles from './EmojiPanel.module.css';
@@ -21,7 +21,10 @@ interface EmojiPanelProps {
   readonly onPick: (emoji: string, isMore: boolean) => void;
 }
 
-/** Search, categories and grid of the emoji picker (server-area.md 2.5). The search has the focus at first. */
+/**
+ * Search, categories and grid of the emoji picker (docs/spec/composer.md 'Emoji picker'). The search has the focus at
+ * first.
+ */
 export function EmojiPanel({ onPick }: EmojiPanelProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();

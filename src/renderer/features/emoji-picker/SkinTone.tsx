@@ -1,8 +1,8 @@
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
-import { Emoji } from '../../ui/Emoji';
-import { IconButton } from '../../ui/IconButton';
-import { Menu } from '../../ui/Menu';
+import { Emoji } from '../../ui/text/Emoji';
+import { IconButton } from '../../ui/form/IconButton';
+import { Menu } from '../../ui/overlay/Menu';
 
 /** The same hand in every tone: the place is what is kept, 0 for none. */
 const HANDS = [

@@ -10,12 +10,12 @@ import {
   setGuildNotifications,
 } from '../../state/preferences/guild-preferences';
 import { messageTimeText } from '../../state/time-texts';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { EmojiText } from '../../ui/Emoji';
-import { RadioGroup, type RadioOption } from '../../ui/RadioGroup';
-import { Select, type SelectOption } from '../../ui/Select';
-import { Switch } from '../../ui/Switch';
+import { Button } from '../../ui/form/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { EmojiText } from '../../ui/text/Emoji';
+import { RadioGroup, type RadioOption } from '../../ui/form/RadioGroup';
+import { Select, type SelectOption } from '../../ui/form/Select';
+import { Switch } from '../../ui/form/Switch';
 
 interface NotificationSettingsDialogProps {
   readonly guildId: GuildId;
@@ -28,12 +28,12 @@ const LEVELS: readonly RadioOption<GuildNotifications['level']>[] = [
   {
     value: 'allMessages',
     label: 'All Messages',
-    description: 'Every message notifies you, and every unread channel marks the server and counts.',
+    description: 'Notify me about every message.',
   },
   {
     value: 'mentionsOnly',
     label: 'Mentions Only',
-    description: 'Only messages that mention you notify, mark the server and count.',
+    description: "Notify me only when I'm mentioned.",
   },
 ];
 
@@ -45,7 +45,7 @@ const CHOICES: readonly SelectOption<MuteTime | null>[] = [
 
 const untilText = (time: number): string => `Until ${messageTimeText(new Date(time).toISOString())}`;
 
-/** What a server may say on this computer (server-area.md 2.1, shell.md 3); each change holds at once. */
+/** What a server may say on this computer (docs/spec/channels.md 'Server preferences'); each change holds at once. */
 export function NotificationSettingsDialog({ guildId, onClose }: NotificationSettingsDialogProps) {
   const dispatch = useAppDispatch();
   const settings = useAppSelector((state) => selectGuildNotifications(state, guildId));
@@ -71,7 +71,7 @@ export function NotificationSettingsDialog({ guildId, onClose }: NotificationSet
     >
       <Switch
         label="Mute Server"
-        description="A muted server notifies of nothing and shows no unread marks. Mentions of you still count."
+        description="No notifications or unread marks from this server. Mentions still show a count."
         checked={mutedUntil !== null}
         onChange={(isMuted) => mute(isMuted ? 'always' : null)}
       />

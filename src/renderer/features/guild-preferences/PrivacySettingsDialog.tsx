@@ -2,17 +2,20 @@ import type { GuildId } from '../../../contract/ids';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectGuildPrivacy, setGuildPrivacy } from '../../state/preferences/guild-preferences';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { EmojiText } from '../../ui/Emoji';
-import { Switch } from '../../ui/Switch';
+import { Button } from '../../ui/form/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { EmojiText } from '../../ui/text/Emoji';
+import { Switch } from '../../ui/form/Switch';
 
 interface PrivacySettingsDialogProps {
   readonly guildId: GuildId;
   readonly onClose: () => void;
 }
 
-/** What is told to a server, and what is kept of it on this computer (server-area.md 2.1); each change holds at once. */
+/**
+ * What is told to a server, and what is kept of it on this computer (docs/spec/channels.md 'Server preferences'); each
+ * change holds at once.
+ */
 export function PrivacySettingsDialog({ guildId, onClose }: PrivacySettingsDialogProps) {
   const dispatch = useAppDispatch();
   const privacy = useAppSelector((state) => selectGuildPrivacy(state, guildId));
@@ -38,7 +41,7 @@ export function PrivacySettingsDialog({ guildId, onClose }: PrivacySettingsDialo
       />
       <Switch
         label="Keep messages on this computer"
-        description="The open channel is there at once when Guildhall starts again. Otherwise its messages are fetched each time."
+        description="Keeps recent messages on this computer so Guildhall opens instantly."
         checked={privacy.keepsMessages}
         onChange={(keepsMessages) => dispatch(setGuildPrivacy(guildId, { keepsMessages }))}
       />

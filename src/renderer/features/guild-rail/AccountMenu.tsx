@@ -6,10 +6,10 @@ import { commandTaken } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
 import { selectMe, selectOwnPresence } from '../../state/session/selectors';
 import { setStatus } from '../../state/session/status';
-import { Avatar } from '../../ui/Avatar';
-import { lazyDialog } from '../../ui/lazy-dialog';
-import { Menu } from '../../ui/Menu';
-import { PRESENCE_NAMES, PresenceDot } from '../../ui/PresenceDot';
+import { Avatar } from '../../ui/identity/Avatar';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog';
+import { Menu } from '../../ui/overlay/Menu';
+import { PRESENCE_NAMES, PresenceDot } from '../../ui/identity/PresenceDot';
 import styles from './GuildRail.module.css';
 
 const dot = (status: 'active' | 'away' | 'dnd') => (
@@ -18,7 +18,7 @@ const dot = (status: 'active' | 'away' | 'dnd') => (
   </span>
 );
 
-/** The statuses that can be chosen, as they are called to people (shell.md 2). */
+/** The statuses that can be chosen, as they are called to people (docs/spec/user-settings.md 'Status'). */
 const STATUSES = [
   { value: 'active', label: 'Online', icon: dot('active') },
   { value: 'away', label: 'Idle', icon: dot('away') },

@@ -3,8 +3,8 @@ import { useDeferredValue, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tabSelected } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
-import { ContextMenu } from '../../ui/ContextMenu';
-import { useRovingFocus } from '../../ui/roving-focus';
+import { ContextMenu } from '../../ui/overlay/ContextMenu';
+import { useRovingFocus } from '../../ui/list/roving-focus';
 import { AccountMenu } from './AccountMenu';
 import styles from './GuildRail.module.css';
 import { RailButton } from './RailButton';
@@ -14,7 +14,10 @@ import { useGuildActions } from './use-guild-actions';
 /** A server's picture and the space under it, in pixels. */
 const GUILD_HEIGHT = 56;
 
-/** The left rail: fixed entries, the user's servers, Add Server, Discovery, and the own account (shell.md 2). */
+/**
+ * The left rail: fixed entries, the user's servers, Add Server, Discovery, and the own account
+ * (docs/spec/navigation.md 'Rail').
+ */
 export function GuildRail() {
   const dispatch = useAppDispatch();
   const all = useAppSelector((state) => state.guilds.ids);

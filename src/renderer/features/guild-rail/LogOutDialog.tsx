@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../state/hooks';
 import { signOut } from '../../state/session/thunks';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 
-/** Asks before signing out (shell.md 2). */
+/** Asks before signing out (docs/spec/accounts.md 'Signing out'). */
 export function LogOutDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [isPending, setIsPending] = useState(false);

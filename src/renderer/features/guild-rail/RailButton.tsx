@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CountBadge } from '../../ui/Badge';
-import { pressable } from '../../ui/pressable';
+import { CountBadge } from '../../ui/identity/Badge';
+import { pressable } from '../../ui/form/pressable';
 import styles from './GuildRail.module.css';
 
 interface RailButtonProps {

@@ -4,8 +4,8 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectGuild } from '../../state/navigation/thunks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectGuildPings, selectIsGuildUnread } from '../../state/unread/selectors';
-import { Avatar } from '../../ui/Avatar';
-import { GuildBadge } from '../../ui/Badge';
+import { Avatar } from '../../ui/identity/Avatar';
+import { GuildBadge } from '../../ui/identity/Badge';
 import { RailButton } from './RailButton';
 
 /** One server of the rail. */

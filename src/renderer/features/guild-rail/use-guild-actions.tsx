@@ -5,7 +5,7 @@ import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { toastShown } from '../../state/toasts/slice';
 import { markRead } from '../../state/unread/thunks';
-import type { MenuEntry } from '../../ui/menu-entries';
+import type { MenuEntry } from '../../ui/overlay/menu-entries';
 
 /** The commands of a server of the rail, for its context menu. */
 export const useGuildActions = (): ((target: Element) => readonly MenuEntry[]) => {

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { Badge } from '../../ui/Badge';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { PageHeading } from '../../ui/PageHeading';
+import { Badge } from '../../ui/identity/Badge';
+import { Card } from '../../ui/page/Card';
+import { EmptyState } from '../../ui/page/EmptyState';
+import { PageHeading } from '../../ui/page/PageHeading';
 
-/** A page whose feature is still to come (server-area.md 2.8). */
+/** A page whose feature is still to come (docs/spec/server-settings.md 'Pages'). */
 export function ComingSoonPage({ name, icon }: { readonly name: string; readonly icon: ReactElement }) {
   return (
     <>

@@ -4,10 +4,10 @@ import { isTypedName } from '../../../domain/guilds/typed-name';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteGuild } from '../../state/guilds/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { EmojiText } from '../../ui/Emoji';
-import { TextField } from '../../ui/TextField';
-import { useRequest } from '../../ui/use-request';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { EmojiText } from '../../ui/text/Emoji';
+import { TextField } from '../../ui/form/TextField';
+import { useRequest } from '../../ui/form/use-request';
 
 interface DeleteGuildDialogProps {
   readonly guildId: GuildId;
@@ -15,7 +15,7 @@ interface DeleteGuildDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks the owner before a server is deleted; its name must be typed (server-area.md 2.8). */
+/** Asks the owner before a server is deleted; its name must be typed (docs/spec/server-settings.md 'Deleting'). */
 export function DeleteGuildDialog({ guildId, onClose, onDeleted }: DeleteGuildDialogProps) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
@@ -27,7 +27,7 @@ export function DeleteGuildDialog({ guildId, onClose, onDeleted }: DeleteGuildDi
       open
       onClose={onClose}
       onConfirm={() => {
-        if (isSame && !isPending) void send(() => dispatch(deleteGuild(guildId)), onDeleted);
+        if (isSame) void send(() => dispatch(deleteGuild(guildId)), onDeleted);
       }}
       title="Delete Server"
       description={

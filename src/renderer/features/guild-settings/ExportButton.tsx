@@ -11,8 +11,8 @@ import { exportFileName } from '../../../domain/exports/file-name';
 import { saveFile } from '../../state/files/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { timeTexts } from '../../state/time-texts';
-import { Button } from '../../ui/Button';
-import { Menu } from '../../ui/Menu';
+import { Button } from '../../ui/form/Button';
+import { Menu } from '../../ui/overlay/Menu';
 
 interface ExportButtonProps<Row> {
   readonly guildId: GuildId;

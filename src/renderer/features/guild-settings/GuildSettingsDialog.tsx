@@ -14,16 +14,16 @@ import type { GuildSettingsPage } from '../../state/overlays/slice';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { selectMyPermissions } from '../../state/roles/selectors';
 import { selectMyId } from '../../state/session/selectors';
-import { EmojiText } from '../../ui/Emoji';
-import { ErrorState } from '../../ui/ErrorState';
-import { FullScreenDialog, type SideMenuGroup } from '../../ui/FullScreenDialog';
-import { WaitingPage } from '../../ui/WaitingPage';
+import { EmojiText } from '../../ui/text/Emoji';
+import { ErrorState } from '../../ui/page/ErrorState';
+import { FullScreenDialog, type SideMenuGroup } from '../../ui/overlay/FullScreenDialog';
+import { WaitingPage } from '../../ui/page/WaitingPage';
 import { DeleteGuildDialog } from './DeleteGuildDialog';
 import type { PageRow } from './pages';
 import { UnsavedContext } from './unsaved';
 import { UnsavedBar } from './UnsavedBar';
 import { useLeaveQuestion } from './use-leave-question';
-import { usePages } from './use-pages';
+import { useOpenPages } from './use-open-pages';
 
 interface GuildSettingsDialogProps {
   readonly guildId: GuildId;
@@ -65,7 +65,7 @@ function PageBody({
   return <Page guildId={guildId} />;
 }
 
-/** The settings of a server, over the whole window (server-area.md 2.8). */
+/** The settings of a server, over the whole window (docs/spec/server-settings.md 'Pages'). */
 export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: GuildSettingsDialogProps) {
   const dispatch = useAppDispatch();
   // Where it cannot be loaded it is at least said what.
@@ -78,7 +78,7 @@ export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: Gui
   const wantsInfo = useAppSelector((state) => selectWantsGuildInfo(state, guildId));
   const mayOpen = useAppSelector((state) => canOpenSettings(selectMyPermissions(state, guildId)));
   const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === selectMyId(state));
-  const { allowed, current, choose } = usePages(guildId, page, mayOpen);
+  const { allowed, current, choose } = useOpenPages(guildId, page, mayOpen);
   const { unsaved, tell, leaving, question } = useLeaveQuestion();
   const [isDeleting, setIsDeleting] = useState(false);
   useCloseWhen(

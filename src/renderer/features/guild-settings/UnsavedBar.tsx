@@ -1,12 +1,12 @@
-import { ActionBar } from '../../ui/ActionBar';
-import { Button } from '../../ui/Button';
+import { ActionBar } from '../../ui/page/ActionBar';
+import { Button } from '../../ui/form/Button';
 import type { UnsavedChanges } from './unsaved';
 
 /** What is said of changes that are not saved, in the bar and in the question before they are lost. */
 export const UNSAVED_TITLE = 'Unsaved Changes';
 export const UNSAVED_TEXT = 'You have unsaved changes that will be lost if you leave';
 
-/** Over the bottom of a page that has changes (server-area.md 2.8). */
+/** Over the bottom of a page that has changes (docs/spec/server-settings.md 'Unsaved changes'). */
 export function UnsavedBar({ error, blocked, isSaving, save, reset }: UnsavedChanges) {
   return (
     <ActionBar

@@ -15,10 +15,11 @@ import { type ComponentType, type ReactElement } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
 import { type Authority, can } from '../../../domain/permissions/authority';
+import { canCall } from '../../../domain/permissions/calls';
 import { STAFF_PERMISSIONS } from '../../../domain/permissions/menu';
 import type { GuildSettingsPage } from '../../state/overlays/slice';
-import { lazyPart } from '../../ui/lazy-part';
-import { WaitingPage } from '../../ui/WaitingPage';
+import { lazyPart } from '../../ui/overlay/lazy-part';
+import { WaitingPage } from '../../ui/page/WaitingPage';
 import { ComingSoonPage } from './ComingSoonPage';
 
 /** What every page is given. */
@@ -49,7 +50,7 @@ const comingSoon = (name: string, icon: ReactElement): ComponentType<PageProps> 
     return <ComingSoonPage name={name} icon={icon} />;
   };
 
-/** All pages, in the order of the menu; who sees which is said by server-area.md 2.8. */
+/** All pages, in the order of the menu; who sees which is said by docs/spec/server-settings.md 'Pages'. */
 export const PAGES: readonly PageRow[] = [
   {
     id: 'overview',
@@ -74,7 +75,7 @@ export const PAGES: readonly PageRow[] = [
     label: 'Vanity URL',
     section: 'main',
     icon: <Link2 />,
-    isAllowed: needing('MANAGE_SERVER'),
+    isAllowed: (who) => canCall(who, 'vanity.create'),
     needsInfo: true,
     Page: lazyPart(() => import('./vanity/VanityPage').then((m) => m.VanityPage), <WaitingPage />),
   },

@@ -17,7 +17,7 @@ export const UnsavedContext = createContext<(changes: UnsavedChanges | null) => 
 
 /**
  * What a settings page calls with its changes: the frame shows the bar with Reset Changes and Save Changes while there
- * are some, and asks before they would be lost (server-area.md 2.8).
+ * are some, and asks before they would be lost (docs/spec/server-settings.md 'Unsaved changes').
  */
 export const useUnsavedChanges = ({
   isDirty,

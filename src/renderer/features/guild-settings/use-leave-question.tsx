@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayHeld, waitingOverlayDropped } from '../../state/overlays/slice';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import type { UnsavedChanges } from './unsaved';
 import { UNSAVED_TEXT, UNSAVED_TITLE } from './UnsavedBar';
 
@@ -14,7 +14,10 @@ interface LeaveQuestion {
   readonly question: ReactNode;
 }
 
-/** Holds back whatever would lose unsaved changes until the person has said so (server-area.md 2.8). */
+/**
+ * Holds back whatever would lose unsaved changes until the person has said so
+ * (docs/spec/server-settings.md 'Unsaved changes').
+ */
 export const useLeaveQuestion = (): LeaveQuestion => {
   const dispatch = useAppDispatch();
   const isCalledAway = useAppSelector((state) => state.overlays.waiting !== null);

@@ -6,9 +6,9 @@ import type { CategoryRow } from '../../state/channels/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { setPreferences } from '../../state/preferences/thunks';
-import { selectCan } from '../../state/roles/selectors';
-import { EmojiText } from '../../ui/Emoji';
-import { IconButton } from '../../ui/IconButton';
+import { selectCanCall } from '../../state/roles/selectors';
+import { EmojiText } from '../../ui/text/Emoji';
+import { IconButton } from '../../ui/form/IconButton';
 import styles from './GuildSidebar.module.css';
 
 interface CategoryHeadingProps {
@@ -27,7 +27,7 @@ export const CategoryHeading = memo(function CategoryHeading({
 }: CategoryHeadingProps) {
   const dispatch = useAppDispatch();
   const closed = useAppSelector((state) => state.preferences.current?.collapsedCategories);
-  const canManage = useAppSelector((state) => selectCan(state, guildId, 'MANAGE_CHANNELS'));
+  const canManage = useAppSelector((state) => selectCanCall(state, guildId, 'channels.create'));
   const toggle = (): void => {
     const others = (closed ?? []).filter((id) => id !== category.id);
     void dispatch(setPreferences({ collapsedCategories: isOpen ? [...others, category.id] : others }));

@@ -7,12 +7,12 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { openChannel } from '../../state/navigation/thunks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { selectIsChannelMuted } from '../../state/preferences/channel-preferences';
-import { selectCan } from '../../state/roles/selectors';
+import { selectCanCall } from '../../state/roles/selectors';
 import { selectChannelPings, selectIsChannelUnread } from '../../state/unread/selectors';
-import { CountBadge } from '../../ui/Badge';
-import { EmojiText } from '../../ui/Emoji';
-import { IconButton } from '../../ui/IconButton';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { CountBadge } from '../../ui/identity/Badge';
+import { EmojiText } from '../../ui/text/Emoji';
+import { IconButton } from '../../ui/form/IconButton';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import styles from './GuildSidebar.module.css';
 
 interface ChannelItemProps {
@@ -28,8 +28,8 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
   const isUnread = useAppSelector((state) => selectIsChannelUnread(state, channel.id)) && !isSelected;
   const isMuted = useAppSelector((state) => selectIsChannelMuted(state, channel.id));
   const pings = useAppSelector((state) => selectChannelPings(state, channel.id));
-  const canInvite = useAppSelector((state) => selectCan(state, guildId, 'CREATE_INVITE'));
-  const canManage = useAppSelector((state) => selectCan(state, guildId, 'MANAGE_CHANNELS'));
+  const canInvite = useAppSelector((state) => selectCanCall(state, guildId, 'invites.create'));
+  const canManage = useAppSelector((state) => selectCanCall(state, guildId, 'channels.rename'));
   const Icon = channel.type === 'text' ? Hash : Volume2;
   return (
     <div

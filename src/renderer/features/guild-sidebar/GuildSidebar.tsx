@@ -4,9 +4,10 @@ import type { GuildId } from '../../../contract/ids';
 import { selectChannelGroups } from '../../state/channels/selectors';
 import { useAppSelector } from '../../state/hooks';
 import { selectMarkingOf } from '../../state/preferences/channel-preferences';
-import { ContextMenu } from '../../ui/ContextMenu';
-import { NavItem } from '../../ui/NavItem';
-import { VirtualList } from '../../ui/VirtualList';
+import { ContextMenu } from '../../ui/overlay/ContextMenu';
+import { Drawer } from '../../ui/overlay/Drawer';
+import { NavItem } from '../../ui/page/NavItem';
+import { VirtualList } from '../../ui/list/VirtualList';
 import { CategoryHeading } from './CategoryHeading';
 import { ChannelItem } from './ChannelItem';
 import styles from './GuildSidebar.module.css';
@@ -19,12 +20,15 @@ interface GuildSidebarProps {
   /** Whether the member list is shown, and what shows and hides it. */
   readonly isPanelShown: boolean;
   readonly onTogglePanel: () => void;
+  /** It lies over the chat. */
+  readonly isDrawer: boolean;
+  readonly onClose: () => void;
 }
 
 const NONE_CLOSED: readonly string[] = [];
 
-/** The channel list of a server (server-area.md 2.1). */
-export function GuildSidebar({ guildId, isPanelShown, onTogglePanel }: GuildSidebarProps) {
+/** The channel list of a server (docs/spec/channels.md 'Sidebar'). */
+export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, onClose }: GuildSidebarProps) {
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
   const closed = useAppSelector((state) => state.preferences.current?.collapsedCategories ?? NONE_CLOSED);
   const markingOf = useAppSelector(selectMarkingOf);
@@ -75,7 +79,7 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel }: GuildSide
     }
   };
 
-  return (
+  const sidebar = (
     <nav className={styles.sidebar} aria-label="Channels">
       <SidebarHeader guildId={guildId} />
       <ContextMenu entries={actions}>
@@ -95,5 +99,11 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel }: GuildSide
         </div>
       </ContextMenu>
     </nav>
+  );
+  if (!isDrawer) return sidebar;
+  return (
+    <Drawer side="start" onClose={onClose}>
+      {sidebar}
+    </Drawer>
   );
 }

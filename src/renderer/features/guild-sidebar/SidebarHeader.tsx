@@ -4,6 +4,7 @@ import {
   ChevronDown,
   Flag,
   FolderPlus,
+  Hash,
   ListOrdered,
   LogOut,
   PenLine,
@@ -21,10 +22,10 @@ import { usePicture } from '../../state/pictures/use-picture';
 import { selectIsMuted } from '../../state/preferences/guild-preferences';
 import { selectMyPermissions } from '../../state/roles/selectors';
 import { selectHasFeature, selectMyId } from '../../state/session/selectors';
-import { GuildBadge } from '../../ui/Badge';
-import { EmojiText } from '../../ui/Emoji';
-import { Menu } from '../../ui/Menu';
-import type { MenuEntry } from '../../ui/menu-entries';
+import { GuildBadge } from '../../ui/identity/Badge';
+import { EmojiText } from '../../ui/text/Emoji';
+import { Menu } from '../../ui/overlay/Menu';
+import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import styles from './GuildSidebar.module.css';
 
 /** What comes with later screens is there, visibly disabled (docs/decisions/001). */
@@ -73,6 +74,12 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
       label: 'Reorder Channels',
       icon: <ListOrdered />,
       onSelect: () => dispatch(overlayOpened({ kind: 'reorder-channels', about: { guildId } })),
+    }),
+    ...shown(managesChannels, {
+      label: 'Create Channel',
+      icon: <Hash />,
+      onSelect: () =>
+        dispatch(overlayOpened({ kind: 'create-channel', about: { guildId, categoryId: null } })),
     }),
     ...shown(managesChannels, {
       label: 'Create Category',

@@ -20,13 +20,12 @@ import {
   setChannelNotifications,
 } from '../../state/preferences/channel-preferences';
 import { type Overlay, overlayOpened } from '../../state/overlays/slice';
-import { selectCan } from '../../state/roles/selectors';
-import { selectHasFeature } from '../../state/session/selectors';
+import { selectCanCall } from '../../state/roles/selectors';
 import type { AppDispatch, RootState } from '../../state/store';
 import { toastShown } from '../../state/toasts/slice';
 import { selectIsBehind } from '../../state/unread/selectors';
 import { markRead } from '../../state/unread/thunks';
-import type { MenuCommand, MenuEntry } from '../../ui/menu-entries';
+import type { MenuCommand, MenuEntry } from '../../ui/overlay/menu-entries';
 
 const shown = (is: boolean, ...entries: MenuEntry[]): MenuEntry[] => (is ? entries : []);
 
@@ -108,12 +107,12 @@ const channelActions = (place: Place, channelId: ChannelId): readonly MenuEntry[
       onSelect: () => void dispatch(markRead(channelId)),
     },
     ...shown(state.channels.byId[channelId]?.type === 'text', ...notificationEntries(place, channelId)),
-    ...shown(selectCan(state, guildId, 'CREATE_INVITE'), {
+    ...shown(selectCanCall(state, guildId, 'invites.create'), {
       label: 'Invite People',
       icon: <UserPlus />,
       onSelect: opening(place, { kind: 'invite-people', about: { guildId, channelId } }),
     }),
-    ...shown(selectCan(state, guildId, 'MANAGE_CHANNELS'), {
+    ...shown(selectCanCall(state, guildId, 'channels.rename'), {
       label: 'Channel Settings',
       icon: <Settings />,
       onSelect: opening(place, { kind: 'channel-settings', about: { guildId, channelId } }),
@@ -131,35 +130,35 @@ const createChannelEntry = (place: Place, categoryId: CategoryId | null): MenuCo
 
 const categoryActions = (place: Place, categoryId: CategoryId): readonly MenuEntry[] => {
   const { state, guildId } = place;
-  const manages = selectCan(state, guildId, 'MANAGE_CHANNELS');
-  const edits = manages && selectHasFeature(state, 'category-edit');
+  const creates = selectCanCall(state, guildId, 'channels.create');
+  const renames = selectCanCall(state, guildId, 'categories.rename');
+  const deletes = selectCanCall(state, guildId, 'categories.delete');
   return [
-    ...shown(manages, createChannelEntry(place, categoryId)),
-    ...shown(
-      edits,
-      {
-        label: 'Rename Category',
-        icon: <PenLine />,
-        onSelect: opening(place, { kind: 'rename-category', about: { guildId, categoryId } }),
-      },
-      {
-        label: 'Delete Category',
-        icon: <Trash2 />,
-        tone: 'danger',
-        onSelect: opening(place, { kind: 'delete-category', about: { guildId, categoryId } }),
-      },
-    ),
-    ...shown(manages, { kind: 'separator' }),
+    ...shown(creates, createChannelEntry(place, categoryId)),
+    ...shown(renames, {
+      label: 'Rename Category',
+      icon: <PenLine />,
+      onSelect: opening(place, { kind: 'rename-category', about: { guildId, categoryId } }),
+    }),
+    ...shown(deletes, {
+      label: 'Delete Category',
+      icon: <Trash2 />,
+      tone: 'danger',
+      onSelect: opening(place, { kind: 'delete-category', about: { guildId, categoryId } }),
+    }),
+    ...shown(creates || renames || deletes, { kind: 'separator' }),
     copying(place, 'Category', categoryId),
   ];
 };
 
-const listActions = (place: Place): readonly MenuEntry[] =>
-  shown(selectCan(place.state, place.guildId, 'MANAGE_CHANNELS'), createChannelEntry(place, null), {
+const listActions = (place: Place): readonly MenuEntry[] => [
+  ...shown(selectCanCall(place.state, place.guildId, 'channels.create'), createChannelEntry(place, null)),
+  ...shown(selectCanCall(place.state, place.guildId, 'categories.create'), {
     label: 'Create Category',
     icon: <FolderPlus />,
     onSelect: opening(place, { kind: 'create-category', about: { guildId: place.guildId } }),
-  });
+  }),
+];
 
 /** The commands of what was clicked in the sidebar, for its context menu: a channel, a category, or the list itself. */
 export const useSidebarActions = (guildId: GuildId): ((target: Element) => readonly MenuEntry[]) => {

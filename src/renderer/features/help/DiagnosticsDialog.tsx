@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { DiagnosticFile } from '../../../contract/ipc/help';
 import { collectDiagnostics, saveDiagnostics } from '../../state/help/thunks';
 import { useAppDispatch } from '../../state/hooks';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { ScrollArea } from '../../ui/ScrollArea';
-import { Select } from '../../ui/Select';
-import { Spinner } from '../../ui/Spinner';
+import { FormDialog } from '../../ui/overlay/FormDialog';
+import { ScrollArea } from '../../ui/page/ScrollArea';
+import { Select } from '../../ui/form/Select';
+import { Spinner } from '../../ui/page/Spinner';
+import { useRequest } from '../../ui/form/use-request';
 import styles from './Help.module.css';
 
 const sizeText = (text: string): string => {
@@ -19,7 +19,7 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
   const dispatch = useAppDispatch();
   const [files, setFiles] = useState<readonly DiagnosticFile[] | null>(null);
   const [name, setName] = useState('');
-  const [isSaving, setIsSaving] = useState(false);
+  const request = useRequest();
   useEffect(() => {
     let isThere = true;
     void dispatch(collectDiagnostics()).then((found) => {
@@ -33,34 +33,26 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
   }, [dispatch]);
   const shown = files?.find((file) => file.name === name);
   const save = async (): Promise<void> => {
-    if (isSaving || shown === undefined) return;
-    setIsSaving(true);
-    const isSaved = await dispatch(saveDiagnostics());
-    setIsSaving(false);
-    if (isSaved) onClose();
+    if (shown === undefined) return;
+    await request.send(
+      () => dispatch(saveDiagnostics()),
+      (name) => {
+        if (name !== null) onClose();
+      },
+    );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onConfirm={() => void save()}
+      errorIn="own"
       title="Export Diagnostics"
       width="l"
       description="What helps to find out why something does not work. Nothing is sent anywhere: you save a zip file with exactly these texts, and give it to whom you like."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={isSaving}
-            pendingLabel="Saving..."
-            disabledReason={shown === undefined ? 'Still being gathered' : undefined}
-          >
-            Save…
-          </Button>
-        </>
-      }
+      request={request}
+      confirmLabel="Save…"
+      pendingLabel="Saving..."
+      disabledReason={shown === undefined ? 'Still being gathered' : undefined}
     >
       {files === null || shown === undefined ? (
         <div className={styles.waiting}>
@@ -82,6 +74,6 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
           </ScrollArea>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

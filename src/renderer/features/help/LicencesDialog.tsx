@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Licence } from '../../../contract/ipc/help';
 import { fetchLicences } from '../../state/help/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { EmptyState } from '../../ui/EmptyState';
-import { ScrollArea } from '../../ui/ScrollArea';
-import { Select } from '../../ui/Select';
-import { Spinner } from '../../ui/Spinner';
+import { Button } from '../../ui/form/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { EmptyState } from '../../ui/page/EmptyState';
+import { ScrollArea } from '../../ui/page/ScrollArea';
+import { Select } from '../../ui/form/Select';
+import { Spinner } from '../../ui/page/Spinner';
 import styles from './Help.module.css';
 
 const keyOf = ({ name, version }: Licence): string => `${name} ${version}`;
@@ -44,7 +44,10 @@ export function LicencesDialog({ onClose }: { readonly onClose: () => void }) {
           <Spinner />
         </div>
       ) : shown === undefined ? (
-        <EmptyState title="The licences are not there" description="They are made with the build." />
+        <EmptyState
+          title="Licences are missing from this build"
+          description="They are made with the build."
+        />
       ) : (
         <div className={styles.column}>
           <Select

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { isTestBuild } from '../../state/help/thunks';
+import { describeUpdateKey } from '../../state/help/thunks';
 import { useAppDispatch } from '../../state/hooks';
-import { Banner } from '../../ui/Banner';
+import { Banner } from '../../ui/page/Banner';
 
 /** Says of a build that was made for trying that it is one. */
 export function TestKeyNote() {
@@ -9,8 +9,8 @@ export function TestKeyNote() {
   const [isTest, setIsTest] = useState(false);
   useEffect(() => {
     let isThere = true;
-    void dispatch(isTestBuild()).then((found) => {
-      if (isThere) setIsTest(found);
+    void dispatch(describeUpdateKey()).then((key) => {
+      if (isThere) setIsTest(key?.isTest === true);
     });
     return () => {
       isThere = false;

@@ -1,8 +1,8 @@
 import { helpAsked, refusalDismissed } from '../../state/help/slice';
 import { decideUpdate } from '../../state/help/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { Banner } from '../../ui/page/Banner';
+import { Button } from '../../ui/form/Button';
 import styles from './Help.module.css';
 
 function RefusedBar() {

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { UPDATE_CHANNELS, type UpdateChoice } from '../../../contract/ipc/help';
 import { checkUpdates, chooseUpdates, decideUpdate, describeUpdates } from '../../state/help/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { Select } from '../../ui/Select';
-import { TextField } from '../../ui/TextField';
+import { Banner } from '../../ui/page/Banner';
+import { Button } from '../../ui/form/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { Select } from '../../ui/form/Select';
+import { TextField } from '../../ui/form/TextField';
 import styles from './Help.module.css';
 import { TestKeyNote } from './TestKeyNote';
 import { updateText } from './update-texts';
@@ -74,11 +74,11 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
           label="Feed"
           type="url"
           placeholder="https://updates.example.org/guildhall"
-          hint="Where new versions are announced. Leave it empty for no updates."
+          hint="Leave empty to turn updates off."
           value={feed}
           onChange={setFeed}
           limit={2048}
-          error={isOff && state.why === 'bad-feed' ? 'This address may not be used as a feed' : undefined}
+          error={isOff && state.why === 'bad-feed' ? "This address can't be used" : undefined}
         />
         <Select
           label="Channel"

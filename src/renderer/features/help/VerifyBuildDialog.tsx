@@ -1,14 +1,14 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import type { SelfTestReport, StepResult } from '../../../contract/selftest';
-import { failureText } from '../../state/failures';
 import { saveFile } from '../../state/files/thunks';
 import { verifyBuild } from '../../state/help/thunks';
 import { useAppDispatch } from '../../state/hooks';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { ScrollArea } from '../../ui/ScrollArea';
+import { Banner } from '../../ui/page/Banner';
+import { Button } from '../../ui/form/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { ScrollArea } from '../../ui/page/ScrollArea';
+import { useRequest } from '../../ui/form/use-request';
 import styles from './Help.module.css';
 import { TestKeyNote } from './TestKeyNote';
 
@@ -46,18 +46,12 @@ const verdict = ({ outcome, passed, failed, skipped }: SelfTestReport): string =
 /** Lets the build test itself beside the app, and shows what came of it. */
 export function VerifyBuildDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const [isRunning, setIsRunning] = useState(false);
+  const { isPending: isRunning, error, send } = useRequest();
   const [report, setReport] = useState<SelfTestReport | null>(null);
-  const [error, setError] = useState<string>();
   const run = async (): Promise<void> => {
     if (isRunning) return;
-    setIsRunning(true);
-    setError(undefined);
     setReport(null);
-    const result = await dispatch(verifyBuild());
-    setIsRunning(false);
-    if (result.ok) setReport(result.value);
-    else setError(failureText('build.verify', result.failure));
+    await send(() => dispatch(verifyBuild()), setReport);
   };
   const save = (): void => {
     if (report === null) return;
@@ -73,7 +67,7 @@ export function VerifyBuildDialog({ onClose }: { readonly onClose: () => void })
       onConfirm={() => void run()}
       title="Verify This Build"
       width="l"
-      description="Starts Guildhall once more, on a profile and a server of its own, and goes through what it must be able to do. A second window opens for about a minute; your own data is not touched."
+      description="Starts a second Guildhall with its own profile and server and checks that everything works. A second window opens for about a minute; your own data is not touched."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

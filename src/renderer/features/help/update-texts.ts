@@ -14,9 +14,9 @@ export const updateText = (state: UpdateState): string => {
     case 'off':
       return OFF[state.why];
     case 'idle':
-      return 'Nothing has been looked for yet.';
+      return 'Not checked yet.';
     case 'checking':
-      return 'Looking for a new version…';
+      return 'Checking for updates…';
     case 'newest':
       return 'This is the newest version.';
     case 'skipped':

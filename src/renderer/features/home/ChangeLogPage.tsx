@@ -1,15 +1,15 @@
 import { ScrollText } from 'lucide-react';
 import { CHANGE_LOG, type Release } from '../../../domain/releases/releases';
 import { dateText } from '../../state/time-texts';
-import { Badge } from '../../ui/Badge';
-import { ScreenHeader } from '../../ui/ScreenHeader';
-import { ScrollArea } from '../../ui/ScrollArea';
+import { Badge } from '../../ui/identity/Badge';
+import { ScreenHeader } from '../../ui/page/ScreenHeader';
+import { ScrollArea } from '../../ui/page/ScrollArea';
 import styles from './ChangeLogPage.module.css';
 import { ReleaseSections } from './ReleaseSections';
 
 const TONES = { major: 'accent', minor: 'success', patch: 'neutral' } as const;
 
-/** The releases, newest first, with what each brought (shell.md 2 and 9). */
+/** The releases, newest first, with what each brought (docs/spec/home.md 'Change log'). */
 export function ChangeLogPage() {
   return (
     <main className={styles.page} aria-label="Change Log">

@@ -1,11 +1,11 @@
 import { Ban, Clock, Moon, Radio, UserPlus, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { ScreenHeader } from '../../ui/ScreenHeader';
-import { Tabs } from '../../ui/Tabs';
-import { TextField } from '../../ui/TextField';
+import { Button } from '../../ui/form/Button';
+import { EmptyState } from '../../ui/page/EmptyState';
+import { ScreenHeader } from '../../ui/page/ScreenHeader';
+import { Tabs } from '../../ui/page/Tabs';
+import { TextField } from '../../ui/form/TextField';
 import styles from './FriendsPage.module.css';
 
 const TABS = [
@@ -24,21 +24,21 @@ const EMPTY: Readonly<
   all: {
     icon: <Users />,
     title: 'No friends yet',
-    text: 'The people you meet are in your servers, for now.',
+    text: 'Meet people in your servers.',
   },
   pending: {
     icon: <Clock />,
     title: 'No pending requests',
-    text: 'Requests that wait for an answer are shown here.',
+    text: 'Friend requests appear here.',
   },
   blocked: {
     icon: <Ban />,
     title: 'Nobody is blocked',
-    text: 'People you do not want to hear from are shown here.',
+    text: 'People you block appear here.',
   },
 };
 
-/** Friends, which no call knows of yet: each tab says so (shell.md 2). */
+/** Friends, which no call knows of yet: each tab says so (docs/spec/home.md 'Friends'). */
 export function FriendsPage() {
   const [tab, setTab] = useState<FriendsTab>('online');
   return (
@@ -61,7 +61,7 @@ export function FriendsPage() {
           compact
           icon={<Radio />}
           title="It is quiet for now"
-          description="What friends are doing is shown here."
+          description="Friends' activity appears here."
         />
       </aside>
     </div>
@@ -75,7 +75,7 @@ function AddFriend() {
   return (
     <form className={styles.add} onSubmit={(event) => event.preventDefault()}>
       <h2 className={styles.title}>Add Friend</h2>
-      <p className={styles.text}>By the username somebody goes by on this server.</p>
+      <p className={styles.text}>Enter a username on this server.</p>
       <div className={styles.row}>
         <TextField
           label="Username"

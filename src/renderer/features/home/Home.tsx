@@ -1,17 +1,16 @@
-import { Compass, Megaphone, MessagesSquare, ScrollText, Search, Store, Users } from 'lucide-react';
+import { Megaphone, ScrollText, Search, Store, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { homePageOpened, tabSelected } from '../../state/navigation/slice';
+import { homePageOpened } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
-import { CountBadge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { GuildhallMark } from '../../ui/GuildhallMark';
-import { NavItem } from '../../ui/NavItem';
-import { useRovingFocus } from '../../ui/roving-focus';
+import { CountBadge } from '../../ui/identity/Badge';
+import { GuildhallMark } from '../../ui/identity/GuildhallMark';
+import { NavItem } from '../../ui/page/NavItem';
+import { useRovingFocus } from '../../ui/list/roving-focus';
 import { ChangeLogPage } from './ChangeLogPage';
 import { FriendsPage } from './FriendsPage';
 import styles from './Home.module.css';
+import { HomeStart } from './HomeStart';
 import { OFFICIAL } from './official';
 import { OfficialPage } from './OfficialPage';
 
@@ -27,7 +26,10 @@ const PAGES = [
   { page: 'store', label: 'Store', icon: <Store /> },
 ] as const;
 
-/** The home tab: its menu, and the page that is open (shell.md 2). The tab System Message is its official channel. */
+/**
+ * The home tab: its menu, and the page that is open (docs/spec/home.md 'Menu'). The tab System Message is its official
+ * channel.
+ */
 export function Home({ renderStore, renderText }: HomeProps) {
   const dispatch = useAppDispatch();
   const page = useAppSelector(({ navigation: { tab, home } }) => (tab === 'system' ? 'official' : home));
@@ -65,13 +67,7 @@ export function Home({ renderStore, renderText }: HomeProps) {
           </NavItem>
         </div>
       </nav>
-      <Page
-        page={page}
-        renderStore={renderStore}
-        renderText={renderText}
-        onFind={find}
-        onDiscover={() => dispatch(tabSelected('discovery'))}
-      />
+      <Page page={page} renderStore={renderStore} renderText={renderText} onFind={find} />
     </>
   );
 }
@@ -79,10 +75,9 @@ export function Home({ renderStore, renderText }: HomeProps) {
 interface PageProps extends HomeProps {
   readonly page: 'none' | 'friends' | 'change-log' | 'store' | 'official';
   readonly onFind: () => void;
-  readonly onDiscover: () => void;
 }
 
-function Page({ page, renderStore, renderText, onFind, onDiscover }: PageProps) {
+function Page({ page, renderStore, renderText, onFind }: PageProps) {
   switch (page) {
     case 'friends':
       return <FriendsPage />;
@@ -93,24 +88,6 @@ function Page({ page, renderStore, renderText, onFind, onDiscover }: PageProps) 
     case 'official':
       return <OfficialPage renderText={renderText} />;
     case 'none':
-      return (
-        <main className={styles.home}>
-          <EmptyState
-            icon={<MessagesSquare />}
-            title="Select a friend to start messaging"
-            description="Your servers are on the left. Choose one to go on where you were."
-            action={
-              <span className={styles.ways}>
-                <Button icon={<Search size={16} />} onClick={onFind}>
-                  Find a channel
-                </Button>
-                <Button icon={<Compass size={16} />} onClick={onDiscover}>
-                  Discover servers
-                </Button>
-              </span>
-            }
-          />
-        </main>
-      );
+      return <HomeStart onFind={onFind} />;
   }
 }

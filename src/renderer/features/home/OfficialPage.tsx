@@ -3,13 +3,13 @@ import { type ReactNode, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { loadSystemMessages } from '../../state/system-messages/thunks';
 import { dateText, messageTimeText } from '../../state/time-texts';
-import { Badge } from '../../ui/Badge';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
-import { GuildhallMark } from '../../ui/GuildhallMark';
-import { ScreenHeader } from '../../ui/ScreenHeader';
-import { ScrollArea } from '../../ui/ScrollArea';
-import { SkeletonRows } from '../../ui/Skeleton';
+import { Badge } from '../../ui/identity/Badge';
+import { EmptyState } from '../../ui/page/EmptyState';
+import { ErrorState } from '../../ui/page/ErrorState';
+import { GuildhallMark } from '../../ui/identity/GuildhallMark';
+import { ScreenHeader } from '../../ui/page/ScreenHeader';
+import { ScrollArea } from '../../ui/page/ScrollArea';
+import { SkeletonRows } from '../../ui/page/Skeleton';
 import { OFFICIAL } from './official';
 import styles from './OfficialPage.module.css';
 
@@ -18,7 +18,10 @@ interface OfficialPageProps {
   readonly renderText: (text: string) => ReactNode;
 }
 
-/** The official channel: messages to read, who sends them, and why nothing can be written (shell.md 2). */
+/**
+ * The official channel: messages to read, who sends them, and why nothing can be written
+ * (docs/spec/home.md 'Official messages').
+ */
 export function OfficialPage({ renderText }: OfficialPageProps) {
   return (
     <div className={styles.page}>
@@ -50,10 +53,11 @@ export function OfficialPage({ renderText }: OfficialPageProps) {
 
 function Messages({ renderText }: OfficialPageProps) {
   const dispatch = useAppDispatch();
-  const { phase, error, list, isStale } = useAppSelector((state) => state.systemMessages);
+  const { phase, error, value: list, isStale } = useAppSelector((state) => state.systemMessages);
   useEffect(() => {
-    if (isStale && phase !== 'failed') void dispatch(loadSystemMessages());
-  }, [dispatch, isStale, phase]);
+    // What failed is asked for again when the connection is renewed, or by the button; not at once.
+    if (isStale && error === null) void dispatch(loadSystemMessages());
+  }, [dispatch, isStale, error]);
   if (phase === 'failed')
     return (
       <div className={styles.middle}>

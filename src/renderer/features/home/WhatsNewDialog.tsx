@@ -3,11 +3,11 @@ import { useAppDispatch } from '../../state/hooks';
 import { homePageOpened } from '../../state/navigation/slice';
 import { setPreferences } from '../../state/preferences/thunks';
 import { dateText } from '../../state/time-texts';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { Button } from '../../ui/form/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { ReleaseSections } from './ReleaseSections';
 
-/** What the release brought; shown until it is closed, which is remembered (shell.md 2 and 4). */
+/** What the release brought; shown until it is closed, which is remembered (docs/spec/home.md 'After an update'). */
 export function WhatsNewDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const close = (): void => {

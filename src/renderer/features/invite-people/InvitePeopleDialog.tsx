@@ -13,14 +13,14 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInviteDefaults } from '../../state/invites/selectors';
 import { createInvite } from '../../state/invites/thunks';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
-import { selectCan } from '../../state/roles/selectors';
+import { selectCanCall } from '../../state/roles/selectors';
 import { selectHasFeature } from '../../state/session/selectors';
-import { Button } from '../../ui/Button';
-import { CopyButton } from '../../ui/CopyButton';
-import { Dialog } from '../../ui/Dialog';
-import { EmojiText } from '../../ui/Emoji';
-import { Select } from '../../ui/Select';
-import { TextField } from '../../ui/TextField';
+import { CopyButton } from '../../ui/form/CopyButton';
+import { FormDialog } from '../../ui/overlay/FormDialog';
+import { EmojiText } from '../../ui/text/Emoji';
+import { Select } from '../../ui/form/Select';
+import { TextField } from '../../ui/form/TextField';
+import { useRequest } from '../../ui/form/use-request';
 import styles from './InvitePeopleDialog.module.css';
 
 interface InvitePeopleDialogProps {
@@ -35,7 +35,7 @@ const promise = (expiresAfter: InviteExpiry, maxUses: number | null): string => 
   return maxUses === null ? `${time}.` : `${time} or after ${usesLabel(maxUses)}.`;
 };
 
-/** Makes invite links: how long, how often, and the link to copy (shell.md 2, 7 and 9). */
+/** Makes invite links: how long, how often, and the link to copy (docs/spec/invites.md 'Making an invite'). */
 export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
@@ -50,25 +50,20 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
   const expiresAfter = chosenExpiry === undefined ? defaults.expiresAfter : chosenExpiry;
   const maxUses = chosenUses === undefined ? defaults.maxUses : chosenUses;
   const [made, setMade] = useState<{ readonly link: string; readonly promise: string } | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const [error, setError] = useState<string>();
+  const request = useRequest();
   const create = useRef<HTMLButtonElement>(null);
-  const may = useAppSelector((state) => selectCan(state, guildId, 'CREATE_INVITE'));
+  const may = useAppSelector((state) => selectCanCall(state, guildId, 'invites.create'));
   // A link that was made is still there to be copied.
   useCloseWhen(may || made !== null ? null : 'You can no longer invite people to this server', onClose);
 
-  const makeLink = async (): Promise<void> => {
-    setIsPending(true);
-    setError(undefined);
-    const result = await dispatch(createInvite({ guildId, expiresAfter, maxUses }));
-    setIsPending(false);
-    if (result.ok) setMade({ link: result.value, promise: promise(expiresAfter, maxUses) });
-    else setError(result.failure);
-  };
+  const makeLink = (): Promise<void> =>
+    request.send(
+      () => dispatch(createInvite({ guildId, expiresAfter, maxUses })),
+      (link) => setMade({ link, promise: promise(expiresAfter, maxUses) }),
+    );
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onConfirm={() => void makeLink()}
       title="Invite friends"
@@ -82,26 +77,21 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
         </>
       }
       initialFocus={create}
-      footer={
-        <>
-          {error === undefined ? null : (
-            <p role="alert" className={styles.error}>
-              {error}
-            </p>
-          )}
-          <Button onClick={onClose}>{made === null ? 'Cancel' : 'Done'}</Button>
-          <Button
-            ref={create}
-            type="submit"
-            variant={made === null ? 'primary' : 'secondary'}
-            icon={<Link size={16} />}
-            pending={isPending}
-            pendingLabel="Creating..."
-          >
-            {made === null ? 'Create Invite' : 'Create Another'}
-          </Button>
-        </>
+      request={request}
+      errorIn="own"
+      beside={
+        request.error === undefined ? null : (
+          <p role="alert" className={styles.error}>
+            {request.error}
+          </p>
+        )
       }
+      cancelLabel={made === null ? 'Cancel' : 'Done'}
+      confirmRef={create}
+      confirmIcon={<Link size={16} />}
+      confirmLabel={made === null ? 'Create Invite' : 'Create Another'}
+      pendingLabel="Creating..."
+      confirmVariant={made === null ? 'primary' : 'secondary'}
     >
       <div className={styles.choices}>
         <Select
@@ -134,6 +124,6 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
           }}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,11 +3,11 @@ import type { GuildPreview } from '../../../contract/entities/guild';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../state/pictures/use-picture';
-import { Avatar } from '../../ui/Avatar';
-import { GuildBadge } from '../../ui/Badge';
-import { EmojiText } from '../../ui/Emoji';
-import { PresenceDot } from '../../ui/PresenceDot';
-import { Skeleton } from '../../ui/Skeleton';
+import { Avatar } from '../../ui/identity/Avatar';
+import { GuildBadge } from '../../ui/identity/Badge';
+import { EmojiText } from '../../ui/text/Emoji';
+import { PresenceDot } from '../../ui/identity/PresenceDot';
+import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './GuildCard.module.css';
 
 interface GuildCardProps {
@@ -29,7 +29,7 @@ export function GuildCard({ guild, isListed, children }: GuildCardProps) {
       </div>
       <div className={styles.body}>
         <span className={styles.icon}>
-          <Avatar name={guild.name} src={icon} size={80} shape="square" />
+          <Avatar name={guild.name} src={icon} size={80} shape="square" oneLetter />
         </span>
         <p className={styles.lead}>{isListed ? 'Open to everyone' : 'You have been invited to join'}</p>
         <h3 className={styles.name}>

@@ -6,10 +6,10 @@ import { selectInvitePreview, selectIsJoined } from '../../state/invites/selecto
 import { loadInvitePreview } from '../../state/invites/thunks';
 import { useJoining } from '../../state/invites/use-joining';
 import { selectGuild } from '../../state/navigation/thunks';
-import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { Dialog } from '../../ui/Dialog';
-import { ErrorState } from '../../ui/ErrorState';
+import { Button } from '../../ui/form/Button';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { ErrorState } from '../../ui/page/ErrorState';
 import { GuildCard, GuildCardSkeleton } from './GuildCard';
 import styles from './JoinInviteDialog.module.css';
 
@@ -20,7 +20,7 @@ interface JoinInviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where an invite leads, and whether to go there (server-area.md 2.4 and 4). */
+/** Where an invite leads, and whether to go there (docs/spec/joining.md 'Invite dialog'). */
 export function JoinInviteDialog({ code, isListed = false, onClose }: JoinInviteDialogProps) {
   const dispatch = useAppDispatch();
   const preview = useAppSelector((state) => selectInvitePreview(state, code));

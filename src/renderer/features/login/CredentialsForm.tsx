@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import type { InviteHosts } from '../../../domain/links/invite-hosts';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { PasswordField } from '../../ui/PasswordField';
-import { TextField } from '../../ui/TextField';
+import { Banner } from '../../ui/page/Banner';
+import { Button } from '../../ui/form/Button';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { PasswordField } from '../../ui/form/PasswordField';
+import { TextField } from '../../ui/form/TextField';
 import { checkCredentials, type Credentials, type SignInMode } from './check-credentials';
 import styles from './SignIn.module.css';
 

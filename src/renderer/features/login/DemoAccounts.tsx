@@ -1,5 +1,5 @@
 import type { InspectedServer } from '../../../contract/ipc/calls';
-import { Avatar } from '../../ui/Avatar';
+import { Avatar } from '../../ui/identity/Avatar';
 import styles from './SignIn.module.css';
 
 interface DemoAccountsProps {

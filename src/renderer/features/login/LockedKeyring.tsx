@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { unlockKeyring } from '../../state/session/thunks';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { Banner } from '../../ui/page/Banner';
+import { Button } from '../../ui/form/Button';
 
 /** The keyring that keeps the session cannot be asked: it is back by itself once it can, and the system may ask for the password. */
 export function LockedKeyring() {
@@ -27,8 +27,8 @@ export function LockedKeyring() {
       }
     >
       {phase === 'locked'
-        ? 'The keyring that keeps your session is locked still, or does not answer. You can try again, or sign in again.'
-        : 'The keyring that keeps your session is locked, or does not answer. Unlock it and you are back; or sign in again.'}
+        ? 'Your system keyring is still locked. Try again, or sign in again.'
+        : 'Your system keyring is locked. Unlock it to continue, or sign in again.'}
     </Banner>
   );
 }

@@ -1,9 +1,9 @@
 import { Check, Monitor, RotateCw, TriangleAlert } from 'lucide-react';
 import { readServerAddress } from '../../../domain/links/server-address';
-import { Button } from '../../ui/Button';
-import { RadioGroup } from '../../ui/RadioGroup';
-import { Spinner } from '../../ui/Spinner';
-import { TextField } from '../../ui/TextField';
+import { Button } from '../../ui/form/Button';
+import { RadioGroup } from '../../ui/form/RadioGroup';
+import { Spinner } from '../../ui/page/Spinner';
+import { TextField } from '../../ui/form/TextField';
 import styles from './SignIn.module.css';
 import type { ChosenServer } from './use-server-choice';
 
@@ -24,8 +24,12 @@ export function ServerField({ chosen, error }: ServerFieldProps) {
         label="Server"
         value={server.kind}
         options={[
-          { value: 'local', label: 'This computer', description: 'The server that Guildhall brings with it' },
-          { value: 'remote', label: 'Another server', description: 'At an address that you were given' },
+          {
+            value: 'local',
+            label: 'This computer',
+            description: 'Runs on this computer. Nothing to set up.',
+          },
+          { value: 'remote', label: 'Another server', description: 'Connect to a server by its address' },
         ]}
         onChange={(kind) => choose(kind === 'local' ? { kind: 'local' } : { kind: 'remote', address })}
       />
@@ -66,9 +70,7 @@ function ServerAnswer({ chosen: { server, inquiry, found, askAgain } }: { readon
       {inquiry.phase === 'asking' ? (
         <>
           <Spinner />
-          <span>
-            {server.kind === 'local' ? 'Starting the server on this computer' : 'Asking the server'}…
-          </span>
+          <span>{server.kind === 'local' ? 'Starting the server on this computer' : 'Connecting'}…</span>
         </>
       ) : null}
       {inquiry.phase === 'new' ? (
@@ -84,7 +86,7 @@ function ServerAnswer({ chosen: { server, inquiry, found, askAgain } }: { readon
           {server.kind === 'local' ? <Monitor size={16} aria-hidden /> : <Check size={16} aria-hidden />}
           <span>
             <strong>{found.meta.name}</strong>, version {found.meta.version}
-            {server.kind === 'remote' && !isSecure(server.address) ? '. The connection is not encrypted' : ''}
+            {server.kind === 'remote' && !isSecure(server.address) ? '. Not encrypted' : ''}
           </span>
         </>
       )}

@@ -6,8 +6,9 @@ import { readServerAddress } from '../../../domain/links/server-address';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { type PublicPage, publicPageOpened } from '../../state/navigation/slice';
 import { signIn, signUp } from '../../state/session/thunks';
-import { Banner } from '../../ui/Banner';
-import { GuildhallMark } from '../../ui/GuildhallMark';
+import { Banner } from '../../ui/page/Banner';
+import { GuildhallMark } from '../../ui/identity/GuildhallMark';
+import { useRequest } from '../../ui/form/use-request';
 import type { Credentials, SignInMode } from './check-credentials';
 import { CredentialsForm } from './CredentialsForm';
 import { DemoAccounts } from './DemoAccounts';
@@ -20,7 +21,7 @@ const REASONS: Readonly<Record<Exclude<SignedOutReason, 'locked'>, string | null
   asked: null,
   rejected: 'Your session has ended. Please sign in again.',
   network: 'The server could not be reached, so this computer has signed you out.',
-  unreadable: 'The stored session could not be read on this computer. Please sign in again.',
+  unreadable: "We couldn't restore your session. Please sign in again.",
 };
 
 /** The code of an invite that was typed, where the server asks for one. */
@@ -37,8 +38,7 @@ export function SignIn() {
   );
   const [asked, setMode] = useState<SignInMode>('sign-in');
   const [remember, setRemember] = useState(true);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const request = useRequest();
   const [wasTried, setWasTried] = useState(false);
   const chosen = useServerChoice();
   const { server, inquiry } = chosen;
@@ -55,15 +55,15 @@ export function SignIn() {
   const enter = async (as: SignInMode, { email, username, password, invite }: Credentials): Promise<void> => {
     // Judged as it stands now: what was last asked of it may be older. What is wrong with it stands under the field.
     if (server.kind === 'remote' && !readServerAddress(server.address).ok) return;
-    setIsPending(true);
-    setFailure(null);
-    const outcome = await dispatch(
-      as === 'sign-in'
-        ? signIn({ server, email, password, remember })
-        : signUp({ server, email, username, password, ...inviteCodeIn(invite, invitedBy), remember }),
+    await request.send(
+      () =>
+        dispatch(
+          as === 'sign-in'
+            ? signIn({ server, email, password, remember })
+            : signUp({ server, email, username, password, ...inviteCodeIn(invite, invitedBy), remember }),
+        ),
+      () => undefined,
     );
-    setIsPending(false);
-    if (!outcome.ok) setFailure(outcome.text);
     // The person may have said yes to it.
     if (inquiry.phase === 'new') chosen.lookAgain();
   };
@@ -82,22 +82,24 @@ export function SignIn() {
           />
           <DemoAccounts
             found={isSignIn ? chosen.found : null}
-            isPending={isPending}
+            isPending={request.isPending}
             onChoose={(account) => void enter('sign-in', { ...account, username: '', invite: '' })}
           />
         </div>
         <div className={styles.who}>
           <header className={styles.head}>
             <h1>{isSignIn ? 'Welcome' : 'Create an account'}</h1>
-            <p>{isSignIn ? 'Sign in to your community.' : 'It is kept by the server that you choose.'}</p>
+            <p>
+              {isSignIn ? 'Sign in to your community.' : 'Your account is stored on the server you choose.'}
+            </p>
           </header>
           {why === null ? null : <Banner tone="warning">{why}</Banner>}
           {reason === 'locked' && <LockedKeyring />}
           <CredentialsForm
             mode={mode}
             invitedBy={invitedBy}
-            isPending={isPending}
-            failure={failure}
+            isPending={request.isPending}
+            failure={request.error ?? null}
             remember={remember}
             onRemember={setRemember}
             onTry={() => setWasTried(true)}
@@ -112,10 +114,10 @@ export function SignIn() {
                 className={styles.link}
                 onClick={() => {
                   setMode(isSignIn ? 'sign-up' : 'sign-in');
-                  setFailure(null);
+                  request.clear();
                 }}
               >
-                {isSignIn ? 'Create an account' : 'I have an account'}
+                {isSignIn ? 'Create an account' : 'I already have an account'}
               </button>
             )}
             <span className={styles.links}>

@@ -59,9 +59,8 @@ export const useServerChoice = (): ChosenServer => {
       setInquiry({ phase: 'asking' });
       const outcome = await dispatch(inspectServer(server, mayAsk));
       if (!isCurrent) return;
-      if (outcome.ok) setInquiry({ phase: 'found' });
-      else if (outcome.isNew) setInquiry({ phase: 'new' });
-      else setInquiry({ phase: 'failed', text: outcome.text, isOfAddress: false });
+      if (outcome.ok) setInquiry({ phase: outcome.value });
+      else setInquiry({ phase: 'failed', text: outcome.failure, isOfAddress: false });
     };
     const isBlank = server.kind === 'remote' && server.address.trim() === '';
     const timer = setTimeout(

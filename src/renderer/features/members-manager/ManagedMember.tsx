@@ -10,13 +10,13 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectRoleMap } from '../../state/roles/selectors';
-import { Avatar } from '../../ui/Avatar';
-import { TagBadge } from '../../ui/Badge';
-import { ColourDot } from '../../ui/ColourDot';
-import { EmojiText } from '../../ui/Emoji';
-import { PRESENCE_NAMES } from '../../ui/PresenceDot';
-import { TintedText } from '../../ui/TintedText';
-import { Tooltip } from '../../ui/Tooltip';
+import { Avatar } from '../../ui/identity/Avatar';
+import { TagBadge } from '../../ui/identity/Badge';
+import { ColourDot } from '../../ui/identity/ColourDot';
+import { EmojiText } from '../../ui/text/Emoji';
+import { PRESENCE_NAMES } from '../../ui/identity/PresenceDot';
+import { TintedText } from '../../ui/text/TintedText';
+import { Tooltip } from '../../ui/overlay/Tooltip';
 import styles from './MembersManager.module.css';
 
 interface ManagedMemberProps {

@@ -5,9 +5,9 @@ import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { rolesOf } from '../../../domain/members/grouping';
 import { useAppSelector } from '../../state/hooks';
 import { selectRoleMap } from '../../state/roles/selectors';
-import { PRESENCE_NAMES } from '../../ui/PresenceDot';
-import { SearchField } from '../../ui/SearchField';
-import { Select, type SelectOption } from '../../ui/Select';
+import { PRESENCE_NAMES } from '../../ui/identity/PresenceDot';
+import { SearchField } from '../../ui/form/SearchField';
+import { Select, type SelectOption } from '../../ui/form/Select';
 import styles from './MembersManager.module.css';
 
 interface MemberFiltersProps {

@@ -6,27 +6,28 @@ import { isCollapsed } from '../../../domain/members/collapse';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { filterMembers, isFiltering, NO_FILTER } from '../../../domain/members/filter';
 import { isOnline } from '../../../domain/members/grouping';
-import { loadMembers, loadRoles } from '../../state/guilds/thunks';
+import { loadMembers } from '../../state/members/load-members';
+import { loadRoles } from '../../state/roles/load-roles';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMembersByName, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
 import { useMemberCommands } from '../../state/members/use-member-commands';
 import { membersManagerLeft } from '../../state/navigation/slice';
 import { selectRoleMap } from '../../state/roles/selectors';
-import { Button } from '../../ui/Button';
-import { ContextMenu } from '../../ui/ContextMenu';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
-import { IconButton } from '../../ui/IconButton';
-import { memberEntries } from '../../ui/member-entries';
-import { SkeletonRows } from '../../ui/Skeleton';
-import { VirtualList } from '../../ui/VirtualList';
+import { Button } from '../../ui/form/Button';
+import { ContextMenu } from '../../ui/overlay/ContextMenu';
+import { EmptyState } from '../../ui/page/EmptyState';
+import { ErrorState } from '../../ui/page/ErrorState';
+import { IconButton } from '../../ui/form/IconButton';
+import { memberEntries } from '../../ui/overlay/member-entries';
+import { SkeletonRows } from '../../ui/page/Skeleton';
+import { VirtualList } from '../../ui/list/VirtualList';
 import { ManagedMember } from './ManagedMember';
 import { MemberFilters } from './MemberFilters';
 import styles from './MembersManager.module.css';
 
 const ROW_HEIGHT = 56;
 
-/** All members over the place of the chat, to be searched and filtered (server-area.md 2.7). */
+/** All members over the place of the chat, to be searched and filtered (docs/spec/members.md 'Members manager'). */
 export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
   const manager = useRef<HTMLElement>(null);

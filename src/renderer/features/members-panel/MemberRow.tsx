@@ -7,12 +7,12 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTopRoleColour } from '../../state/members/selectors';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
-import { Avatar } from '../../ui/Avatar';
-import { TagBadge } from '../../ui/Badge';
-import { EmojiText } from '../../ui/Emoji';
-import { PRESENCE_NAMES } from '../../ui/PresenceDot';
-import { TintedText } from '../../ui/TintedText';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { Avatar } from '../../ui/identity/Avatar';
+import { TagBadge } from '../../ui/identity/Badge';
+import { EmojiText } from '../../ui/text/Emoji';
+import { PRESENCE_NAMES } from '../../ui/identity/PresenceDot';
+import { TintedText } from '../../ui/text/TintedText';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import styles from './MembersPanel.module.css';
 
 interface MemberRowProps {

@@ -5,17 +5,19 @@ import { isCollapsed } from '../../../domain/members/collapse';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { countRows, rowAt } from '../../../domain/members/group-rows';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { loadMembers, loadRoles } from '../../state/guilds/thunks';
+import { loadMembers } from '../../state/members/load-members';
+import { loadRoles } from '../../state/roles/load-roles';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMemberGroups, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
 import { useMemberCommands } from '../../state/members/use-member-commands';
-import { ContextMenu } from '../../ui/ContextMenu';
-import { EmojiText } from '../../ui/Emoji';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
-import { memberEntries } from '../../ui/member-entries';
-import { SkeletonRows } from '../../ui/Skeleton';
-import { VirtualList } from '../../ui/VirtualList';
+import { ContextMenu } from '../../ui/overlay/ContextMenu';
+import { Drawer } from '../../ui/overlay/Drawer';
+import { EmojiText } from '../../ui/text/Emoji';
+import { EmptyState } from '../../ui/page/EmptyState';
+import { ErrorState } from '../../ui/page/ErrorState';
+import { memberEntries } from '../../ui/overlay/member-entries';
+import { SkeletonRows } from '../../ui/page/Skeleton';
+import { VirtualList } from '../../ui/list/VirtualList';
 import { MemberRow } from './MemberRow';
 import styles from './MembersPanel.module.css';
 import { PanelHeader } from './PanelHeader';
@@ -28,9 +30,10 @@ interface MembersPanelProps {
 }
 
 const HEADING_HEIGHT = 40;
+const FIRST_HEADING_HEIGHT = 24;
 const ROW_HEIGHT = 44;
 
-/** The members of the open server by group (server-area.md 2.7). */
+/** The members of the open server by group (docs/spec/members.md 'Member list'). */
 export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) {
   const [isScrolled, setIsScrolled] = useState(false);
   const commandsOf = useMemberCommands(guildId);
@@ -44,10 +47,9 @@ export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) 
   );
   if (!isDrawer) return panel;
   return (
-    <>
-      <div className={styles.scrim} onPointerDown={onClose} />
+    <Drawer side="end" onClose={onClose}>
       {panel}
-    </>
+    </Drawer>
   );
 }
 
@@ -102,7 +104,10 @@ function Members({ guildId, onCollapse }: MembersProps) {
       count={count}
       padding={8}
       keyAt={keyAt}
-      estimate={(index) => (rowAt(groups, index)?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT)}
+      estimate={(index) => {
+        if (rowAt(groups, index)?.kind !== 'heading') return ROW_HEIGHT;
+        return index === 0 ? FIRST_HEADING_HEIGHT : HEADING_HEIGHT;
+      }}
       isFocusable={(index) => rowAt(groups, index)?.kind === 'member'}
       onScroll={(top, most) => onCollapse(isCollapsed(top, most))}
       renderRow={(index, tabIndex) => {
@@ -112,7 +117,7 @@ function Members({ guildId, onCollapse }: MembersProps) {
           return <MemberRow guildId={guildId} member={row.member} tabIndex={tabIndex} />;
         const { label, members } = row.group;
         return (
-          <h3 className={styles.heading}>
+          <h3 className={styles.heading} data-first={index === 0 || undefined}>
             <span className={styles.role}>
               <EmojiText pieces={namePieces(label)} />
             </span>{' '}

@@ -5,7 +5,7 @@ import { abbreviateCount } from '../../../domain/members/counts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMembersByName } from '../../state/members/selectors';
 import { membersManagerForgotten, membersManagerOpened } from '../../state/navigation/slice';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/form/IconButton';
 import styles from './MembersPanel.module.css';
 
 interface PanelHeaderProps {

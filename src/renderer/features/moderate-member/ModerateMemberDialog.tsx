@@ -11,9 +11,10 @@ import { type Moderation, removeMember } from '../../state/members/thunks';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { selectProfile } from '../../state/profiles/selectors';
 import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { EmojiText } from '../../ui/Emoji';
-import { TextArea } from '../../ui/TextArea';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { EmojiText } from '../../ui/text/Emoji';
+import { TextArea } from '../../ui/form/TextArea';
+import { useRequest } from '../../ui/form/use-request';
 
 interface ModerateMemberDialogProps {
   readonly guildId: GuildId;
@@ -51,13 +52,13 @@ const useLostGround = (
   return canRemoveMember(me, target, TEXTS[action].permission) ? null : `You can no longer ${action} ${name}`;
 };
 
-/** Asks for a reason, if there is one to give, and kicks or bans (server-area.md 2.6 and 5). */
+/** Asks for a reason, if there is one to give, and kicks or bans (docs/spec/members.md 'Kick and ban'). */
 export function ModerateMemberDialog({ guildId, userId, action, onClose }: ModerateMemberDialogProps) {
   const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, send } = useRequest();
   const known = useAppSelector(
-    (state) => selectMember(state, guildId, userId) ?? selectProfile(state, guildId, userId).detail,
+    (state) => selectMember(state, guildId, userId) ?? selectProfile(state, guildId, userId).value.detail,
   );
   // Whoever leaves meanwhile keeps the name that was asked about.
   const [name] = useState(known === null ? 'User' : shownName(known));
@@ -65,12 +66,11 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
   const lost = useLostGround({ guildId, userId, action }, stripInvisible(name));
   // While it is asked, the answer decides: it may be heard before it comes.
   useCloseWhen(isPending ? null : lost, () => onClose(false));
-  const remove = async (): Promise<void> => {
-    setIsPending(true);
-    const isDone = await dispatch(removeMember(action, { guildId, userId }, { reason: reason.trim(), name }));
-    setIsPending(false);
-    if (isDone) onClose(true);
-  };
+  const remove = (): Promise<void> =>
+    send(
+      () => dispatch(removeMember(action, { guildId, userId }, { reason: reason.trim(), name })),
+      () => onClose(true),
+    );
   return (
     <ConfirmDialog
       open
@@ -93,7 +93,7 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
     >
       <TextArea
         label="Reason"
-        hint="Optional; it stands in the audit log."
+        hint="Optional. Shown in the audit log."
         value={reason}
         onChange={setReason}
         limit={TEXT_LIMITS.reason}

@@ -11,18 +11,17 @@ import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { usePicture } from '../../state/pictures/use-picture';
 import { dateText } from '../../state/time-texts';
 import { toastShown } from '../../state/toasts/slice';
-import { Avatar } from '../../ui/Avatar';
-import { TagBadge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { EmojiText } from '../../ui/Emoji';
-import { ErrorState } from '../../ui/ErrorState';
-import { IconButton } from '../../ui/IconButton';
-import { Menu } from '../../ui/Menu';
-import type { MenuEntry } from '../../ui/menu-entries';
-import { PRESENCE_NAMES } from '../../ui/PresenceDot';
-import { Skeleton } from '../../ui/Skeleton';
-import { NicknameDialog } from './NicknameDialog';
+import { Avatar } from '../../ui/identity/Avatar';
+import { TagBadge } from '../../ui/identity/Badge';
+import { Button } from '../../ui/form/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { EmojiText } from '../../ui/text/Emoji';
+import { ErrorState } from '../../ui/page/ErrorState';
+import { IconButton } from '../../ui/form/IconButton';
+import { Menu } from '../../ui/overlay/Menu';
+import type { MenuEntry } from '../../ui/overlay/menu-entries';
+import { PRESENCE_NAMES } from '../../ui/identity/PresenceDot';
+import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './ProfileCard.module.css';
 import { RoleChips } from './RoleChips';
 import { useRights } from './use-rights';
@@ -34,17 +33,19 @@ interface ProfileCardProps {
   readonly onClose: () => void;
   /** Draws the question before somebody is kicked or banned; `close` says whether it was done. */
   readonly renderModeration: (action: Moderation, close: (isDone: boolean) => void) => ReactNode;
+  /** Draws the question for their nickname. */
+  readonly renderRenaming: (close: () => void) => ReactNode;
 }
 
-/** A member: who they are, their roles here, and what may be done about them (server-area.md 2.6). */
-export function ProfileCard({ guildId, userId, onClose, renderModeration }: ProfileCardProps) {
+/** A member: who they are, their roles here, and what may be done about them (docs/spec/members.md 'Profile card'). */
+export function ProfileCard({ guildId, userId, ...questions }: ProfileCardProps) {
   const profile = useShownMember(guildId, userId);
   const { member } = profile;
   const name = member === null ? '' : shownName(member);
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={questions.onClose}
       title={member === null ? 'Profile' : `Profile of ${stripInvisible(name)}`}
       titleHidden
       flush
@@ -53,13 +54,7 @@ export function ProfileCard({ guildId, userId, onClose, renderModeration }: Prof
       {member === null ? (
         <Unknown profile={profile} />
       ) : (
-        <Known
-          guildId={guildId}
-          member={member}
-          profile={profile}
-          onClose={onClose}
-          renderModeration={renderModeration}
-        />
+        <Known guildId={guildId} member={member} profile={profile} {...questions} />
       )}
     </Dialog>
   );
@@ -95,7 +90,7 @@ interface KnownProps extends Omit<ProfileCardProps, 'userId'> {
   readonly profile: ShownProfile;
 }
 
-function Known({ guildId, member, profile, onClose, renderModeration }: KnownProps) {
+function Known({ guildId, member, profile, onClose, renderModeration, renderRenaming }: KnownProps) {
   const dispatch = useAppDispatch();
   const rights = useRights(guildId, member.id);
   const src = usePicture(member.avatar);
@@ -190,15 +185,7 @@ function Known({ guildId, member, profile, onClose, renderModeration }: KnownPro
           ) : null}
         </div>
       </div>
-      {asked === 'nickname' ? (
-        <NicknameDialog
-          place={{ guildId, userId: member.id }}
-          username={member.username}
-          nickname={member.nickname}
-          mayRename={rights.mayRename}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
+      {asked === 'nickname' ? renderRenaming(() => setAsked(null)) : null}
       {asked === 'kick' || asked === 'ban'
         ? renderModeration(asked, (wasDone) => {
             setAsked(null);

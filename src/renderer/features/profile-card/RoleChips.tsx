@@ -8,10 +8,10 @@ import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { giveRole, takeRole } from '../../state/members/thunks';
 import { selectRoleMap } from '../../state/roles/selectors';
-import { ColourDot } from '../../ui/ColourDot';
-import { EmojiText } from '../../ui/Emoji';
-import { IconButton } from '../../ui/IconButton';
-import { Menu } from '../../ui/Menu';
+import { ColourDot } from '../../ui/identity/ColourDot';
+import { EmojiText } from '../../ui/text/Emoji';
+import { IconButton } from '../../ui/form/IconButton';
+import { Menu } from '../../ui/overlay/Menu';
 import styles from './RoleChips.module.css';
 
 interface RoleChipsProps {

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMember } from '../../state/members/selectors';
 import { selectProfile } from '../../state/profiles/selectors';
 import { loadProfile } from '../../state/profiles/thunks';
-import type { PresenceStatus } from '../../ui/PresenceDot';
+import type { PresenceStatus } from '../../ui/identity/PresenceDot';
 
 /** Somebody as the card shows them. */
 export interface ShownMember {
@@ -13,7 +13,7 @@ export interface ShownMember {
   readonly nickname: string | null;
   readonly avatar: string | null;
   readonly avatarDecoration: string | null;
-  /** The user's role number (shell.md 3). */
+  /** The user's role number (docs/spec/members.md 'Badges'). */
   readonly role: number;
   readonly roleIds: readonly RoleId[];
   readonly status: PresenceStatus;
@@ -45,7 +45,8 @@ const OUTSIDE = { nickname: null, roleIds: [], status: 'inactive' } as const;
 export const useShownMember = (guildId: GuildId, userId: UserId): ShownProfile => {
   const dispatch = useAppDispatch();
   const listed = useAppSelector((state) => selectMember(state, guildId, userId));
-  const { detail, former, phase, error } = useAppSelector((state) => selectProfile(state, guildId, userId));
+  const { phase, error, value } = useAppSelector((state) => selectProfile(state, guildId, userId));
+  const { detail, former } = value;
   useEffect(() => {
     void dispatch(loadProfile({ guildId, userId }));
   }, [dispatch, guildId, userId]);
@@ -59,7 +60,7 @@ export const useShownMember = (guildId: GuildId, userId: UserId): ShownProfile =
     bio: detail?.bio ?? former?.bio ?? null,
     joinedAt: detail?.joinedAt ?? null,
     createdAt: detail?.createdAt ?? null,
-    phase: phase === 'loading' && (detail ?? former) !== null ? 'loaded' : phase,
+    phase: error === null ? phase : 'failed',
     error,
     retry: () => void dispatch(loadProfile({ guildId, userId })),
   };

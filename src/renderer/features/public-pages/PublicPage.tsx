@@ -1,6 +1,6 @@
 import { useAppDispatch } from '../../state/hooks';
 import { type PublicPage as PageName, publicPageClosed } from '../../state/navigation/slice';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/form/Button';
 import { PAGES } from './pages';
 import styles from './PublicPage.module.css';
 

@@ -5,12 +5,12 @@ import { rankDestinations } from '../../../domain/navigation/rank-destinations';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { openPlace, type Place, selectPlaces } from '../../state/navigation/destinations';
 import { usePicture } from '../../state/pictures/use-picture';
-import { Avatar } from '../../ui/Avatar';
-import { CountBadge } from '../../ui/Badge';
-import { CommandList } from '../../ui/CommandList';
-import { Dialog } from '../../ui/Dialog';
-import { EmojiText } from '../../ui/Emoji';
-import { Kbd } from '../../ui/Kbd';
+import { Avatar } from '../../ui/identity/Avatar';
+import { CountBadge } from '../../ui/identity/Badge';
+import { CommandList } from '../../ui/list/CommandList';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { EmojiText } from '../../ui/text/Emoji';
+import { Kbd } from '../../ui/text/Kbd';
 import styles from './QuickSwitcher.module.css';
 
 /** More than anybody looks through; the rest is found by typing on. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { selectIsForgetful } from '../../state/session/selectors';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { Banner } from '../../ui/page/Banner';
+import { Button } from '../../ui/form/Button';
 
 /**
  * Whoever asked to stay signed in on a computer without a keyring is told that it ends with the app, and may choose to be
@@ -20,12 +20,12 @@ export function RememberOffer() {
       onDismiss={() => setIsDismissed(true)}
       action={
         <Button size="s" onClick={() => void dispatch(setPreferences({ rememberWithoutKeyring: true }))}>
-          Remember without a keyring
+          Stay signed in
         </Button>
       }
     >
-      This computer has no keyring that is open, so you are signed out when Guildhall closes. Without one,
-      your session would be kept in a file that only your account on this computer can read.
+      No system keyring is available, so you'll be signed out when you quit. You can stay signed in with a
+      file only your user account can read.
     </Banner>
   );
 }

@@ -12,10 +12,9 @@ import { selectChannelGroups } from '../../state/channels/selectors';
 import { reorderChannels } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { useRequest } from '../../ui/use-request';
+import { Banner } from '../../ui/page/Banner';
+import { FormDialog } from '../../ui/overlay/FormDialog';
+import { useRequest } from '../../ui/form/use-request';
 import styles from './ReorderChannels.module.css';
 import { ReorderList } from './ReorderList';
 
@@ -26,7 +25,9 @@ interface ReorderChannelsDialogProps {
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-/** Gives channels and categories another order (server-area.md 2.17): nothing is sent before it is saved. */
+/**
+ * Gives channels and categories another order (docs/spec/channels.md 'Reordering'): nothing is sent before it is saved.
+ */
 export function ReorderChannelsDialog({ guildId, onClose }: ReorderChannelsDialogProps) {
   const dispatch = useAppDispatch();
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
@@ -39,16 +40,15 @@ export function ReorderChannelsDialog({ guildId, onClose }: ReorderChannelsDialo
   const isChanged = !isSameArrangement(now, live);
   const { channels, categories } = placesOf(now);
   const save = async (): Promise<void> => {
-    await request.send(async () => {
-      const refused = await dispatch(reorderChannels(guildId, { channels, categories }));
+    await request.send(
+      () => dispatch(reorderChannels(guildId, { channels, categories })),
+      onClose,
       // A failure brings the original order back.
-      if (refused !== null) setDraft(null);
-      return refused;
-    }, onClose);
+      () => setDraft(null),
+    );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onConfirm={() => void save()}
       title="Reorder Channels"
@@ -56,24 +56,17 @@ export function ReorderChannelsDialog({ guildId, onClose }: ReorderChannelsDialo
       width={SIZES.reorderDialogWidth}
       maxHeight={SIZES.reorderDialogMaxHeight}
       flush
-      footer={
-        <>
-          <p className={styles.summary}>
-            {count(channels.length, 'channel', 'channels')} •{' '}
-            {count(categories.length, 'category', 'categories')}
-            {isChanged ? <span className={styles.unsaved}> • Unsaved changes</span> : null}
-          </p>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={request.isPending}
-            pendingLabel="Saving..."
-            disabledReason={isChanged ? undefined : 'Nothing has changed'}
-          >
-            Save Changes
-          </Button>
-        </>
+      errorIn="own"
+      request={request}
+      confirmLabel="Save Changes"
+      pendingLabel="Saving..."
+      disabledReason={isChanged ? undefined : 'Nothing has changed'}
+      beside={
+        <p className={styles.summary}>
+          {count(channels.length, 'channel', 'channels')} •{' '}
+          {count(categories.length, 'category', 'categories')}
+          {isChanged ? <span className={styles.unsaved}> • Unsaved changes</span> : null}
+        </p>
       }
     >
       <ReorderList arrangement={now} onChange={setDraft} />
@@ -82,6 +75,6 @@ export function ReorderChannelsDialog({ guildId, onClose }: ReorderChannelsDialo
           <Banner tone="error">{request.error}</Banner>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { CategoryId } from '../../../contract/ids';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppSelector } from '../../state/hooks';
-import { EmojiText } from '../../ui/Emoji';
+import { EmojiText } from '../../ui/text/Emoji';
 import type { DropTarget } from './drop-target';
 import styles from './ReorderChannels.module.css';
 import { type Movable, type ReorderRow, rowKey } from './reorder-rows';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { type CategoryId, type ChannelId, toId } from '../../../contract/ids';
 import { type Arrangement, isSameArrangement } from '../../../domain/channels/arrangement';
-import { usePointerDrag as useRowDrag } from '../../ui/pointer-drag';
+import { usePointerDrag as useRowDrag } from '../../ui/list/pointer-drag';
 import { type DropTarget, dropTarget } from './drop-target';
 import type { Movable } from './reorder-rows';
 

@@ -5,8 +5,8 @@ import { useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMe } from '../../state/session/selectors';
 import type { Shelf } from '../../state/shop/slice';
-import { Avatar } from '../../ui/Avatar';
-import { prefersReducedMotion } from '../../ui/reduced-motion';
+import { Avatar } from '../../ui/identity/Avatar';
+import { prefersReducedMotion } from '../../ui/base/reduced-motion';
 import styles from './Shop.module.css';
 
 interface PreviewProps {
@@ -14,7 +14,10 @@ interface PreviewProps {
   readonly items: readonly StoreItem[];
 }
 
-/** Oneself in one article after the other, two seconds each (shell.md 2); in the first where motion is not wanted. */
+/**
+ * Oneself in one article after the other, two seconds each (docs/spec/store.md 'Articles'); in the first where motion
+ * is not wanted.
+ */
 export function Preview({ shelf, items }: PreviewProps) {
   const me = useAppSelector(selectMe);
   const avatar = usePicture(me?.avatar ?? null);

@@ -5,12 +5,12 @@ import { findItems, SHOP_FILTERS, type ShopFilter } from '../../../domain/shop/f
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { Shelf as ShelfName } from '../../state/shop/slice';
 import { applyItem, loadShelf } from '../../state/shop/thunks';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
-import { SearchField } from '../../ui/SearchField';
-import { Tabs } from '../../ui/Tabs';
-import { useRequest } from '../../ui/use-request';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { EmptyState } from '../../ui/page/EmptyState';
+import { ErrorState } from '../../ui/page/ErrorState';
+import { SearchField } from '../../ui/form/SearchField';
+import { Tabs } from '../../ui/page/Tabs';
+import { useRequest } from '../../ui/form/use-request';
 import { Preview } from './Preview';
 import { ShopCard, ShopCardSkeleton } from './ShopCard';
 import styles from './Shop.module.css';
@@ -39,7 +39,7 @@ const WORDS = {
 /** One kind of what can be worn: four columns, searched and filtered, applied after a question. */
 export function Shelf({ shelf }: { readonly shelf: ShelfName }) {
   const dispatch = useAppDispatch();
-  const { phase, error, list } = useAppSelector((state) => state.shop[shelf]);
+  const { phase, error, value: list } = useAppSelector((state) => state.shop[shelf]);
   const [filter, setFilter] = useState<ShopFilter>('All');
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<StoreItem | null>(null);

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useAppDispatch } from '../../state/hooks';
 import { publicPageOpened } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
-import { Button } from '../../ui/Button';
-import { ScreenHeader } from '../../ui/ScreenHeader';
-import { ScrollArea } from '../../ui/ScrollArea';
-import { Tabs } from '../../ui/Tabs';
+import { Button } from '../../ui/form/Button';
+import { ScreenHeader } from '../../ui/page/ScreenHeader';
+import { ScrollArea } from '../../ui/page/ScrollArea';
+import { Tabs } from '../../ui/page/Tabs';
 import { Shelf } from './Shelf';
 import styles from './Shop.module.css';
 import { Themes } from './Themes';
@@ -24,7 +24,7 @@ const LINKS = [
   { page: 'privacy', label: 'Privacy' },
 ] as const;
 
-/** The store: what can be worn and how the app can look (shell.md 2). */
+/** The store: what can be worn and how the app can look (docs/spec/store.md 'Articles'). */
 export function Shop() {
   const dispatch = useAppDispatch();
   const [tab, setTab] = useState<ShopTab>('decorations');
@@ -38,7 +38,7 @@ export function Shop() {
         <section className={styles.notice} aria-label="Requests">
           <div>
             <h2 className={styles.noticeTitle}>Not finding what you want?</h2>
-            <p className={styles.muted}>Ask for it: requests are made at Profile &gt; Requests.</p>
+            <p className={styles.muted}>Ask for it under Profile &gt; Requests.</p>
           </div>
           <Button
             onClick={() => dispatch(overlayOpened({ kind: 'user-settings', about: { modal: 'requests' } }))}

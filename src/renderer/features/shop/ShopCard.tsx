@@ -3,9 +3,9 @@ import { useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMe } from '../../state/session/selectors';
 import type { Shelf } from '../../state/shop/slice';
-import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
-import { Skeleton } from '../../ui/Skeleton';
+import { Avatar } from '../../ui/identity/Avatar';
+import { Button } from '../../ui/form/Button';
+import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './Shop.module.css';
 
 interface ShopCardProps {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { holdsText } from '../../../domain/search/matches';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { SearchField } from '../../ui/SearchField';
+import { Badge } from '../../ui/identity/Badge';
+import { Button } from '../../ui/form/Button';
+import { EmptyState } from '../../ui/page/EmptyState';
+import { SearchField } from '../../ui/form/SearchField';
 import styles from './Shop.module.css';
 
 const THEMES = [
@@ -23,7 +23,7 @@ const THEMES = [
   },
   {
     theme: 'system',
-    name: 'With the System',
+    name: 'System',
     description: 'Light by day and dark by night, as your computer has it.',
     tags: ['Default'],
   },

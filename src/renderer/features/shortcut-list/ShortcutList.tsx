@@ -1,7 +1,7 @@
 import { keysOn, SHORTCUTS } from '../../../domain/navigation/shortcuts';
 import { useAppSelector } from '../../state/hooks';
-import { Dialog } from '../../ui/Dialog';
-import { Kbd } from '../../ui/Kbd';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { Kbd } from '../../ui/text/Kbd';
 import styles from './ShortcutList.module.css';
 
 /** The keys of the app (Ctrl+/). */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Select } from '../../ui/Select';
-import { ToastRegion, type ToastItem } from '../../ui/ToastRegion';
-import { TooltipLayer } from '../../ui/TooltipLayer';
+import { Select } from '../../ui/form/Select';
+import { ToastRegion, type ToastItem } from '../../ui/overlay/ToastRegion';
+import { TooltipLayer } from '../../ui/overlay/TooltipLayer';
 import { Buttons } from './sections/Buttons';
 import { Feed } from './sections/Feed';
 import { Fields } from './sections/Fields';

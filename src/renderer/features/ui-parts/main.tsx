@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../styles/base.css';
-import { applyAppearance } from '../../ui/appearance';
+import { applyAppearance } from '../../ui/base/appearance';
 import { UiParts } from './UiParts';
 
 const asked = new URLSearchParams(window.location.search);

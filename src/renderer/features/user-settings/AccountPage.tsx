@@ -1,14 +1,14 @@
 import { useAppSelector } from '../../state/hooks';
 import { selectMe } from '../../state/session/selectors';
 import { dateText } from '../../state/time-texts';
-import { Card } from '../../ui/Card';
-import { PageHeading } from '../../ui/PageHeading';
+import { Card } from '../../ui/page/Card';
+import { PageHeading } from '../../ui/page/PageHeading';
 import { DeleteAccountCard } from './delete-account/DeleteAccountCard';
 import { Facts } from './Facts';
 
 const NO_BIO = 'You have not written anything about yourself yet.';
 
-/** What one's account says of one; the region is the specification's (shell.md 2). */
+/** What one's account says of one; the region is the specification's (docs/spec/user-settings.md 'Pages'). */
 export function AccountPage() {
   const me = useAppSelector(selectMe);
   if (me === null) return null;

@@ -4,15 +4,14 @@ import { checkPasswordChange, type PasswordChange, type PasswordFault } from '..
 import { useAppDispatch } from '../../state/hooks';
 import { changePassword } from '../../state/profile/thunks';
 import { toastShown } from '../../state/toasts/slice';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { PasswordField } from '../../ui/PasswordField';
-import { useRequest } from '../../ui/use-request';
+import { FormDialog } from '../../ui/overlay/FormDialog';
+import { PasswordField } from '../../ui/form/PasswordField';
+import { useRequest } from '../../ui/form/use-request';
 import styles from './ChangePasswordDialog.module.css';
 
 const NOTHING: PasswordChange = { current: '', next: '', again: '' };
 
-/** The old password, and the new one twice (shell.md 2, 5 and 8). */
+/** The old password, and the new one twice (docs/spec/user-settings.md 'E-mail and password'). */
 export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState(NOTHING);
@@ -28,7 +27,6 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
     error: fault?.at === at ? fault.text : undefined,
   });
   const save = (): void => {
-    if (request.isPending) return;
     const found = checkPasswordChange(typed);
     setFault(found);
     if (found !== null) return;
@@ -41,25 +39,22 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onConfirm={save}
+      errorIn="own"
       title="Change Password"
-      description="Everywhere else you will have to log in again."
+      description="You'll be logged out on all other devices."
       width="s"
-      footer={
-        <>
-          {request.error === undefined ? null : (
-            <p role="alert" className={styles.error}>
-              {request.error}
-            </p>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={request.isPending} pendingLabel="Changing...">
-            Change Password
-          </Button>
-        </>
+      request={request}
+      confirmLabel="Change Password"
+      pendingLabel="Changing..."
+      beside={
+        request.error === undefined ? null : (
+          <p role="alert" className={styles.error}>
+            {request.error}
+          </p>
+        )
       }
     >
       <PasswordField
@@ -77,6 +72,6 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
         {...field('next')}
       />
       <PasswordField label="Confirm New Password" required autoComplete="new-password" {...field('again')} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,9 +4,9 @@ import { userRoleName } from '../../../domain/profile/role-names';
 import { useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectOwnPresence } from '../../state/session/selectors';
-import { Avatar } from '../../ui/Avatar';
-import { Badge, RoleBadge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
+import { Avatar } from '../../ui/identity/Avatar';
+import { Badge, RoleBadge } from '../../ui/identity/Badge';
+import { Button } from '../../ui/form/Button';
 import styles from './Identity.module.css';
 
 interface IdentityProps {
@@ -15,7 +15,10 @@ interface IdentityProps {
   readonly onChangePassword: () => void;
 }
 
-/** Who one is, over every page of the user settings: picture, name, badges, and what changes them (shell.md 2). */
+/**
+ * Who one is, over every page of the user settings: picture, name, badges, and what changes them
+ * (docs/spec/user-settings.md 'Pages').
+ */
 export function Identity({ me, onEdit, onChangePassword }: IdentityProps) {
   const src = usePicture(me.avatar);
   const decoration = usePicture(me.avatarDecoration);

@@ -1,5 +1,5 @@
 import type { UserSettingsModal } from '../../state/overlays/slice';
-import { lazyDialog } from '../../ui/lazy-dialog';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog';
 
 const EditProfileDialog = lazyDialog(() =>
   import('./profile/EditProfileDialog').then((m) => m.EditProfileDialog),

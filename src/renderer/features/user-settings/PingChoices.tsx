@@ -4,9 +4,9 @@ import type { Preferences } from '../../../contract/preferences';
 import { playPing, type PlaySound } from '../../assets/ping-sound';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
-import { Button } from '../../ui/Button';
-import { ColourSwatches } from '../../ui/ColourSwatches';
-import { Select } from '../../ui/Select';
+import { Button } from '../../ui/form/Button';
+import { ColourSwatches } from '../../ui/form/ColourSwatches';
+import { Select } from '../../ui/form/Select';
 import styles from './PingChoices.module.css';
 
 const COLOUR_NAMES = ['Orange', 'Red', 'Green', 'Blue', 'Purple'] as const;
@@ -17,7 +17,10 @@ const SOUNDS: readonly { readonly value: Preferences['pingSound']; readonly labe
   { value: 'none', label: 'None' },
 ];
 
-/** How a message that mentions one looks and sounds; each choice holds at once (shell.md 2). */
+/**
+ * How a message that mentions one looks and sounds; each choice holds at once
+ * (docs/spec/user-settings.md 'Preferences').
+ */
 export function PingChoices({ play = playPing }: { readonly play?: PlaySound | undefined }) {
   const dispatch = useAppDispatch();
   const colour = useAppSelector((state) => state.preferences.current?.pingColour ?? PING_COLOURS[0]);

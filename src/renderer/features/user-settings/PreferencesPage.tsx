@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Preferences } from '../../../contract/preferences';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
-import { Card } from '../../ui/Card';
-import { PageHeading } from '../../ui/PageHeading';
-import { Select } from '../../ui/Select';
+import { Card } from '../../ui/page/Card';
+import { PageHeading } from '../../ui/page/PageHeading';
+import { Select } from '../../ui/form/Select';
 import { RememberChoice } from './computer/RememberChoice';
 import { RemoveDataCard } from './computer/RemoveDataCard';
 import { SpellingChoices } from './computer/SpellingChoices';
@@ -15,7 +15,7 @@ import { WindowChoices } from './notifications/WindowChoices';
 import { PingChoices } from './PingChoices';
 import styles from './PreferencesPage.module.css';
 
-/** The defaults are called as the specification has them (shell.md 2). */
+/** The defaults are called as the specification has them (docs/spec/user-settings.md 'Preferences'). */
 const THEMES: readonly { readonly value: Preferences['theme']; readonly label: string }[] = [
   { value: 'system', label: 'Default' },
   { value: 'dark', label: 'Dark' },
@@ -29,7 +29,9 @@ const FONT_SIZES = [
   { value: 1.25, label: 'Larger (1.25x)' },
 ] as const;
 
-/** How the app looks and sounds on this computer; each choice holds at once (shell.md 2). */
+/**
+ * How the app looks and sounds on this computer; each choice holds at once (docs/spec/user-settings.md 'Preferences').
+ */
 export function PreferencesPage() {
   const dispatch = useAppDispatch();
   const theme = useAppSelector((state) => state.preferences.current?.theme ?? 'system');
@@ -49,7 +51,7 @@ export function PreferencesPage() {
           />
           <Select<number>
             label="Font Size"
-            hint="Text grows or shrinks; nothing else does."
+            hint="Changes the size of text only."
             options={FONT_SIZES}
             value={fontScale}
             placeholder={`${fontScale}x`}

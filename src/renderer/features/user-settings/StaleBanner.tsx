@@ -1,5 +1,5 @@
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { Banner } from '../../ui/page/Banner';
+import { Button } from '../../ui/form/Button';
 
 interface StaleBannerProps {
   readonly error: string;

@@ -2,13 +2,16 @@ import { ShieldCheck } from 'lucide-react';
 import { userRoleName } from '../../../domain/profile/role-names';
 import { useAppSelector } from '../../state/hooks';
 import { selectMe } from '../../state/session/selectors';
-import { RoleBadge } from '../../ui/Badge';
-import { Card } from '../../ui/Card';
-import { PageHeading } from '../../ui/PageHeading';
+import { RoleBadge } from '../../ui/identity/Badge';
+import { Card } from '../../ui/page/Card';
+import { PageHeading } from '../../ui/page/PageHeading';
 import { Facts } from './Facts';
 import styles from './StandingPage.module.css';
 
-/** How one's account stands; two-factor authentication is shown as the specification has it (shell.md 2). */
+/**
+ * How one's account stands; two-factor authentication is shown as the specification has it
+ * (docs/spec/user-settings.md 'Pages').
+ */
 export function StandingPage() {
   const me = useAppSelector(selectMe);
   if (me === null) return null;

@@ -1,14 +1,14 @@
 import { CHOSEN_STATUSES, type ChosenStatus } from '../../../contract/schemas';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setStatus } from '../../state/session/status';
-import { Card } from '../../ui/Card';
-import { PageHeading } from '../../ui/PageHeading';
-import { PRESENCE_NAMES, PresenceDot } from '../../ui/PresenceDot';
-import { RadioGroup } from '../../ui/RadioGroup';
+import { Card } from '../../ui/page/Card';
+import { PageHeading } from '../../ui/page/PageHeading';
+import { PRESENCE_NAMES, PresenceDot } from '../../ui/identity/PresenceDot';
+import { RadioGroup } from '../../ui/form/RadioGroup';
 
-/** The words for Do Not Disturb are the specification's (shell.md 2). */
+/** The words for Do Not Disturb are the specification's (docs/spec/user-settings.md 'Status'). */
 const DESCRIPTIONS: Readonly<Record<ChosenStatus, string>> = {
-  active: 'After ten minutes without you at this computer, others see you as idle until you are back.',
+  active: "You'll appear idle after ten minutes away.",
   away: 'Others see that you may not answer soon.',
   dnd: "You won't receive notifications.",
 };
@@ -20,7 +20,7 @@ const OPTIONS = CHOSEN_STATUSES.map((value) => ({
   icon: <PresenceDot status={value} size={14} />,
 }));
 
-/** How one shows oneself to others; each choice holds at once (shell.md 2 and 4). */
+/** How one shows oneself to others; each choice holds at once (docs/spec/user-settings.md 'Status'). */
 export function StatusPage() {
   const dispatch = useAppDispatch();
   const status = useAppSelector((state) => state.preferences.current?.status ?? 'active');

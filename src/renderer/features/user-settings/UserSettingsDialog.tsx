@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { commandGiven } from '../../state/navigation/slice';
 import type { UserSettingsModal, UserSettingsPage } from '../../state/overlays/slice';
 import { selectHasFeature, selectMe } from '../../state/session/selectors';
-import { FullScreenDialog, type SideMenuGroup } from '../../ui/FullScreenDialog';
+import { FullScreenDialog, type SideMenuGroup } from '../../ui/overlay/FullScreenDialog';
 import { Identity } from './Identity';
 import { Modals } from './Modals';
 import { PAGES } from './pages';
@@ -31,7 +31,7 @@ const menuOf = (hasDevices: boolean): readonly SideMenuGroup<Entry>[] => [
   { entries: [{ id: 'log-out', label: 'Logout', icon: <LogOut />, tone: 'danger' }] },
 ];
 
-/** What is one's own: account, preferences, status, over the whole window (shell.md 2, User settings). */
+/** What is one's own: account, preferences, status, over the whole window (docs/spec/user-settings.md 'Pages'). */
 export function UserSettingsDialog({ page = 'account', modal: first, onClose }: UserSettingsDialogProps) {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMe);

@@ -1,8 +1,8 @@
 import { Circle, CircleUser, MonitorSmartphone, ShieldCheck, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, type ReactElement } from 'react';
 import type { UserSettingsPage } from '../../state/overlays/slice';
-import { lazyPart } from '../../ui/lazy-part';
-import { WaitingPage } from '../../ui/WaitingPage';
+import { lazyPart } from '../../ui/overlay/lazy-part';
+import { WaitingPage } from '../../ui/page/WaitingPage';
 import { AccountPage } from './AccountPage';
 
 /** A page of the user settings: its place in the menu, and what it shows under who one is. */
@@ -13,7 +13,7 @@ export interface PageRow {
   readonly Page: ComponentType;
 }
 
-/** All pages, in the order of the menu (shell.md 2). */
+/** All pages, in the order of the menu (docs/spec/user-settings.md 'Pages'). */
 export const PAGES: readonly PageRow[] = [
   { id: 'account', label: 'My Account', icon: <CircleUser />, Page: AccountPage },
   {

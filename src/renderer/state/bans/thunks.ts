@@ -3,24 +3,12 @@ import { failureText } from '../failures';
 import { optimistic } from '../optimistic';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
-import { banLifted, banLifting, bansFailed, bansLoaded, bansRequested, banStands } from './slice';
+import { banLifted, banLifting, bans, banStands } from './slice';
 
-/** Fetches a guild's bans; what is known stays on the screen meanwhile. In words why not, or null. */
-export const loadBans =
-  (guildId: GuildId): AppThunk<Promise<string | null>> =>
-  async (dispatch, _getState, { bridge }) => {
-    dispatch(bansRequested(guildId));
-    const result = await bridge.callApi('bans.list', { guildId });
-    if (result.ok) {
-      dispatch(bansLoaded({ guildId, list: result.value.bans }));
-      return null;
-    }
-    const error = failureText('bans.list', result.failure);
-    dispatch(bansFailed({ guildId, error }));
-    return error;
-  };
+/** Fetches a guild's bans; what is known stays on the screen meanwhile. */
+export const loadBans = bans.load;
 
-/** Lifts a ban: its row is gone at once, and there again if the server refuses (server-area.md 4 and 8). */
+/** Lifts a ban: its row is gone at once, and there again if the server refuses (docs/spec/bans.md 'Lifting a ban'). */
 export const liftBan =
   (guildId: GuildId, userId: UserId): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {

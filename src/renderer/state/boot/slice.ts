@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { lookRestored } from '../look/look';
 import { sessionEnded } from '../session/slice';
 
-/** The loading screen's texts, in order (shell.md 2). */
+/** The loading screen's texts, in order (docs/spec/accounts.md 'Start'). */
 export const BOOT_STEPS = [
   'Initializing',
   'Establishing Handshake',

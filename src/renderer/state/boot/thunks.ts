@@ -38,7 +38,7 @@ const goOn =
 
 /**
  * From a session to the shell: fetches the guilds and opens where the person was. The texts of the loading screen are
- * reached as the work is done, not by a clock (shell.md 2).
+ * reached as the work is done, not by a clock (docs/spec/accounts.md 'Start').
  */
 export const startSession =
   (): AppThunk<Promise<void>> =>

@@ -1,5 +1,5 @@
+import { failure, type Result, success } from '../../../contract/failure';
 import type { CategoryPlace, ChannelPlace, ChannelType } from '../../../contract/entities/channel';
-import type { Result } from '../../../contract/failure';
 import type { LiveEvent } from '../../../contract/gateway/events';
 import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
 import type { CallName } from '../../../contract/rest';
@@ -11,7 +11,7 @@ import { liveEvent } from '../live-events';
 import { openChannel } from '../navigation/thunks';
 import type { AppThunk } from '../store';
 
-/** How a change of channels is asked for. Each of the thunks below answers null, or in words why it was refused. */
+/** How a change of channels is asked for. */
 interface Change<T> {
   readonly call: CallName;
   readonly send: () => Promise<Result<T>>;
@@ -28,18 +28,18 @@ interface Change<T> {
  * live connection is lost: applied twice it does no harm.
  */
 const change =
-  <T>({ call, send, own, isAbout, next }: Change<T>): AppThunk<Promise<string | null>> =>
+  <T>({ call, send, own, isAbout, next }: Change<T>): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { work }) => {
     const heard = work.listen();
     const result = await send();
     const events = heard.end();
     if (!result.ok) {
       if (call === 'channels.reorder' && isOvertaken(result.failure)) await dispatch(loadGuilds());
-      return failureText(call, result.failure);
+      return failure(failureText(call, result.failure));
     }
     if (!events.some((event) => isAbout(event, result.value))) dispatch(receiveEvents([own(result.value)]));
     next?.(result.value);
-    return null;
+    return success(null);
   };
 
 /** What a new channel is to be. */
@@ -52,7 +52,7 @@ export interface NewChannel {
 
 /** Creates a channel, and opens it where it is one for text. */
 export const createChannel =
-  ({ guildId, name, type, categoryId }: NewChannel): AppThunk<Promise<string | null>> =>
+  ({ guildId, name, type, categoryId }: NewChannel): AppThunk<Promise<Result<null, string>>> =>
   (dispatch, getState, { bridge }) =>
     dispatch(
       change({
@@ -81,10 +81,10 @@ export const editChannel =
   (
     channelId: ChannelId,
     { name, topic }: { readonly name: string; readonly topic: string },
-  ): AppThunk<Promise<string | null>> =>
+  ): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {
     const before = getState().channels.byId[channelId];
-    if (before === undefined) return null;
+    if (before === undefined) return success(null);
     const { guildId, ...channel } = before;
     const changed = {
       name: normaliseChannelName(channel.type, name),
@@ -109,7 +109,7 @@ export const editChannel =
 
 /** Deletes a channel; whoever is in it is led to the first remaining one. */
 export const deleteChannel =
-  (guildId: GuildId, channelId: ChannelId): AppThunk<Promise<string | null>> =>
+  (guildId: GuildId, channelId: ChannelId): AppThunk<Promise<Result<null, string>>> =>
   (dispatch, _getState, { bridge }) =>
     dispatch(
       change({
@@ -122,7 +122,7 @@ export const deleteChannel =
 
 /** Creates a category. */
 export const createCategory =
-  (guildId: GuildId, name: string): AppThunk<Promise<string | null>> =>
+  (guildId: GuildId, name: string): AppThunk<Promise<Result<null, string>>> =>
   (dispatch, _getState, { bridge }) =>
     dispatch(
       change({
@@ -137,10 +137,10 @@ export const createCategory =
 
 /** Renames a category (feature `category-edit`). */
 export const renameCategory =
-  (categoryId: CategoryId, name: string): AppThunk<Promise<string | null>> =>
+  (categoryId: CategoryId, name: string): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {
     const before = getState().channels.categories[categoryId];
-    if (before === undefined) return null;
+    if (before === undefined) return success(null);
     const { guildId, ...category } = before;
     return dispatch(
       change({
@@ -158,7 +158,7 @@ export const renameCategory =
 
 /** Deletes a category (feature `category-edit`); its channels become uncategorised. */
 export const deleteCategory =
-  (guildId: GuildId, categoryId: CategoryId): AppThunk<Promise<string | null>> =>
+  (guildId: GuildId, categoryId: CategoryId): AppThunk<Promise<Result<null, string>>> =>
   (dispatch, _getState, { bridge }) =>
     dispatch(
       change({
@@ -174,7 +174,7 @@ export const reorderChannels =
   (
     guildId: GuildId,
     places: { readonly channels: readonly ChannelPlace[]; readonly categories: readonly CategoryPlace[] },
-  ): AppThunk<Promise<string | null>> =>
+  ): AppThunk<Promise<Result<null, string>>> =>
   (dispatch, _getState, { bridge }) => {
     const channels = [...places.channels];
     const categories = [...places.categories];

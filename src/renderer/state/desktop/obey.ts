@@ -26,7 +26,7 @@ const report =
   (kind: 'success' | 'error', text: string): AppThunk =>
   (dispatch, getState, { bridge }) => {
     dispatch(toastShown(kind, text));
-    if (getState().unread.isFocused) return;
+    if (getState().window.isFocused) return;
     const words = { title: text, body: '', place: null, isSilent: true, isForMe: false };
     void bridge.invoke('notifications.show', { key: 'report', ...words });
   };

@@ -62,7 +62,7 @@ const selectUnread = createSelector(
 const selectStaff = createSelector(
   [
     (state: RootState) => state.guilds,
-    (state: RootState) => state.guildInvites.byGuild,
+    (state: RootState) => state.guildInvites.byKey,
     selectPermissionsByGuild,
   ],
   (guilds, invites, permissions): DesktopSummary['staff'] =>
@@ -72,14 +72,15 @@ const selectStaff = createSelector(
         const page = invites[guildId];
         const isKnown = page?.phase === 'loaded' && !page.isStale;
         // Where the server does not say it of itself, it is known as long as the page of invites is up to date.
-        const said = guilds.byId[guildId]?.invitesPaused ?? (isKnown ? page.settings.invitesPaused : null);
+        const said =
+          guilds.byId[guildId]?.invitesPaused ?? (isKnown ? page.value.settings.invitesPaused : null);
         return pages.length === 0
           ? []
           : {
               guildId,
               guild: guilds.byId[guildId]?.name ?? '',
               pages,
-              invitesPaused: page?.asked.invitesPaused ?? said,
+              invitesPaused: page?.value.asked.invitesPaused ?? said,
             };
       })
       .slice(0, MOST_STAFF_GUILDS),

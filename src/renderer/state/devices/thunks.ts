@@ -1,41 +1,32 @@
+import { failure, type Result, success } from '../../../contract/failure';
 import type { DeviceId } from '../../../contract/ids';
-import { failureText } from '../failures';
+import { doneInWords, failureText } from '../failures';
 import type { AppThunk } from '../store';
-import { devicesEnded, devicesFailed, devicesLoaded, devicesRequested } from './slice';
+import { devices, devicesEnded } from './slice';
 
 const GONE = 404;
 
 /** Fetches where one is signed in. */
-export const loadDevices =
-  (): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { bridge }) => {
-    dispatch(devicesRequested());
-    const result = await bridge.callApi('sessions.list', {});
-    dispatch(
-      result.ok
-        ? devicesLoaded(result.value.sessions)
-        : devicesFailed(failureText('sessions.list', result.failure)),
-    );
-  };
+export const loadDevices = devices.load;
 
-/** Signs one device out. Null when it is, else why not, in words. */
+/** Signs one device out. */
 export const endDevice =
-  (id: DeviceId): AppThunk<Promise<string | null>> =>
+  (id: DeviceId): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi('sessions.end', { id });
     // It may have been signed out meanwhile.
     const isGone = result.ok || (result.failure.kind === 'refused' && result.failure.status === GONE);
     if (isGone) dispatch(devicesEnded([id]));
-    return isGone ? null : failureText('sessions.end', result.failure);
+    return isGone ? success(null) : doneInWords('sessions.end', result);
   };
 
-/** Signs all devices out but this one. Null when they are, else why not, in words. */
+/** Signs all devices out but this one. */
 export const endOtherDevices =
-  (): AppThunk<Promise<string | null>> =>
+  (): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {
     const result = await bridge.callApi('sessions.endOthers', {});
-    if (!result.ok) return failureText('sessions.endOthers', result.failure);
-    const others = getState().devices.list.filter(({ isCurrent }) => !isCurrent);
+    if (!result.ok) return failure(failureText('sessions.endOthers', result.failure));
+    const others = getState().devices.value.filter(({ isCurrent }) => !isCurrent);
     dispatch(devicesEnded(others.map(({ id }) => id)));
-    return null;
+    return success(null);
   };

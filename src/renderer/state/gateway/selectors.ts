@@ -1,7 +1,10 @@
 import type { GatewayTrouble } from '../../../contract/ipc/pushes';
 import type { RootState } from '../store';
 
-/** The banner of a lost connection: null while it stands, or is being made for the first time (shell.md 4). */
+/**
+ * The banner of a lost connection: null while it stands, or is being made for the first time
+ * (docs/spec/connection.md 'Live connection').
+ */
 export const selectConnectionBanner = ({
   gateway,
   session,

@@ -1,10 +1,10 @@
-import { type Result, success } from '../../../contract/failure';
+import { failure, type Result, success } from '../../../contract/failure';
 import type { GuildId, UserId } from '../../../contract/ids';
-import { failureText } from '../failures';
+import { doneInWords, failureText } from '../failures';
 import { fetchSnapshot } from '../live/fetch-snapshot';
-import { membersFailed, membersLoaded, membersRequested } from '../members/slice';
-import { rolesFailed, rolesLoaded, rolesRequested } from '../roles/slice';
+import { loadMembers } from '../members/load-members';
 import { tabSelected } from '../navigation/slice';
+import { loadRoles } from '../roles/load-roles';
 import type { AppThunk } from '../store';
 import { guildsLoaded } from './actions';
 
@@ -17,42 +17,11 @@ export const loadGuilds = (): AppThunk<Promise<Result<null>>> => async (dispatch
   return success(null);
 };
 
-/** Fetches a guild's roles. */
-export const loadRoles =
-  (guildId: GuildId): AppThunk<Promise<Result<null>>> =>
-  async (dispatch) => {
-    dispatch(rolesRequested(guildId));
-    const result = await dispatch(fetchSnapshot('roles.list', { guildId }));
-    if (!result.ok) {
-      dispatch(rolesFailed(guildId));
-      return result;
-    }
-    const { value, since } = result.value;
-    const { roles, memberRoles } = value;
-    dispatch(rolesLoaded({ guildId, roles, memberRoles, since }));
-    return success(null);
-  };
-
-/** Fetches a guild's members; what is known stays on the screen meanwhile. */
-export const loadMembers =
-  (guildId: GuildId): AppThunk<Promise<Result<null>>> =>
-  async (dispatch) => {
-    dispatch(membersRequested(guildId));
-    const result = await dispatch(fetchSnapshot('members.list', { guildId }));
-    if (!result.ok) {
-      dispatch(membersFailed({ guildId, error: failureText('members.list', result.failure) }));
-      return result;
-    }
-    const { value, since } = result.value;
-    dispatch(membersLoaded({ guildId, members: value.members, since }));
-    return success(null);
-  };
-
 /** Fetches what the open guild needs beyond the list of guilds, where it is not there or no longer certain. */
 export const loadGuild =
   (guildId: GuildId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const members = getState().members.byGuild[guildId];
+    const members = getState().members.byKey[guildId];
     const needsMembers = members === undefined || members.phase === 'failed' || members.isStale;
     const needsRoles = getState().roles.byGuild[guildId]?.phase === 'own';
     await Promise.all([
@@ -61,34 +30,31 @@ export const loadGuild =
     ]);
   };
 
-/** Leaves a guild. Null when it is left: GUILD_LEFT takes it off the screen; else why not, in words. */
+/** Leaves a guild; GUILD_LEFT takes it off the screen. */
 export const leaveGuild =
-  (guildId: GuildId): AppThunk<Promise<string | null>> =>
+  (guildId: GuildId): AppThunk<Promise<Result<null, string>>> =>
   async (_dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi('guilds.leave', { guildId });
-    return result.ok ? null : failureText('guilds.leave', result.failure);
+    return doneInWords('guilds.leave', result);
   };
 
 /**
- * Deletes a guild, which its owner may, and goes home, which is /channels/@me (server-area.md 2). Null when it is gone:
- * GUILD_LEFT takes it off the screen; else why not, in words.
+ * Deletes a guild, which its owner may, and goes home, which is /channels/@me
+ * (docs/spec/server-settings.md 'Deleting'). GUILD_LEFT takes it off the screen.
  */
 export const deleteGuild =
-  (guildId: GuildId): AppThunk<Promise<string | null>> =>
+  (guildId: GuildId): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi('guilds.delete', { guildId });
-    if (!result.ok) return failureText('guilds.delete', result.failure);
+    if (!result.ok) return failure(failureText('guilds.delete', result.failure));
     dispatch(tabSelected('home'));
-    return null;
+    return success(null);
   };
 
-/**
- * Makes a member the owner of a guild, which its owner may by their password. Null when it is done: GUILD_EDIT says so to
- * all; else why not, in words.
- */
+/** Makes a member the owner of a guild, which its owner may by their password; GUILD_EDIT says so to all. */
 export const transferGuild =
-  (guildId: GuildId, userId: UserId, password: string): AppThunk<Promise<string | null>> =>
+  (guildId: GuildId, userId: UserId, password: string): AppThunk<Promise<Result<null, string>>> =>
   async (_dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi('guilds.transfer', { guildId, userId, password, code: null });
-    return result.ok ? null : failureText('guilds.transfer', result.failure);
+    return doneInWords('guilds.transfer', result);
   };

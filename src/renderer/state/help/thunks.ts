@@ -1,7 +1,8 @@
 import type { Result } from '../../../contract/failure';
-import type { DiagnosticFile, Licence, UpdateChoice, UpdateDecision } from '../../../contract/ipc/help';
+import type { UpdateChoice, UpdateDecision } from '../../../contract/ipc/help';
 import type { SelfTestReport } from '../../../contract/selftest';
-import { failureText } from '../failures';
+import { askMain } from '../ask-main';
+import { inWords } from '../failures';
 import { setPreferences } from '../preferences/thunks';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -38,36 +39,28 @@ export const decideUpdate =
     dispatch(updatesChanged(await bridge.invoke('updates.decide', { decision })));
   };
 
-/** Whether this build takes updates by a key that was made for trying. */
-export const isTestBuild =
-  (): AppThunk<Promise<boolean>> =>
-  async (_dispatch, _getState, { bridge }) =>
-    (await bridge.invoke('updates.key', null))?.isTest === true;
+/** By which key this build takes updates; null where it takes none. */
+export const describeUpdateKey = () => askMain('updates.key', null);
 
 /** Lets this build test itself. */
 export const verifyBuild =
-  (): AppThunk<Promise<Result<SelfTestReport>>> =>
-  (_dispatch, _getState, { bridge }) =>
-    bridge.invoke('build.verify', null);
+  (): AppThunk<Promise<Result<SelfTestReport, string>>> =>
+  async (_dispatch, _getState, { bridge }) =>
+    inWords('build.verify', await bridge.invoke('build.verify', null));
 
 /** Gathers what may be told of this computer. */
-export const collectDiagnostics =
-  (): AppThunk<Promise<readonly DiagnosticFile[]>> =>
-  (_dispatch, _getState, { bridge }) =>
-    bridge.invoke('diagnostics.collect', null);
+export const collectDiagnostics = () => askMain('diagnostics.collect', null);
 
-/** Saves what was gathered last; a toast says where. Answers whether it was saved. */
+/** Saves what was gathered last; a toast says where. Answers the name of the file, or null where the person wanted none. */
 export const saveDiagnostics =
-  (): AppThunk<Promise<boolean>> =>
+  (): AppThunk<Promise<Result<string | null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.invoke('diagnostics.save', null);
-    if (!result.ok) dispatch(toastShown('error', failureText('files.save', result.failure)));
-    else if (result.value !== null) dispatch(toastShown('success', `Saved as ${result.value}`));
-    return result.ok && result.value !== null;
+    const saved = inWords('files.save', result);
+    if (!saved.ok) dispatch(toastShown('error', saved.failure));
+    else if (saved.value !== null) dispatch(toastShown('success', `Saved as ${saved.value}`));
+    return saved;
   };
 
 /** What is shipped inside the app by others. */
-export const fetchLicences =
-  (): AppThunk<Promise<readonly Licence[]>> =>
-  (_dispatch, _getState, { bridge }) =>
-    bridge.invoke('licences.list', null);
+export const fetchLicences = () => askMain('licences.list', null);

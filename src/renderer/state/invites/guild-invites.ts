@@ -1,16 +1,13 @@
-import { createSlice, type Draft, original, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, type Draft, original } from '@reduxjs/toolkit';
 import type { Invite, InviteSettings, InviteStatistics } from '../../../contract/entities/invite';
 import type { GuildId, InviteId } from '../../../contract/ids';
-import { connectionRenewed } from '../gateway/actions';
+import type { FetchedByKey } from '../fetched/fetched-by-key';
+import { guildList } from '../fetched/guild-list';
 import { hearing, liveEventsReceived } from '../live-events';
 import { removeKey } from '../records';
-import { sessionEnded } from '../session/slice';
-import { windowFocusChanged } from '../unread/slice';
 
 /** A guild's invites, as whoever manages them sees them. */
 export interface GuildInvites {
-  readonly phase: 'loading' | 'loaded' | 'failed';
-  readonly error: string | null;
   /** The newest first. */
   readonly list: readonly Invite[];
   readonly statistics: InviteStatistics;
@@ -19,35 +16,10 @@ export interface GuildInvites {
   readonly revoking: readonly InviteId[];
   /** What was set and is not answered yet: shown as if it were so. */
   readonly asked: Partial<InviteSettings>;
-  /** Something may be otherwise by now: no event tells of invites. */
-  readonly isStale: boolean;
 }
-
-export interface GuildInvitesState {
-  readonly byGuild: Readonly<Record<GuildId, GuildInvites>>;
-}
-
-const initialState: GuildInvitesState = { byGuild: {} };
-
-/** Nothing is known yet. */
-export const NO_INVITES: GuildInvites = {
-  phase: 'loading',
-  error: null,
-  list: [],
-  statistics: { totalInvites: 0, activeInvites: 0, totalUses: 0, permanentInvites: 0, uniqueCreators: 0 },
-  settings: { invitesPaused: false, defaultExpiry: null, defaultMaxUses: null },
-  revoking: [],
-  asked: {},
-  isStale: false,
-};
 
 interface OfGuild {
   readonly guildId: GuildId;
-}
-interface Loaded extends OfGuild {
-  readonly invites: readonly Invite[];
-  readonly statistics: InviteStatistics;
-  readonly settings: InviteSettings;
 }
 interface Which extends OfGuild {
   readonly inviteId: InviteId;
@@ -56,13 +28,20 @@ interface Asked extends OfGuild {
   readonly change: Partial<InviteSettings>;
 }
 
-const stale = (state: Draft<GuildInvitesState>, { guildId }: OfGuild): void => {
-  const invites = state.byGuild[guildId];
-  if (invites !== undefined) invites.isStale = true;
-};
+export const inviteRevoking = createAction<Which>('guildInvites/revoking');
+export const inviteRevoked = createAction<Which>('guildInvites/revoked');
+export const inviteStands = createAction<Which>('guildInvites/stands');
+export const allInvitesRevoked = createAction<GuildId>('guildInvites/allRevoked');
+export const inviteSettingsAsked = createAction<Asked>('guildInvites/settingsAsked');
+export const inviteSettingsSet = createAction<Asked>('guildInvites/settingsSet');
+export const inviteSettingsRefused = createAction<Asked>('guildInvites/settingsRefused');
 
-const allStale = (state: Draft<GuildInvitesState>): void => {
-  for (const invites of Object.values(state.byGuild)) invites.isStale = true;
+const NOTHING: GuildInvites = {
+  list: [],
+  statistics: { totalInvites: 0, activeInvites: 0, totalUses: 0, permanentInvites: 0, uniqueCreators: 0 },
+  settings: { invitesPaused: false, defaultExpiry: null, defaultMaxUses: null },
+  revoking: [],
+  asked: {},
 };
 
 /** Takes back what was asked, unless something else has been asked of it since. */
@@ -73,101 +52,76 @@ const forget = (invites: Draft<GuildInvites>, change: Partial<InviteSettings>): 
   }
 };
 
-const guildInvitesSlice = createSlice({
+export const guildInvites = guildList({
   name: 'guildInvites',
-  initialState,
-  reducers: {
-    guildInvitesRequested: (state, { payload: guildId }: PayloadAction<GuildId>) => {
-      const known = state.byGuild[guildId];
-      if (known?.phase === 'loaded') known.isStale = false;
-      else Object.assign(state.byGuild, { [guildId]: NO_INVITES });
-    },
-    guildInvitesLoaded: (state, { payload }: PayloadAction<Loaded>) => {
-      const { guildId, invites: list, statistics, settings } = payload;
-      const invites = state.byGuild[guildId];
-      if (invites !== undefined)
-        Object.assign(invites, { phase: 'loaded', error: null, list, statistics, settings });
-    },
-    guildInvitesFailed: (state, { payload }: PayloadAction<OfGuild & { readonly error: string }>) => {
-      const invites = state.byGuild[payload.guildId];
-      // What is shown stays: it was true a while ago.
-      if (invites?.phase === 'loading') Object.assign(invites, { phase: 'failed', error: payload.error });
-    },
-    inviteRevoking: (state, { payload: { guildId, inviteId } }: PayloadAction<Which>) => {
-      state.byGuild[guildId]?.revoking.push(inviteId);
-    },
-    inviteRevoked: (state, { payload: { guildId, inviteId } }: PayloadAction<Which>) => {
-      const invites = state.byGuild[guildId];
-      if (invites === undefined) return;
-      // Not the draft's list, which would make a proxy for each row.
-      const list = original(invites).list;
-      Object.assign(invites, { list: list.filter(({ id }) => id !== inviteId) });
-      invites.revoking = invites.revoking.filter((id) => id !== inviteId);
-      invites.isStale = true;
-    },
-    inviteStands: (state, { payload: { guildId, inviteId } }: PayloadAction<Which>) => {
-      const invites = state.byGuild[guildId];
-      if (invites === undefined) return;
-      invites.revoking = invites.revoking.filter((id) => id !== inviteId);
-      // Somebody else may have revoked it meanwhile.
-      invites.isStale = true;
-    },
-    allInvitesRevoked: (state, { payload: guildId }: PayloadAction<GuildId>) => {
-      const invites = state.byGuild[guildId];
-      // The server's own invite may stand in the place of another.
-      if (invites !== undefined) Object.assign(invites, { list: [], isStale: true });
-    },
-    inviteSettingsAsked: (state, { payload: { guildId, change } }: PayloadAction<Asked>) => {
-      const invites = state.byGuild[guildId];
-      if (invites !== undefined) Object.assign(invites.asked, change);
-    },
-    inviteSettingsSet: (state, { payload: { guildId, change } }: PayloadAction<Asked>) => {
-      const invites = state.byGuild[guildId];
-      if (invites === undefined) return;
-      Object.assign(invites.settings, change);
-      forget(invites, change);
-      // What was asked before that may be answered after it.
-      invites.isStale = true;
-    },
-    inviteSettingsRefused: (state, { payload: { guildId, change } }: PayloadAction<Asked>) => {
-      const invites = state.byGuild[guildId];
-      if (invites !== undefined) forget(invites, change);
-    },
-  },
-  extraReducers: (builder) =>
+  call: 'invites.list',
+  args: (guildId) => ({ guildId }),
+  nothing: NOTHING,
+  take: ({ data: { invites: list, statistics, settings } }, before) => ({
+    ...before,
+    list,
+    statistics,
+    settings,
+  }),
+  // No event tells of invites: one was used, and a guild that is listed has one of its own.
+  staleOn: ['GUILD_MEMBER_JOIN', 'GUILD_EDIT'],
+  isStaleOnFocus: true,
+  also: (builder) =>
     builder
-      .addCase(sessionEnded, () => initialState)
-      .addCase(connectionRenewed, allStale)
-      .addCase(windowFocusChanged, (state, { payload: hasFocus }) => {
-        if (hasFocus) allStale(state);
+      .addCase(inviteRevoking, (state, { payload: { guildId, inviteId } }) => {
+        state.byKey[guildId]?.value.revoking.push(inviteId);
+      })
+      .addCase(inviteRevoked, (state, { payload: { guildId, inviteId } }) => {
+        const held = state.byKey[guildId];
+        if (held === undefined) return;
+        const { revoking } = held.value;
+        // Not the draft's list, which would make a proxy for each row.
+        const { list } = original(held).value;
+        Object.assign(held.value, {
+          list: list.filter(({ id }) => id !== inviteId),
+          revoking: revoking.filter((id) => id !== inviteId),
+        });
+        held.isStale = true;
+      })
+      .addCase(inviteStands, (state, { payload: { guildId, inviteId } }) => {
+        const held = state.byKey[guildId];
+        if (held === undefined) return;
+        held.value.revoking = held.value.revoking.filter((id) => id !== inviteId);
+        // Somebody else may have revoked it meanwhile.
+        held.isStale = true;
+      })
+      .addCase(allInvitesRevoked, (state, { payload: guildId }) => {
+        const held = state.byKey[guildId];
+        if (held === undefined) return;
+        held.value.list = [];
+        // The server's own invite may stand in the place of another.
+        held.isStale = true;
+      })
+      .addCase(inviteSettingsAsked, (state, { payload: { guildId, change } }) => {
+        const held = state.byKey[guildId];
+        if (held !== undefined) Object.assign(held.value.asked, change);
+      })
+      .addCase(inviteSettingsSet, (state, { payload: { guildId, change } }) => {
+        const held = state.byKey[guildId];
+        if (held === undefined) return;
+        Object.assign(held.value.settings, change);
+        forget(held.value, change);
+        // What was asked before that may be answered after it.
+        held.isStale = true;
+      })
+      .addCase(inviteSettingsRefused, (state, { payload: { guildId, change } }) => {
+        const held = state.byKey[guildId];
+        if (held !== undefined) forget(held.value, change);
       })
       .addCase(
         liveEventsReceived,
-        hearing<GuildInvitesState>({
-          GUILD_LEFT: (state, { guildId }) => removeKey(state.byGuild, guildId),
-          // An invite was used.
-          GUILD_MEMBER_JOIN: stale,
-          // A guild that is listed has an invite of its own.
-          GUILD_EDIT: (state, data) => {
-            stale(state, data);
-            const invites = state.byGuild[data.guildId];
-            if (invites?.phase === 'loaded' && data.invitesPaused !== null)
-              invites.settings.invitesPaused = data.invitesPaused;
+        hearing<FetchedByKey<GuildInvites>>({
+          GUILD_EDIT: (state, { guildId, invitesPaused }) => {
+            const held = state.byKey[guildId];
+            if (held?.phase === 'loaded' && invitesPaused !== null)
+              held.value.settings.invitesPaused = invitesPaused;
           },
         }),
       ),
 });
-
-export const {
-  guildInvitesRequested,
-  guildInvitesLoaded,
-  guildInvitesFailed,
-  inviteRevoking,
-  inviteRevoked,
-  inviteStands,
-  allInvitesRevoked,
-  inviteSettingsAsked,
-  inviteSettingsSet,
-  inviteSettingsRefused,
-} = guildInvitesSlice.actions;
-export const guildInvitesReducer = guildInvitesSlice.reducer;
+export const guildInvitesReducer = guildInvites.reducer;

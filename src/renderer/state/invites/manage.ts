@@ -1,4 +1,4 @@
-import { success } from '../../../contract/failure';
+import { failure, type Result, success } from '../../../contract/failure';
 import type { GuildId, InviteId } from '../../../contract/ids';
 import type { InviteExpiry } from '../../../domain/invites/invite-choices';
 import { failureText } from '../failures';
@@ -7,9 +7,7 @@ import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 import {
   allInvitesRevoked,
-  guildInvitesFailed,
-  guildInvitesLoaded,
-  guildInvitesRequested,
+  guildInvites,
   inviteRevoked,
   inviteRevoking,
   inviteSettingsAsked,
@@ -18,22 +16,10 @@ import {
   inviteStands,
 } from './guild-invites';
 
-/** Fetches a guild's invites; what is known stays on the screen meanwhile. In words why not, or null. */
-export const loadGuildInvites =
-  (guildId: GuildId): AppThunk<Promise<string | null>> =>
-  async (dispatch, _getState, { bridge }) => {
-    dispatch(guildInvitesRequested(guildId));
-    const result = await bridge.callApi('invites.list', { guildId });
-    if (result.ok) {
-      dispatch(guildInvitesLoaded({ guildId, ...result.value.data }));
-      return null;
-    }
-    const error = failureText('invites.list', result.failure);
-    dispatch(guildInvitesFailed({ guildId, error }));
-    return error;
-  };
+/** Fetches a guild's invites; what is known stays on the screen meanwhile. */
+export const loadGuildInvites = guildInvites.load;
 
-/** Revokes an invite: gone at once, there again if the server refuses (shell.md 4). */
+/** Revokes an invite: gone at once, there again if the server refuses (docs/spec/invites.md 'Pausing and revoking'). */
 export const revokeInvite =
   (guildId: GuildId, inviteId: InviteId): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
@@ -50,17 +36,20 @@ export const revokeInvite =
     });
   };
 
-/** Revokes all invites of a guild. Null when they are gone, or in words why not. */
+/** Revokes all invites of a guild. */
 export const revokeAllInvites =
-  (guildId: GuildId): AppThunk<Promise<string | null>> =>
+  (guildId: GuildId): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi('invites.revokeAll', { guildId });
-    if (!result.ok) return failureText('invites.revokeAll', result.failure);
+    if (!result.ok) return failure(failureText('invites.revokeAll', result.failure));
     dispatch(allInvitesRevoked(guildId));
-    return null;
+    return success(null);
   };
 
-/** Stops or resumes joining by invite: so at once, otherwise again if the server refuses (shell.md 4). */
+/**
+ * Stops or resumes joining by invite: so at once, otherwise again if the server refuses
+ * (docs/spec/invites.md 'Pausing and revoking').
+ */
 export const pauseInvites =
   (guildId: GuildId, invitesPaused: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {

@@ -4,10 +4,11 @@ import type { GuildId } from '../../../contract/ids';
 import { INVITE_DEFAULT_EXPIRY } from '../../../contract/limits';
 import { type InviteExpiry, inviteExpiryOf } from '../../../domain/invites/invite-choices';
 import { inviteLink } from '../../../domain/links/invite-link';
+import type { Fetched } from '../fetched/fetched';
 import { selectGuildInfo } from '../guild-info/selectors';
 import { selectServerUrl } from '../session/selectors';
 import type { RootState } from '../store';
-import { type GuildInvites, NO_INVITES } from './guild-invites';
+import { type GuildInvites, guildInvites } from './guild-invites';
 import type { InvitePreview } from './slice';
 
 const LOADING: InvitePreview = { phase: 'loading' };
@@ -23,19 +24,22 @@ export const selectIsJoined = (state: RootState, code: string): boolean => {
 };
 
 /** A guild's invites as they are held; loading, where nothing is. */
-export const selectGuildInvites = (state: RootState, guildId: GuildId): GuildInvites =>
-  state.guildInvites.byGuild[guildId] ?? NO_INVITES;
+export const selectGuildInvites = (state: RootState, guildId: GuildId): Fetched<GuildInvites> =>
+  guildInvites.of(state.guildInvites, guildId);
+
+const selectHeld = (state: RootState, guildId: GuildId): GuildInvites =>
+  selectGuildInvites(state, guildId).value;
 
 /** The invites that stand, the newest first: without those that are being revoked. */
-export const selectInvites = createSelector([selectGuildInvites], ({ list, revoking }): readonly Invite[] =>
+export const selectInvites = createSelector([selectHeld], ({ list, revoking }): readonly Invite[] =>
   revoking.length === 0 ? list : list.filter(({ id }) => !revoking.includes(id)),
 );
 
 /** How invites are set, as if the server had agreed already to what was asked last. */
-export const selectInviteSettings = createSelector(
-  [selectGuildInvites],
-  ({ settings, asked }): InviteSettings => ({ ...settings, ...asked }),
-);
+export const selectInviteSettings = createSelector([selectHeld], ({ settings, asked }): InviteSettings => ({
+  ...settings,
+  ...asked,
+}));
 
 const NO_HOSTS: readonly string[] = [];
 const selectOwnHosts = (state: RootState): readonly string[] =>
@@ -49,7 +53,10 @@ export const selectLinkOf = createSelector(
       url === null ? code : inviteLink(url, hosts, code),
 );
 
-/** What a new invite of a guild begins with: as the server says (feature `invite-defaults`), else as shell.md 9 does. */
+/**
+ * What a new invite of a guild begins with: as the server says (feature `invite-defaults`), else as
+ * docs/spec/invites.md 'Making an invite' does.
+ */
 export const selectInviteDefaults = createSelector(
   [selectGuildInfo],
   (info): { readonly expiresAfter: InviteExpiry; readonly maxUses: number | null } => {

@@ -15,7 +15,10 @@ interface Joining {
   readonly leave: () => void;
 }
 
-/** A dialog that joins a server: it closes by itself 1.5 s after it has, and the server is opened (server-area.md 4). */
+/**
+ * A dialog that joins a server: it closes by itself 1.5 s after it has, and the server is opened
+ * (docs/spec/joining.md 'Invite dialog').
+ */
 export const useJoining = (onClose: () => void): Joining => {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<Joining['phase']>('idle');

@@ -1,14 +1,9 @@
-import type { LinkVerdict } from '../../../contract/ipc/calls';
-import type { AppThunk } from '../store';
+import { askMain } from '../ask-main';
 
 /** Follows a link, or says that it must be confirmed first. Main judges and opens; the renderer never does. */
-export const openLink =
-  (url: string, label: string | null): AppThunk<Promise<LinkVerdict>> =>
-  (_dispatch, _getState, { bridge }) =>
-    bridge.invoke('links.open', { url, label, confirmed: false, trusting: false });
+export const openLink = (url: string, label: string | null) =>
+  askMain('links.open', { url, label, confirmed: false, trusting: false });
 
 /** Follows a link whose address the person has read; main asks once more, in a dialog that no page can answer. */
-export const openConfirmedLink =
-  (url: string, label: string | null, isTrusting: boolean): AppThunk<Promise<LinkVerdict>> =>
-  (_dispatch, _getState, { bridge }) =>
-    bridge.invoke('links.open', { url, label, confirmed: true, trusting: isTrusting });
+export const openConfirmedLink = (url: string, label: string | null, isTrusting: boolean) =>
+  askMain('links.open', { url, label, confirmed: true, trusting: isTrusting });

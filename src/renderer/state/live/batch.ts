@@ -9,7 +9,7 @@ export const batchOf = (state: RootState, events: readonly LiveEvent[], now: num
   events,
   me: selectMyId(state),
   openChannelId: state.navigation.channelId,
-  isFocused: state.unread.isFocused,
+  isFocused: state.window.isFocused,
   calmGuilds: selectCalmGuilds(state),
   hosts: selectInviteHosts(state),
   now,

@@ -2,7 +2,7 @@ import type { LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
 import { farewellsOf } from '../guilds/farewells';
-import { loadRoles } from '../guilds/thunks';
+import { loadRoles } from '../roles/load-roles';
 import { liveEventsReceived } from '../live-events';
 import { repairSelection } from '../navigation/thunks';
 import { judge } from '../notifications/judge';

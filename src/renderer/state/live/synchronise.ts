@@ -1,6 +1,8 @@
 import { success, type Result } from '../../../contract/failure';
 import type { ChannelId } from '../../../contract/ids';
-import { loadGuilds, loadMembers, loadRoles } from '../guilds/thunks';
+import { loadGuilds } from '../guilds/thunks';
+import { fetchMembers } from '../members/load-members';
+import { fetchRoles } from '../roles/load-roles';
 import { catchUp } from '../messages/catch-up';
 import { repairSelection } from '../navigation/thunks';
 import type { AppThunk, RootState } from '../store';
@@ -21,7 +23,7 @@ export const synchronise = (): AppThunk<Promise<Result<null>>> => async (dispatc
   if (!guilds.ok) return guilds;
   dispatch(repairSelection());
   const { guildId } = getState().navigation;
-  const open = guildId === null ? [] : [dispatch(loadRoles(guildId)), dispatch(loadMembers(guildId))];
+  const open = guildId === null ? [] : [dispatch(fetchRoles(guildId)), dispatch(fetchMembers(guildId))];
   for (const id of heldChannels(getState())) {
     const result = await dispatch(catchUp(id));
     if (!result.ok) return result;

@@ -61,10 +61,10 @@ const openMessages = (state: RootState): MessagesState => {
 };
 
 const openMembers = ({ members, navigation: { guildId } }: RootState): MembersState => {
-  const shown = guildId === null ? undefined : members.byGuild[guildId];
-  return guildId === null || shown?.phase !== 'loaded' || Object.keys(shown.byId).length > MEMBERS
-    ? { byGuild: {} }
-    : { byGuild: { [guildId]: { ...shown, isStale: true } } };
+  const shown = guildId === null ? undefined : members.byKey[guildId];
+  return guildId === null || shown?.phase !== 'loaded' || Object.keys(shown.value).length > MEMBERS
+    ? { byKey: {} }
+    : { byKey: { [guildId]: { ...shown, isAsking: false, isStale: true } } };
 };
 
 /** What is on the screen, or null before there is anything. */

@@ -12,9 +12,3 @@ export interface RoleChange {
 
 export const memberRoleGiven = createAction<RoleChange>('members/roleGiven');
 export const memberRoleTaken = createAction<RoleChange>('members/roleTaken');
-/** Null takes the nickname away. */
-export const memberRenamed = createAction<{
-  readonly guildId: GuildId;
-  readonly userId: UserId;
-  readonly nickname: string | null;
-}>('members/renamed');

@@ -5,31 +5,30 @@ import { groupMembers, type MemberGroup, shownName, topRole } from '../../../dom
 import { type MemberOrder, orderMembers } from '../../../domain/members/order-members';
 import { selectRoleMap, selectRolesById } from '../roles/selectors';
 import type { RootState } from '../store';
+import { type GuildMembers, members } from './slice';
 
-const NO_MEMBERS: Readonly<Record<UserId, Member>> = {};
-
-export const selectMembersById = (state: RootState, guildId: GuildId): Readonly<Record<UserId, Member>> =>
-  state.members.byGuild[guildId]?.byId ?? NO_MEMBERS;
+export const selectMembersById = (state: RootState, guildId: GuildId): GuildMembers =>
+  members.of(state.members, guildId).value;
 export const selectMember = (state: RootState, guildId: GuildId, userId: UserId): Member | null =>
-  state.members.byGuild[guildId]?.byId[userId] ?? null;
+  state.members.byKey[guildId]?.value[userId] ?? null;
 export const selectMembersPhase = (state: RootState, guildId: GuildId): 'loading' | 'loaded' | 'failed' =>
-  state.members.byGuild[guildId]?.phase ?? 'loading';
+  members.of(state.members, guildId).phase;
 export const selectMembersError = (state: RootState, guildId: GuildId): string | null =>
-  state.members.byGuild[guildId]?.error ?? null;
+  members.of(state.members, guildId).error;
 
 /** The order that was asked for last: what it holds still makes the next one quick, and never changes it. */
 let lastOrder: MemberOrder<Member> | null = null;
 
 /** All members of a guild by name. */
-export const selectMembersByName = createSelector([selectMembersById], (members): readonly Member[] => {
-  lastOrder = orderMembers(members, lastOrder);
+export const selectMembersByName = createSelector([selectMembersById], (byId): readonly Member[] => {
+  lastOrder = orderMembers(byId, lastOrder);
   return lastOrder.members;
 });
 
-/** The member list of server-area.md 2.7. */
+/** The member list of docs/spec/members.md 'Member list'. */
 export const selectMemberGroups = createSelector(
   [selectMembersByName, selectRolesById],
-  (members, roles): readonly MemberGroup<Member>[] => groupMembers(members, Object.values(roles)),
+  (byName, roles): readonly MemberGroup<Member>[] => groupMembers(byName, Object.values(roles)),
 );
 
 /** The name that is shown for a member, or null where the user is not known as one. */

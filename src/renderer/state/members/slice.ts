@@ -1,28 +1,18 @@
-import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import { type Draft } from '@reduxjs/toolkit';
 import type { Member } from '../../../contract/entities/member';
 import type { EventData } from '../../../contract/gateway/events';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
-import { connectionRenewed } from '../gateway/actions';
+import type { FetchedByKey } from '../fetched/fetched-by-key';
+import { guildList } from '../fetched/guild-list';
 import { guildsLoaded } from '../guilds/actions';
-import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
+import type { Hears } from '../live-events';
 import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
-import { sessionEnded } from '../session/slice';
-import { memberRenamed, memberRoleGiven, memberRoleTaken } from './actions';
+import { memberRoleGiven, memberRoleTaken } from './actions';
 
-export interface GuildMembers {
-  readonly phase: 'loading' | 'loaded' | 'failed';
-  readonly error: string | null;
-  readonly byId: Readonly<Record<UserId, Member>>;
-  /** Something may have been missed since they were fetched: they are fetched again when they are wanted. */
-  readonly isStale: boolean;
-}
-
-export interface MembersState {
-  readonly byGuild: Readonly<Record<GuildId, GuildMembers>>;
-}
-
-const initialState: MembersState = { byGuild: {} };
+/** A guild's members, by their ids. */
+export type GuildMembers = Readonly<Record<UserId, Member>>;
+export type MembersState = FetchedByKey<GuildMembers>;
 
 const copyOf = (member: Member): Draft<Member> => ({ ...member, roleIds: [...member.roleIds] });
 
@@ -31,13 +21,13 @@ const change = (
   { guildId, userId }: { guildId: GuildId; userId: UserId },
   apply: (member: Draft<Member>) => void,
 ): void => {
-  const member = state.byGuild[guildId]?.byId[userId];
+  const member = state.byKey[guildId]?.value[userId];
   if (member !== undefined) apply(member);
 };
 
 const put = (state: Draft<MembersState>, { guildId, member }: EventData<'GUILD_MEMBER_JOIN'>): void => {
-  const guild = state.byGuild[guildId];
-  if (guild !== undefined) guild.byId[member.id] = copyOf(member);
+  const held = state.byKey[guildId];
+  if (held !== undefined) held.value[member.id] = copyOf(member);
 };
 
 const withoutRole = (member: Draft<Member>, roleId: RoleId): void => {
@@ -49,12 +39,11 @@ const withRole = (member: Draft<Member>, roleId: RoleId): void => {
 };
 
 const hears: Hears<MembersState> = {
-  GUILD_LEFT: (state, { guildId }) => removeKey(state.byGuild, guildId),
   GUILD_MEMBER_JOIN: put,
   GUILD_MEMBER_EDIT: put,
   GUILD_MEMBER_LEFT: (state, { guildId, userId }) => {
-    const guild = state.byGuild[guildId];
-    if (guild !== undefined) removeKey(guild.byId, userId);
+    const held = state.byKey[guildId];
+    if (held !== undefined) removeKey(held.value, userId);
   },
   GUILD_MEMBER_ROLE_ADD: (state, data) => change(state, data, (member) => withRole(member, data.roleId)),
   GUILD_MEMBER_ROLE_REMOVE: (state, data) =>
@@ -64,71 +53,36 @@ const hears: Hears<MembersState> = {
       member.status = data.status;
     }),
   GUILD_ROLE_DELETE: (state, { guildId, roleId }) => {
-    for (const member of Object.values(state.byGuild[guildId]?.byId ?? {})) withoutRole(member, roleId);
+    for (const member of Object.values(state.byKey[guildId]?.value ?? {})) withoutRole(member, roleId);
   },
 };
 
-interface LoadedMembers {
-  readonly guildId: GuildId;
-  readonly members: readonly Member[];
-  readonly since: LiveBatch;
-}
+const NOTHING: GuildMembers = {};
 
-const membersSlice = createSlice({
+/** The members of guilds: fetched when they are looked at, and again when something may have been missed. */
+export const members = guildList({
   name: 'members',
-  initialState,
-  reducers: {
-    membersRequested: (state, { payload }: PayloadAction<GuildId>) => {
-      // What is known stays on the screen while it is fetched anew.
-      const known = state.byGuild[payload];
-      if (known?.phase === 'loaded') known.isStale = false;
-      else state.byGuild[payload] = { phase: 'loading', error: null, byId: {}, isStale: false };
-    },
-    membersLoaded: (state, { payload }: PayloadAction<LoadedMembers>) => {
-      const { guildId, members, since } = payload;
-      // The guild may have been left while they were fetched.
-      if (state.byGuild[guildId] === undefined) return;
-      state.byGuild[guildId] = {
-        phase: 'loaded',
-        error: null,
-        byId: Object.fromEntries(members.map((member) => [member.id, copyOf(member)])),
-        isStale: false,
-      };
-      hear(state, since, hears);
-    },
-    membersFailed: (state, { payload }: PayloadAction<{ guildId: GuildId; error: string }>) => {
-      const members = state.byGuild[payload.guildId];
-      if (members === undefined) return;
-      if (members.phase === 'loaded') members.isStale = true;
-      else Object.assign(members, { phase: 'failed', error: payload.error });
-    },
-  },
-  extraReducers: (builder) =>
+  call: 'members.list',
+  args: (guildId) => ({ guildId }),
+  nothing: NOTHING,
+  take: (reply): GuildMembers =>
+    Object.fromEntries(reply.members.map((member) => [member.id, copyOf(member)])),
+  isStaleOnFailure: true,
+  live: { hears },
+  also: (builder) =>
     builder
-      .addCase(sessionEnded, () => initialState)
       .addCase(lookRestored, (_state, { payload }) => payload.members)
       .addCase(guildsLoaded, (state, { payload }) => {
         const here = new Set<string>(payload.guilds.map((guild) => guild.id));
-        for (const guildId of Object.keys(state.byGuild)) {
-          if (!here.has(guildId)) removeKey(state.byGuild, guildId);
+        for (const guildId of Object.keys(state.byKey)) {
+          if (!here.has(guildId)) removeKey(state.byKey, guildId);
         }
-      })
-      .addCase(connectionRenewed, (state) => {
-        for (const members of Object.values(state.byGuild)) members.isStale = true;
       })
       .addCase(memberRoleGiven, (state, { payload }) =>
         change(state, payload, (member) => withRole(member, payload.roleId)),
       )
       .addCase(memberRoleTaken, (state, { payload }) =>
         change(state, payload, (member) => withoutRole(member, payload.roleId)),
-      )
-      .addCase(memberRenamed, (state, { payload }) =>
-        change(state, payload, (member) => {
-          member.nickname = payload.nickname;
-        }),
-      )
-      .addCase(liveEventsReceived, hearing(hears)),
+      ),
 });
-
-export const { membersRequested, membersLoaded, membersFailed } = membersSlice.actions;
-export const membersReducer = membersSlice.reducer;
+export const membersReducer = members.reducer;

@@ -1,5 +1,5 @@
+import { failure, type Result, success } from '../../../contract/failure';
 import type { Role } from '../../../contract/entities/role';
-import type { Result } from '../../../contract/failure';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
@@ -10,7 +10,7 @@ import { optimistic } from '../optimistic';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
-import { memberRenamed, memberRoleGiven, memberRoleTaken } from './actions';
+import { memberRoleGiven, memberRoleTaken } from './actions';
 import { selectMember } from './selectors';
 
 /** A member of a guild. */
@@ -24,12 +24,12 @@ const nameOf = (state: RootState, { guildId, userId }: Place): string => {
   return member === null ? 'User' : stripInvisible(shownName(member));
 };
 
-/** Gives a member a role: shown at once, taken back if the server refuses (server-area.md 4). */
+/** Gives a member a role: shown at once, taken back if the server refuses (docs/spec/members.md 'Profile card'). */
 export const giveRole =
-  ({ guildId, userId }: Place, role: Role): AppThunk<Promise<Result<unknown>>> =>
+  ({ guildId, userId }: Place, role: Role): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge }) => {
     const change = { guildId, userId, roleId: role.id, isMine: userId === selectMyId(getState()) };
-    return optimistic({
+    await optimistic({
       apply: () => dispatch(memberRoleGiven(change)),
       call: () => bridge.callApi('roles.addMember', { guildId, targetUserId: userId, roleId: role.id }),
       confirm: () => {
@@ -37,19 +37,19 @@ export const giveRole =
           toastShown('success', `Added ${stripInvisible(role.name)} role to ${nameOf(getState(), change)}`),
         );
       },
-      rollback: (failure) => {
+      rollback: (why) => {
         dispatch(memberRoleTaken(change));
-        dispatch(toastShown('error', failureText('roles.addMember', failure)));
+        dispatch(toastShown('error', failureText('roles.addMember', why)));
       },
     });
   };
 
 /** Takes a role from a member: gone at once, there again if the server refuses. */
 export const takeRole =
-  ({ guildId, userId }: Place, role: Role): AppThunk<Promise<Result<unknown>>> =>
+  ({ guildId, userId }: Place, role: Role): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge }) => {
     const change = { guildId, userId, roleId: role.id, isMine: userId === selectMyId(getState()) };
-    return optimistic({
+    await optimistic({
       apply: () => dispatch(memberRoleTaken(change)),
       call: () => bridge.callApi('roles.removeMember', { guildId, targetUserId: userId, roleId: role.id }),
       confirm: () => {
@@ -60,9 +60,9 @@ export const takeRole =
           ),
         );
       },
-      rollback: (failure) => {
+      rollback: (why) => {
         dispatch(memberRoleGiven(change));
-        dispatch(toastShown('error', failureText('roles.removeMember', failure)));
+        dispatch(toastShown('error', failureText('roles.removeMember', why)));
       },
     });
   };
@@ -74,36 +74,23 @@ export const MODERATIONS = {
 } as const;
 export type Moderation = keyof typeof MODERATIONS;
 
-/** Kicks or bans somebody; says in a toast what came of it. Whether it is done. `name` is what the toast calls them. */
+/** Kicks or bans somebody; says in a toast what came of it. `name` is what the toast calls them. */
 export const removeMember =
   (
     moderation: Moderation,
     { guildId, userId }: Place,
     { reason, name }: { readonly reason: string; readonly name: string },
-  ): AppThunk<Promise<boolean>> =>
+  ): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const { call, done } = MODERATIONS[moderation];
     const result = await bridge.callApi(call, { guildId, targetUserId: userId, reason });
     if (!result.ok) {
-      dispatch(toastShown('error', failureText(call, result.failure)));
-      return false;
+      const error = failureText(call, result.failure);
+      dispatch(toastShown('error', error));
+      return failure(error);
     }
     // The live connection says so too, where it stands.
     dispatch(receiveEvents([liveEvent('GUILD_MEMBER_LEFT', { guildId, userId })]));
     dispatch(toastShown('success', `${stripInvisible(name)} has been ${done}`));
-    return true;
-  };
-
-/** Changes a member's nickname, one's own or another's; blank takes it away. Null, or in words why not. */
-export const renameMember =
-  ({ guildId, userId }: Place, typed: string): AppThunk<Promise<string | null>> =>
-  async (dispatch, getState, { bridge }) => {
-    const nickname = typed.trim() === '' ? null : typed.trim();
-    const isMe = userId === selectMyId(getState());
-    const result = isMe
-      ? await bridge.callApi('members.setOwnNickname', { guildId, nickname })
-      : await bridge.callApi('members.setNickname', { guildId, targetUserId: userId, nickname });
-    if (!result.ok) return failureText('members.setNickname', result.failure);
-    dispatch(memberRenamed({ guildId, userId, nickname }));
-    return null;
+    return success(null);
   };

@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { type GuildId, toId, type UserId } from '../../../contract/ids';
-import { can, canRemoveMember } from '../../../domain/permissions/authority';
+import { canRemoveMember } from '../../../domain/permissions/authority';
 import { useAppDispatch, useAppStore } from '../hooks';
 import { type Overlay, overlayOpened } from '../overlays/slice';
-import { selectAuthority, selectMyAuthority } from '../roles/selectors';
-import { selectHasFeature } from '../session/selectors';
+import { selectAuthority, selectCanCall, selectMyAuthority } from '../roles/selectors';
 import type { AppDispatch, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
 
@@ -36,7 +35,7 @@ const commandsAbout = (
   const isMyself = me?.userId === userId;
   return [
     { mark: 'profile', label: 'Profile', onSelect: opening({ kind: 'profile', about }) },
-    ...shown(isKnown && isMyself && can(me, 'CHANGE_NICKNAME') && selectHasFeature(state, 'nickname'), {
+    ...shown(isKnown && isMyself && selectCanCall(state, guildId, 'members.setOwnNickname'), {
       mark: 'nickname',
       label: 'Change Nickname',
       onSelect: opening({ kind: 'change-nickname', about: { guildId } }),

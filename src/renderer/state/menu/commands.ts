@@ -1,13 +1,13 @@
 import type { GuildId } from '../../../contract/ids';
 import type { AppCommand } from '../../../contract/ipc/commands';
-import type { PermissionName } from '../../../contract/permissions';
+import type { OfferedCall } from '../../../domain/permissions/calls';
 import { canOpenSettings } from '../../../domain/permissions/menu';
 import { selectTextChannelIds } from '../channels/selectors';
 import { membersManagerOpened, tabSelected } from '../navigation/slice';
 import { stepChannel } from '../navigation/thunks';
 import { type Overlay, overlayOpened } from '../overlays/slice';
-import { selectCan, selectMyPermissions } from '../roles/selectors';
-import { selectHasFeature, selectMyId } from '../session/selectors';
+import { selectCanCall, selectMyPermissions } from '../roles/selectors';
+import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { selectIsBehind } from '../unread/selectors';
 import { markRead } from '../unread/thunks';
@@ -38,10 +38,10 @@ const ofGuild =
     return guildId !== null && may(state, guildId) ? make(guildId) : null;
   };
 
-const can =
-  (permission: PermissionName) =>
+const may =
+  (call: OfferedCall) =>
   (state: RootState, guildId: GuildId): boolean =>
-    selectCan(state, guildId, permission);
+    selectCanCall(state, guildId, call);
 
 const step =
   (by: 1 | -1): Does =>
@@ -78,7 +78,7 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   'invite-people': {
     opens: ofGuild(
       (guildId) => ({ kind: 'invite-people', about: { guildId, channelId: null } }),
-      can('CREATE_INVITE'),
+      may('invites.create'),
     ),
   },
   'guild-settings': {
@@ -102,20 +102,20 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   'change-nickname': {
     opens: ofGuild(
       (guildId) => ({ kind: 'change-nickname', about: { guildId } }),
-      (state, guildId) => selectHasFeature(state, 'nickname') && selectCan(state, guildId, 'CHANGE_NICKNAME'),
+      may('members.setOwnNickname'),
     ),
   },
   'create-channel': {
     opens: ofGuild(
       (guildId) => ({ kind: 'create-channel', about: { guildId, categoryId: null } }),
-      can('MANAGE_CHANNELS'),
+      may('channels.create'),
     ),
   },
   'create-category': {
-    opens: ofGuild((guildId) => ({ kind: 'create-category', about: { guildId } }), can('MANAGE_CHANNELS')),
+    opens: ofGuild((guildId) => ({ kind: 'create-category', about: { guildId } }), may('categories.create')),
   },
   'reorder-channels': {
-    opens: ofGuild((guildId) => ({ kind: 'reorder-channels', about: { guildId } }), can('MANAGE_CHANNELS')),
+    opens: ofGuild((guildId) => ({ kind: 'reorder-channels', about: { guildId } }), may('channels.reorder')),
   },
   'leave-guild': {
     opens: ofGuild(

@@ -96,8 +96,8 @@ export const sentText = (state: RootState, channelId: ChannelId, typed: string):
 
 /**
  * Sends what stands in a channel's composer: a temporary message at once, composer and reply target cleared; the
- * server's id replaces it, or it goes and text and target come back (server-area.md 4). Blank text is ignored. A text
- * that is sent again after a failure carries the same nonce, so that it cannot stand there twice.
+ * server's id replaces it, or it goes and text and target come back (docs/spec/conversation.md 'Sending'). Blank text
+ * is ignored. A text that is sent again after a failure carries the same nonce, so that it cannot stand there twice.
  */
 export const sendMessage =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
@@ -223,7 +223,10 @@ export const deleteMessage =
     });
   };
 
-/** Says that somebody is typing: on the first character and each tenth (server-area.md 4), unless it is not to be known. Failures say nothing. */
+/**
+ * Says that somebody is typing: on the first character and each tenth (docs/spec/composer.md 'Typing'), unless it is
+ * not to be known. Failures say nothing.
+ */
 export const reportTyping =
   (channelId: ChannelId, before: string, after: string): AppThunk =>
   (_dispatch, getState, { bridge }) => {

@@ -3,8 +3,8 @@ import { firstTextChannel } from '../../../domain/channels/ordering';
 import type { RootState } from '../store';
 
 /**
- * The channel to open in a guild (shell.md 4): the wanted one if it is there, else the one that was open last, else the
- * first text channel by position, else none.
+ * The channel to open in a guild (docs/spec/navigation.md 'Selection'): the wanted one if it is there, else the one
+ * that was open last, else the first text channel by position, else none.
  */
 export const chooseChannel = (
   state: RootState,

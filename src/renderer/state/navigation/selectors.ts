@@ -9,7 +9,10 @@ const TAB_NAMES: Readonly<Record<Tab, string>> = {
   profile: 'Profile',
 };
 
-/** The window's title: the count of unread channels in brackets, then the server or tab (shell.md 4). */
+/**
+ * The window's title: the count of unread channels in brackets, then the server or tab
+ * (docs/spec/navigation.md 'Selection').
+ */
 export const selectWindowTitle = (state: RootState): string => {
   if (state.session.phase !== 'signed-in') return 'Guildhall';
   const { tab, guildId } = state.navigation;

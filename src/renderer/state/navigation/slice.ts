@@ -8,10 +8,10 @@ import { sessionEnded } from '../session/slice';
 
 export const TABS = ['home', 'system', 'discovery', 'profile'] as const;
 export type Tab = (typeof TABS)[number];
-/** Screens that need no login; null is the app itself (shell.md 2). */
+/** Screens that need no login; null is the app itself (docs/spec/accounts.md 'Public pages'). */
 export type PublicPage = 'terms' | 'guidelines' | 'privacy';
 
-/** What the home tab shows; `none` while no conversation is selected (shell.md 2). */
+/** What the home tab shows; `none` while no conversation is selected (docs/spec/home.md 'Menu'). */
 export type HomePage = 'none' | 'friends' | 'change-log' | 'store' | 'official';
 
 export interface NavigationState {
@@ -61,7 +61,7 @@ const navigationSlice = createSlice({
   name: 'navigation',
   initialState,
   reducers: {
-    /** Selecting a top entry clears the server (shell.md 2). */
+    /** Selecting a top entry clears the server (docs/spec/navigation.md 'Selection'). */
     tabSelected: (state, { payload }: PayloadAction<Tab>) => {
       showTab(state, payload);
     },

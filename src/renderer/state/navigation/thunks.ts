@@ -10,8 +10,8 @@ import { chooseChannel, repairedSelection } from './choose-channel';
 import { guildSelected, tabSelected } from './slice';
 
 /**
- * Opens a channel: one with unread messages is marked read first (server-area.md 2.1), then it is selected and what is
- * missing of it is loaded.
+ * Opens a channel: one with unread messages is marked read first (docs/spec/conversation.md 'Unread'), then it is
+ * selected and what is missing of it is loaded.
  */
 export const openChannel =
   (guildId: GuildId, channelId: ChannelId): AppThunk<Promise<void>> =>

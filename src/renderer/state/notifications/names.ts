@@ -28,7 +28,7 @@ export const nameIn =
 /** Whether somebody's name has to be asked for: the members of the guild are not held, or may be otherwise by now. */
 const mustAsk = (state: RootState, guildId: GuildId, userId: UserId): boolean => {
   if (selectMemberName(state, guildId, userId) !== null) return false;
-  const members = state.members.byGuild[guildId];
+  const members = state.members.byKey[guildId];
   if (members?.phase === 'loaded' && !members.isStale) return false;
   // One's own name is another one only where there are nicknames.
   return selectMe(state)?.id !== userId || selectHasFeature(state, 'nickname');

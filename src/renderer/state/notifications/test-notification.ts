@@ -1,3 +1,4 @@
+import { failure, type Result, success } from '../../../contract/failure';
 import type { AppThunk } from '../store';
 
 const WORDS = {
@@ -10,16 +11,20 @@ const WORDS = {
 
 /** Shows a notification that is about nothing, whatever is muted; answers in words what became of it. */
 export const sendTestNotification =
-  (): AppThunk<Promise<string>> =>
+  (): AppThunk<Promise<Result<string, string>>> =>
   async (_dispatch, getState, { bridge, now }) => {
     const result = await bridge.invoke('notifications.show', { key: `test-${now()}`, ...WORDS });
     if (result.ok) {
-      return getState().preferences.current?.status === 'dnd'
-        ? 'Your system has taken it. Your status is Do Not Disturb, so messages do not notify.'
-        : 'Your system has taken it. If you saw nothing, look at your system’s own notification settings.';
+      return success(
+        getState().preferences.current?.status === 'dnd'
+          ? 'Your system has taken it. Your status is Do Not Disturb, so messages do not notify.'
+          : 'Your system has taken it. If you saw nothing, look at your system’s own notification settings.',
+      );
     }
     const detail = result.failure.kind === 'local' ? result.failure.detail : result.failure.kind;
     if (detail === 'unsupported')
-      return 'Your system has nothing that shows notifications. On Linux a notification daemon does that.';
-    return `Your system did not show it: ${detail}`;
+      return failure(
+        'Your system has nothing that shows notifications. On Linux a notification daemon does that.',
+      );
+    return failure(`Your system did not show it: ${detail}`);
   };

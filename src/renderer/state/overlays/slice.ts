@@ -4,7 +4,7 @@ import { hearing, liveEventsReceived } from '../live-events';
 import type { Moderation } from '../members/thunks';
 import { sessionEnded } from '../session/slice';
 
-/** The pages of the server settings, in the order of their menu (server-area.md 2.8). */
+/** The pages of the server settings, in the order of their menu (docs/spec/server-settings.md 'Pages'). */
 export type GuildSettingsPage =
   | 'overview'
   | 'partner'
@@ -18,7 +18,7 @@ export type GuildSettingsPage =
   | 'soundboard'
   | 'integrations';
 
-/** The pages of the user settings, in the order of their menu (shell.md 2). */
+/** The pages of the user settings, in the order of their menu (docs/spec/user-settings.md 'Pages'). */
 export type UserSettingsPage = 'account' | 'standing' | 'preferences' | 'status' | 'devices';
 /** What lies over the user settings. */
 export type UserSettingsModal = 'edit-profile' | 'change-password' | 'requests';
@@ -28,7 +28,7 @@ export interface OverlayTable {
   readonly 'quick-switcher': Record<string, never>;
   readonly shortcuts: Record<string, never>;
   readonly 'whats-new': Record<string, never>;
-  readonly 'create-or-join': { readonly step?: 'initial' | 'create' };
+  readonly 'create-or-join': { readonly step?: 'initial' | 'create' | 'join' };
   readonly 'leave-guild': { readonly guildId: GuildId };
   readonly 'create-channel': { readonly guildId: GuildId; readonly categoryId: CategoryId | null };
   readonly 'create-category': { readonly guildId: GuildId };

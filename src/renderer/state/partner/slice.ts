@@ -1,46 +1,28 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import type { PartnerApplication } from '../../../contract/entities/partner-application';
 import type { GuildId } from '../../../contract/ids';
-import { sessionEnded } from '../session/slice';
+import { guildList } from '../fetched/guild-list';
+
+/** A guild has applied, and the server agreed. */
+export const applicationSent = createAction<{
+  readonly guildId: GuildId;
+  readonly application: PartnerApplication | null;
+}>('partner/applicationSent');
+
+/** Null: there was none. */
+const NOTHING: PartnerApplication | null = null;
 
 /** A guild's application to the partner programme, as far as it is known (feature `partner`). */
-export type ApplicationEntry =
-  | { readonly phase: 'loading' }
-  /** Null: there was none. */
-  | { readonly phase: 'loaded'; readonly application: PartnerApplication | null }
-  | { readonly phase: 'failed'; readonly error: string };
-
-export interface PartnerState {
-  readonly byGuild: Readonly<Record<GuildId, ApplicationEntry>>;
-}
-
-const initialState: PartnerState = { byGuild: {} };
-
-const partnerSlice = createSlice({
+export const partner = guildList<'partner.fetch', PartnerApplication | null>({
   name: 'partner',
-  initialState,
-  reducers: {
-    applicationRequested: (state, { payload: guildId }: PayloadAction<GuildId>) => {
-      // What is known stays on the screen while it is fetched anew.
-      if (state.byGuild[guildId]?.phase !== 'loaded') state.byGuild[guildId] = { phase: 'loading' };
-    },
-    applicationLoaded: (
-      state,
-      {
-        payload: { guildId, application },
-      }: PayloadAction<{ readonly guildId: GuildId; readonly application: PartnerApplication | null }>,
-    ) => {
-      state.byGuild[guildId] = { phase: 'loaded', application };
-    },
-    applicationFailed: (
-      state,
-      { payload: { guildId, error } }: PayloadAction<{ readonly guildId: GuildId; readonly error: string }>,
-    ) => {
-      if (state.byGuild[guildId]?.phase !== 'loaded') state.byGuild[guildId] = { phase: 'failed', error };
-    },
-  },
-  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+  call: 'partner.fetch',
+  args: (guildId) => ({ guildId }),
+  nothing: NOTHING,
+  take: ({ application }) => application,
+  also: (builder) =>
+    builder.addCase(applicationSent, (state, { payload: { guildId, application } }) => {
+      const held = state.byKey[guildId];
+      if (held !== undefined) held.value = application;
+    }),
 });
-
-export const { applicationRequested, applicationLoaded, applicationFailed } = partnerSlice.actions;
-export const partnerReducer = partnerSlice.reducer;
+export const partnerReducer = partner.reducer;

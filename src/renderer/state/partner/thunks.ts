@@ -1,31 +1,25 @@
+import { failure, type Result, success } from '../../../contract/failure';
 import type { GuildId } from '../../../contract/ids';
 import { failureText } from '../failures';
 import type { AppThunk } from '../store';
-import { applicationFailed, applicationLoaded, applicationRequested } from './slice';
+import { applicationSent, partner } from './slice';
 
 const CONFLICT = 409;
 
 /** Fetches what became of a guild's application to the partner programme (feature `partner`). */
-export const loadApplication =
-  (guildId: GuildId): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { bridge }) => {
-    dispatch(applicationRequested(guildId));
-    const result = await bridge.callApi('partner.fetch', { guildId });
-    if (result.ok) dispatch(applicationLoaded({ guildId, application: result.value.application }));
-    else dispatch(applicationFailed({ guildId, error: failureText('partner.fetch', result.failure) }));
-  };
+export const loadApplication = partner.load;
 
-/** Applies for the partner programme. Null when it is under review, else why not, in words. */
+/** Applies for the partner programme. */
 export const applyForPartner =
-  (guildId: GuildId): AppThunk<Promise<string | null>> =>
+  (guildId: GuildId): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi('partner.apply', { guildId });
     if (result.ok) {
-      dispatch(applicationLoaded({ guildId, application: result.value.application }));
-      return null;
+      dispatch(applicationSent({ guildId, application: result.value.application }));
+      return success(null);
     }
-    const { failure } = result;
+    const { failure: why } = result;
     // Somebody else has applied meanwhile: theirs is shown.
-    if (failure.kind === 'refused' && failure.status === CONFLICT) await dispatch(loadApplication(guildId));
-    return failureText('partner.apply', failure);
+    if (why.kind === 'refused' && why.status === CONFLICT) await dispatch(loadApplication(guildId));
+    return failure(failureText('partner.apply', why));
   };

@@ -1,3 +1,4 @@
+import { failure, type Result, success } from '../../../contract/failure';
 import { HTTP_LIMITS, TIMERS } from '../../../contract/limits';
 import type { CallArgs } from '../../../contract/rest';
 import { failureText } from '../failures';
@@ -15,17 +16,16 @@ export const GRACE_DAYS = HTTP_LIMITS.deletionGraceMs / DAY_MS;
 export type MessagesOfDeleted = CallArgs<'users.delete'>['messages'];
 
 /**
- * Orders the account to go, and signs out: its tokens are dead. Null when it is done, which is said with the date until
- * which one may come back; else why not, in words.
+ * Orders the account to go, and signs out: its tokens are dead. A toast says until which date one may come back.
  */
 export const deleteAccount =
-  (password: string, messages: MessagesOfDeleted): AppThunk<Promise<string | null>> =>
+  (password: string, messages: MessagesOfDeleted): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge, now }) => {
     const result = await bridge.callApi('users.delete', { password, code: null, messages });
-    if (!result.ok) return failureText('users.delete', result.failure);
+    if (!result.ok) return failure(failureText('users.delete', result.failure));
     const due = dateText(new Date(now() + HTTP_LIMITS.deletionGraceMs).toISOString());
     await dispatch(signOut());
     const text = `Your account will be deleted on ${due}. Log in before then to keep it.`;
     dispatch(toastShown('info', text, TIMERS.accountToastMs));
-    return null;
+    return success(null);
   };

@@ -1,7 +1,7 @@
 import type { Result } from '../../../contract/failure';
 import type { UploadedFile } from '../../../contract/rest/endpoint';
 import type { CallArgs, CallName } from '../../../contract/rest';
-import { failureText } from '../failures';
+import { doneInWords } from '../failures';
 import type { AppThunk } from '../store';
 
 type ProfileCall = Extract<
@@ -9,12 +9,12 @@ type ProfileCall = Extract<
   'users.updateBio' | 'users.updateUsername' | 'users.updateAvatar' | 'auth.resetEmail' | 'auth.resetPassword'
 >;
 
-/** Answers null when it is done, else why not. Main fetches the own row anew, and everything that shows it follows. */
+/** Asks for a change. Main fetches the own row anew, and everything that shows it follows. */
 const change =
-  <N extends ProfileCall>(name: N, args: CallArgs<N>): AppThunk<Promise<string | null>> =>
+  <N extends ProfileCall>(name: N, args: CallArgs<N>): AppThunk<Promise<Result<null, string>>> =>
   async (_dispatch, _getState, { bridge }) => {
     const result: Result<unknown> = await bridge.callApi(name, args);
-    return result.ok ? null : failureText(name, result.failure);
+    return doneInWords(name, result);
   };
 
 /** Saves 'About me'. */

@@ -1,9 +1,8 @@
 import type { GuildId, UserId } from '../../../contract/ids';
+import type { Fetched } from '../fetched/fetched';
 import type { RootState } from '../store';
-import type { Profile } from './slice';
-
-const UNKNOWN: Profile = { phase: 'loading', detail: null, former: null, error: null };
+import { type Profile, profileKey, profiles } from './slice';
 
 /** What has been fetched of a member for the profile card. */
-export const selectProfile = (state: RootState, guildId: GuildId, userId: UserId): Profile =>
-  state.profiles.byGuild[guildId]?.[userId] ?? UNKNOWN;
+export const selectProfile = (state: RootState, guildId: GuildId, userId: UserId): Fetched<Profile> =>
+  profiles.of(state.profiles, profileKey({ guildId, userId }));

@@ -2,28 +2,29 @@ import { failureText } from '../failures';
 import type { Place } from '../members/thunks';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
-import { formerProfileLoaded, profileFailed, profileLoaded, profileRequested } from './slice';
+import { profileKey, profiles } from './slice';
 
 /**
  * Fetches what the profile card shows of a member, or of somebody who was one: their messages still lead to them. A toast
- * says when it fails (server-area.md 8).
+ * says when it fails (docs/spec/connection.md 'Failures').
  */
 export const loadProfile =
   ({ guildId, userId }: Place): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
-    dispatch(profileRequested({ guildId, userId }));
+    const key = profileKey({ guildId, userId });
+    dispatch(profiles.requested(key));
     const result = await bridge.callApi('members.fetch', { guildId, userId });
     if (result.ok) {
-      dispatch(profileLoaded({ guildId, userId, detail: result.value.member }));
+      dispatch(profiles.loaded(key, { detail: result.value.member, former: null }));
       return;
     }
     const isNoMember = result.failure.kind === 'refused' && result.failure.status === 404;
     const user = isNoMember ? await bridge.callApi('users.fetch', { userId }) : null;
     if (user?.ok === true) {
-      dispatch(formerProfileLoaded({ guildId, userId, former: user.value }));
+      dispatch(profiles.loaded(key, { detail: null, former: user.value }));
       return;
     }
     const error = failureText('members.fetch', result.failure);
-    dispatch(profileFailed({ guildId, userId, error }));
+    dispatch(profiles.refused(key, error));
     dispatch(toastShown('error', error));
   };

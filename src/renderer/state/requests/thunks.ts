@@ -1,32 +1,24 @@
+import type { Result } from '../../../contract/failure';
 import { TIMERS } from '../../../contract/limits';
 import type { CallArgs } from '../../../contract/rest';
-import { failureText } from '../failures';
+import { doneInWords } from '../failures';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
-import { requestsFailed, requestsLoaded, requestsRequested } from './slice';
+import { requests } from './slice';
 
 /** Fetches what one has asked the product team for. */
-export const loadRequests =
-  (): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { bridge }) => {
-    dispatch(requestsRequested());
-    const result = await bridge.callApi('requests.history', {});
-    dispatch(
-      result.ok
-        ? requestsLoaded(result.value.requests)
-        : requestsFailed(failureText('requests.history', result.failure)),
-    );
-  };
+export const loadRequests = requests.load;
 
-/** Asks the product team for something; a toast of 6 s says what came of it (shell.md 4). Whether it is sent. */
+/** Asks the product team for something; a toast of 6 s says what came of it (docs/spec/user-settings.md 'Requests'). */
 export const createRequest =
-  (request: CallArgs<'requests.create'>): AppThunk<Promise<boolean>> =>
+  (request: CallArgs<'requests.create'>): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi('requests.create', request);
+    const done = doneInWords('requests.create', result);
     dispatch(
-      result.ok
+      done.ok
         ? toastShown('success', 'Feature request submitted successfully', TIMERS.shellToastMs)
-        : toastShown('error', failureText('requests.create', result.failure), TIMERS.shellToastMs),
+        : toastShown('error', done.failure, TIMERS.shellToastMs),
     );
-    return result.ok;
+    return done;
   };

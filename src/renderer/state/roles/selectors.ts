@@ -3,9 +3,10 @@ import type { Role } from '../../../contract/entities/role';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 import type { PermissionMask, PermissionName } from '../../../contract/permissions';
 import { type Authority, permissionsOf } from '../../../domain/permissions/authority';
+import { canCall, featureOfCall, type OfferedCall } from '../../../domain/permissions/calls';
 import { grants, NO_PERMISSIONS } from '../../../domain/permissions/mask';
 import { rankRoles } from '../../../domain/roles/order';
-import { selectMyId } from '../session/selectors';
+import { selectHasFeature, selectMyId } from '../session/selectors';
 import type { RootState } from '../store';
 
 const NO_ROLES: Readonly<Record<RoleId, Role>> = {};
@@ -59,7 +60,7 @@ export const selectAuthority = createSelector(
   [
     (_state: RootState, _guildId: GuildId, userId: UserId) => userId,
     (state: RootState, guildId: GuildId) => state.guilds.byId[guildId]?.ownerId,
-    (state: RootState, guildId: GuildId, userId: UserId) => state.members.byGuild[guildId]?.byId[userId],
+    (state: RootState, guildId: GuildId, userId: UserId) => state.members.byKey[guildId]?.value[userId],
     (state: RootState, guildId: GuildId) => selectRolesById(state, guildId),
   ],
   (userId, ownerId, member, roles): Authority | null => {
@@ -91,3 +92,10 @@ export const selectPermissionsByGuild = createSelector(
 /** Whether the signed-in user holds a permission in a guild; for showing, the server enforces. */
 export const selectCan = (state: RootState, guildId: GuildId, permission: PermissionName): boolean =>
   grants(selectMyPermissions(state, guildId), permission);
+
+/** Whether the signed-in user may make a call in a guild, and the server has it: by the row of the call; for showing, the server enforces. */
+export const selectCanCall = (state: RootState, guildId: GuildId, call: OfferedCall): boolean => {
+  const me = selectMyAuthority(state, guildId);
+  const feature = featureOfCall(call);
+  return me !== null && canCall(me, call) && (feature === null || selectHasFeature(state, feature));
+};

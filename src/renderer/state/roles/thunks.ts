@@ -1,10 +1,11 @@
+import { failure, type Result, success } from '../../../contract/failure';
 import type { LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId, RoleId } from '../../../contract/ids';
 import type { PermissionMask } from '../../../contract/permissions';
 import type { RoleFields } from '../../../domain/roles/editing';
 import { placeRefusal, placesOf } from '../../../domain/roles/order';
-import { failureText, isOvertaken } from '../failures';
-import { loadRoles } from '../guilds/thunks';
+import { doneInWords, failureText, isOvertaken } from '../failures';
+import { loadRoles } from './load-roles';
 import { liveEvent } from '../live-events';
 import { receiveEvents } from '../live/receive-events';
 import { optimistic } from '../optimistic';
@@ -12,19 +13,19 @@ import type { AppThunk } from '../store';
 import { roleChanged, roleCreated, roleDeleted, type RolePatch } from './actions';
 import { selectMyAuthority, selectRolesById } from './selectors';
 
-/** Makes a role, at position 1 and without permissions. Null when it is there, else why not, in words. */
+/** Makes a role, at position 1 and without permissions. */
 export const createRole =
   (
     guildId: GuildId,
     { name, color }: { readonly name: string; readonly color: string },
-  ): AppThunk<Promise<string | null>> =>
+  ): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi('roles.create', { guildId, name: name.trim(), color });
-    if (!result.ok) return failureText('roles.create', result.failure);
+    if (!result.ok) return failure(failureText('roles.create', result.failure));
     const { role } = result.value;
     if (role === null) await dispatch(loadRoles(guildId));
     else dispatch(roleCreated({ guildId, role }));
-    return null;
+    return success(null);
   };
 
 const tellsOf =
@@ -46,9 +47,9 @@ type RoleChange =
   | { readonly call: 'roles.edit'; readonly patch: RoleFields }
   | { readonly call: 'roles.editPermissions'; readonly patch: { readonly permissions: PermissionMask } };
 
-/** Shows a change of a role at once and asks the server; taken back if it refuses (server-area.md 4). */
+/** Shows a change of a role at once and asks the server; taken back if it refuses (docs/spec/roles.md 'Editing'). */
 const changeRole =
-  (guildId: GuildId, roleId: RoleId, change: RoleChange): AppThunk<Promise<string | null>> =>
+  (guildId: GuildId, roleId: RoleId, change: RoleChange): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge, work }) => {
     const before = selectRolesById(getState(), guildId)[roleId];
     const heard = work.listen();
@@ -65,44 +66,44 @@ const changeRole =
       },
     });
     heard.end();
-    return result.ok ? null : failureText(change.call, result.failure);
+    return doneInWords(change.call, result);
   };
 
-/** Changes name, colour and flags of a role. Null when it is done, else why not, in words. */
+/** Changes name, colour and flags of a role. */
 export const editRole = (
   guildId: GuildId,
   roleId: RoleId,
   { name, color, isHoisted, isMentionable }: RoleFields,
-): AppThunk<Promise<string | null>> =>
+): AppThunk<Promise<Result<null, string>>> =>
   changeRole(guildId, roleId, {
     call: 'roles.edit',
     patch: { name: name.trim(), color, isHoisted, isMentionable },
   });
 
-/** Changes a role's permissions. Null when it is done, else why not, in words. */
+/** Changes a role's permissions. */
 export const editRolePermissions = (
   guildId: GuildId,
   roleId: RoleId,
   permissions: PermissionMask,
-): AppThunk<Promise<string | null>> =>
+): AppThunk<Promise<Result<null, string>>> =>
   changeRole(guildId, roleId, { call: 'roles.editPermissions', patch: { permissions } });
 
-/** Deletes a role. Null when it is gone, else why not, in words. */
+/** Deletes a role. */
 export const deleteRole =
-  (guildId: GuildId, roleId: RoleId): AppThunk<Promise<string | null>> =>
+  (guildId: GuildId, roleId: RoleId): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi('roles.delete', { guildId, roleId });
-    if (!result.ok) return failureText('roles.delete', result.failure);
+    if (!result.ok) return failure(failureText('roles.delete', result.failure));
     dispatch(roleDeleted({ guildId, roleId }));
-    return null;
+    return success(null);
   };
 
-/** Puts the roles that one manages into an order, the highest first. Null when it is done, else why not, in words. */
+/** Puts the roles that one manages into an order, the highest first. */
 export const reorderRoles =
-  (guildId: GuildId, order: readonly RoleId[]): AppThunk<Promise<string | null>> =>
+  (guildId: GuildId, order: readonly RoleId[]): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge, work }) => {
     const who = selectMyAuthority(getState(), guildId);
-    if (who === null) return failureText('roles.reorder', { kind: 'signed-out' });
+    if (who === null) return failure(failureText('roles.reorder', { kind: 'signed-out' }));
     const byId = selectRolesById(getState(), guildId);
     const roleOrders = placesOf(
       who,
@@ -111,7 +112,7 @@ export const reorderRoles =
     for (const { roleId, newPosition } of roleOrders) {
       const role = byId[roleId];
       const refusal = role === undefined ? null : placeRefusal(who, role, newPosition);
-      if (refusal !== null) return refusal;
+      if (refusal !== null) return failure(refusal);
     }
     const heard = work.listen();
     const result = await bridge.callApi('roles.reorder', { guildId, roleOrders: [...roleOrders] });
@@ -120,11 +121,11 @@ export const reorderRoles =
       .some(({ name, data }) => name === 'GUILD_ROLE_ORDER' && data.guildId === guildId);
     if (!result.ok) {
       if (isOvertaken(result.failure)) await dispatch(loadRoles(guildId));
-      return failureText('roles.reorder', result.failure);
+      return failure(failureText('roles.reorder', result.failure));
     }
     if (!isHeard) {
       const roles = roleOrders.map(({ roleId, newPosition }) => ({ id: roleId, position: newPosition }));
       dispatch(receiveEvents([liveEvent('GUILD_ROLE_ORDER', { guildId, roles })]));
     }
-    return null;
+    return success(null);
   };

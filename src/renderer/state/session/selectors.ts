@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/entities/user';
+import type { Feature } from '../../../contract/features';
 import type { UserId } from '../../../contract/ids';
 import { parseUrl } from '../../../contract/parse-url';
 import type { MemberStatus } from '../../../contract/schemas';
@@ -11,7 +12,7 @@ import type { RootState } from '../store';
 export const selectMe = (state: RootState): User | null =>
   state.session.phase === 'signed-in' ? state.session.user : null;
 export const selectMyId = (state: RootState): UserId | null => selectMe(state)?.id ?? null;
-/** How others see the signed-in user; nobody sees one who is not connected (shell.md 4). */
+/** How others see the signed-in user; nobody sees one who is not connected (docs/spec/user-settings.md 'Status'). */
 export const selectOwnPresence = ({ gateway, preferences, presence }: RootState): MemberStatus => {
   if (gateway.phase !== 'open') return 'inactive';
   const chosen = preferences.current?.status ?? 'active';
@@ -26,7 +27,7 @@ export const selectInviteLink = (state: RootState, code: string): string | null 
   return url === null ? null : inviteLink(url, selectMeta(state)?.inviteHosts ?? [], code);
 };
 /** Whether the server has a feature of docs/protocol.md. */
-export const selectHasFeature = (state: RootState, feature: string): boolean =>
+export const selectHasFeature = (state: RootState, feature: Feature): boolean =>
   selectMeta(state)?.features.includes(feature) ?? false;
 /** The hosts whose invite links are recognised. */
 export const selectInviteHosts = createSelector([selectServerUrl, selectMeta], (url, meta) =>

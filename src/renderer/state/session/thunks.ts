@@ -1,62 +1,54 @@
-import { SERVER_IS_NEW } from '../../../contract/failure';
+import { type Result, SERVER_IS_NEW, success } from '../../../contract/failure';
 import { TIMERS } from '../../../contract/limits';
 import type { IpcArgument } from '../../../contract/ipc/calls';
 import type { AppThunk } from '../store';
 import type { ServerChoice } from '../../../contract/preferences';
-import { failureText } from '../failures';
+import { askMain } from '../ask-main';
+import { doneInWords, inWords } from '../failures';
 import { serverInspected } from '../servers/slice';
 import { signInAsked } from '../sign-in/slice';
 import { toastShown } from '../toasts/slice';
 
-type Outcome = { readonly ok: true } | { readonly ok: false; readonly text: string };
-
-type Inspected =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly text: string; readonly isNew: boolean };
-
 /**
  * Asks a server who it is, so that the sign-in screen can name it and offer its demo accounts. One that is new on this
- * computer is left alone, unless the person wants it asked (`mayAsk`), and says so in main's dialog too.
+ * computer is left alone ('new'), unless the person wants it asked (`mayAsk`), and says so in main's dialog too.
  */
 export const inspectServer =
-  (server: ServerChoice, mayAsk: boolean): AppThunk<Promise<Inspected>> =>
+  (server: ServerChoice, mayAsk: boolean): AppThunk<Promise<Result<'found' | 'new', string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.invoke('servers.inspect', { server, mayAsk });
     if (!result.ok) {
       dispatch(serverInspected({ server, found: null }));
       const isNew = result.failure.kind === 'local' && result.failure.code === SERVER_IS_NEW;
-      return { ok: false, text: failureText('servers.inspect', result.failure), isNew };
+      return isNew ? success('new') : inWords('servers.inspect', result);
     }
     dispatch(serverInspected({ server, found: result.value }));
-    return { ok: true };
+    return success('found');
   };
 
 /** Signs in; main pushes the session when it stands. */
 export const signIn =
-  (argument: IpcArgument<'session.signIn'>): AppThunk<Promise<Outcome>> =>
+  (argument: IpcArgument<'session.signIn'>): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     dispatch(signInAsked({ remember: argument.remember }));
     const result = await bridge.invoke('session.signIn', argument);
-    if (!result.ok) return { ok: false, text: failureText('auth.login', result.failure) };
+    if (!result.ok) return inWords('auth.login', result);
     const { message } = result.value;
     if (message !== undefined) dispatch(toastShown('info', message, TIMERS.shellToastMs));
-    return { ok: true };
+    return success(null);
   };
 
 /** Creates an account and signs in. */
 export const signUp =
-  (argument: IpcArgument<'session.signUp'>): AppThunk<Promise<Outcome>> =>
+  (argument: IpcArgument<'session.signUp'>): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     dispatch(signInAsked({ remember: argument.remember }));
     const result = await bridge.invoke('session.signUp', argument);
-    return result.ok ? { ok: true } : { ok: false, text: failureText('auth.register', result.failure) };
+    return doneInWords('auth.register', result);
   };
 
 /** Lets the system ask for the keyring's password; whether it is open then. Main pushes the session that it keeps. */
-export const unlockKeyring =
-  (): AppThunk<Promise<boolean>> =>
-  (_dispatch, _getState, { bridge }) =>
-    bridge.invoke('keyring.unlock', null);
+export const unlockKeyring = () => askMain('keyring.unlock', null);
 
 /** Signs out; the token is dead afterwards, on the server too where it can be reached. */
 export const signOut =

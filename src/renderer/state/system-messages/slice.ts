@@ -1,52 +1,39 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SystemMessage } from '../../../contract/entities/message';
-import { asked, type Fetched, fetched, notFetched, unasked } from '../fetched';
+import { fetchedOne } from '../fetched/fetched-one';
 import { connectionRenewed } from '../gateway/actions';
+import type { Fetched } from '../fetched/fetched';
 import { hearing, liveEventsReceived } from '../live-events';
-import { sessionEnded } from '../session/slice';
 
-/** The official messages, oldest first. */
-export interface SystemMessagesState extends Fetched<SystemMessage> {
-  /** Some may have been missed: they are asked for again when they are looked at. */
-  readonly isStale: boolean;
-}
-const initialState: SystemMessagesState = { ...unasked<SystemMessage>(), isStale: true };
+const NOTHING: readonly SystemMessage[] = [];
 
 const byTime = (one: SystemMessage, other: SystemMessage): number =>
   one.createdAt.localeCompare(other.createdAt);
 
-const systemMessagesSlice = createSlice({
+/** The official messages, oldest first. */
+export const systemMessages = fetchedOne({
   name: 'systemMessages',
-  initialState,
-  reducers: {
-    systemMessagesRequested: (state) => ({ ...asked(state as SystemMessagesState), isStale: false }),
-    systemMessagesLoaded: (state, { payload }: PayloadAction<readonly SystemMessage[]>) => {
-      // What has come live meanwhile may be newer than the answer.
-      const known = new Set(payload.map(({ id }) => id));
-      const newer = (state as SystemMessagesState).list.filter(({ id }) => !known.has(id));
-      return { ...fetched([...payload, ...newer].sort(byTime)), isStale: false };
-    },
-    systemMessagesFailed: (state, { payload }: PayloadAction<string>) => ({
-      ...notFetched(state as SystemMessagesState, payload),
-      isStale: true,
-    }),
+  call: 'systemMessages.list',
+  args: {},
+  nothing: NOTHING,
+  take: ({ messages }, before) => {
+    // What has come live meanwhile may be newer than the answer.
+    const known = new Set(messages.map(({ id }) => id));
+    return [...messages, ...before.filter(({ id }) => !known.has(id))].sort(byTime);
   },
-  extraReducers: (builder) =>
+  also: (builder) =>
     builder
-      .addCase(sessionEnded, () => initialState)
+      // Some may have been missed: they are asked for again when they are looked at.
       .addCase(connectionRenewed, (state) => {
         state.isStale = true;
+        if (state.phase === 'loaded') state.error = null;
       })
       .addCase(
         liveEventsReceived,
-        hearing<SystemMessagesState>({
+        hearing<Fetched<readonly SystemMessage[]>>({
           SYSTEM_MESSAGE: (state, { message }) => {
-            if (!state.list.some(({ id }) => id === message.id)) state.list.push(message);
+            if (!state.value.some(({ id }) => id === message.id)) state.value.push(message);
           },
         }),
       ),
 });
-
-export const { systemMessagesRequested, systemMessagesLoaded, systemMessagesFailed } =
-  systemMessagesSlice.actions;
-export const systemMessagesReducer = systemMessagesSlice.reducer;
+export const systemMessagesReducer = systemMessages.reducer;

@@ -22,7 +22,7 @@ const typingSlice = createSlice({
   name: 'typing',
   initialState,
   reducers: {
-    /** Once a second: entries of more than 3 s ago go (shell.md 4). */
+    /** Once a second: entries of more than 3 s ago go (docs/spec/composer.md 'Typing'). */
     typingSwept: (state, { payload: now }: PayloadAction<number>) => {
       for (const [channelId, entries] of Object.entries(state.byChannel)) {
         const left = entries.filter((entry) => entry.until > now);

@@ -21,11 +21,9 @@ export interface UnreadState {
    * marked read here.
    */
   readonly readUpTo: Readonly<Record<ChannelId, MessageId>>;
-  /** Whether the window has the focus. */
-  readonly isFocused: boolean;
 }
 
-const initialState: UnreadState = { channels: {}, pings: {}, unmarked: {}, readUpTo: {}, isFocused: true };
+const initialState: UnreadState = { channels: {}, pings: {}, unmarked: {}, readUpTo: {} };
 
 type State = Draft<UnreadState>;
 
@@ -111,14 +109,11 @@ const unreadSlice = createSlice({
     readMarkLost: (state, { payload }: PayloadAction<{ channelId: ChannelId; guildId: GuildId }>) => {
       state.unmarked[payload.channelId] = payload.guildId;
     },
-    windowFocusChanged: (state, { payload }: PayloadAction<boolean>) => {
-      state.isFocused = payload;
-    },
   },
   extraReducers: (builder) =>
     builder
-      .addCase(sessionEnded, ({ isFocused }) => ({ ...initialState, isFocused }))
-      .addCase(lookRestored, ({ isFocused }, { payload }) => ({ ...payload.unread, readUpTo: {}, isFocused }))
+      .addCase(sessionEnded, () => initialState)
+      .addCase(lookRestored, (_state, { payload }) => ({ ...payload.unread, readUpTo: {} }))
       .addCase(guildsLoaded, (state, { payload: { guilds, since } }) => {
         const { pings } = state;
         Object.assign(state, { channels: {}, pings: {}, unmarked: {}, readUpTo: {} });
@@ -131,5 +126,5 @@ const unreadSlice = createSlice({
       .addCase(liveEventsReceived, hearing(hears)),
 });
 
-export const { channelRead, readMarkLost, windowFocusChanged } = unreadSlice.actions;
+export const { channelRead, readMarkLost } = unreadSlice.actions;
 export const unreadReducer = unreadSlice.reducer;

@@ -26,7 +26,7 @@ export const reportSeen =
   (channelId: ChannelId): AppThunk =>
   (dispatch, getState, { now, work }) => {
     const state = getState();
-    const isOpen = state.navigation.channelId === channelId && state.unread.isFocused;
+    const isOpen = state.navigation.channelId === channelId && state.window.isFocused;
     if (!isOpen || !selectIsBehind(state, channelId)) return;
     const last = work.marks.get(channelId);
     const wait = last === undefined ? 0 : last.at + TIMERS.markReadEveryMs - now();

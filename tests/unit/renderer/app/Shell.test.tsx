@@ -1,10 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Channel } from '../../../../src/contract/entities/channel';
+import type { Guild } from '../../../../src/contract/entities/guild';
 import { success } from '../../../../src/contract/failure';
+import { CURRENT_RELEASE } from '../../../../src/domain/releases/releases';
 import { Shell } from '../../../../src/renderer/app/Shell';
 import { liveEvent } from '../../../../src/renderer/state/live-events';
+import { overlayClosed } from '../../../../src/renderer/state/overlays/slice';
 import {
   id,
   makeChannel,
@@ -12,8 +15,10 @@ import {
   makeGuild,
   makeMember,
   makeMessage,
+  seenPreferences,
 } from '../../../support/renderer/factories';
 import { createFakeBridge, settle } from '../../../support/renderer/fake-bridge';
+import { lost } from '../../../support/renderer/open-overlay';
 import { renderWithStore } from '../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../support/renderer/test-store';
 import { setWindowWidth } from '../../../support/renderer/window-width';
@@ -22,13 +27,17 @@ const CHANNELS = ['one', 'two', 'three'].map((name, place) =>
   makeChannel({ id: id(100 + place), name, position: place, topic: place === 0 ? 'All of it' : null }),
 );
 
-const open = async (channels: readonly Channel[] = CHANNELS) => {
+const open = async (
+  channels: readonly Channel[] = CHANNELS,
+  guilds: readonly Guild[] = [makeGuild({ channels: [...channels] })],
+) => {
   const bridge = createFakeBridge({
     'members.list': () => success({ error: 0, members: [makeMember()] }),
     'channels.markRead': () => success({ error: 0, message: null }),
     'channels.typing': () => success({ error: 0, message: null }),
+    'guilds.info': lost,
   });
-  const app = await startTestApp({ bridge, guilds: [makeGuild({ channels: [...channels] })] });
+  const app = await startTestApp({ bridge, guilds: [...guilds] });
   renderWithStore(<Shell />, app.store);
   await act(settle);
   return { ...app, user: userEvent.setup() };
@@ -84,6 +93,45 @@ describe('Shell', () => {
     expect(screen.getByText('bob is typing...')).toBeInTheDocument();
   });
 
+  describe('the start of the first channel', () => {
+    it('offers the owner what makes a community', async () => {
+      const { user, store } = await open(CHANNELS, [makeGuild({ ownerId: id(1), channels: CHANNELS })]);
+      await user.click(screen.getByRole('button', { name: 'Create a role' }));
+      expect(store.getState().overlays.open).toMatchObject({ about: { page: 'roles' } });
+      act(() => void store.dispatch(overlayClosed()));
+      await user.click(screen.getByRole('button', { name: 'two' }));
+      expect(screen.queryByRole('button', { name: 'Create a role' })).toBeNull();
+    });
+
+    it('offers nobody else anything', async () => {
+      await open(CHANNELS, [makeGuild({ ownerId: id(2), channels: CHANNELS })]);
+      expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull();
+    });
+  });
+
+  describe('what is new', () => {
+    const openWith = async (whatsNewSeen: string | null) => {
+      const app = await startTestApp({
+        guilds: [],
+        boot: { preferences: { ...seenPreferences, whatsNewSeen } },
+      });
+      renderWithStore(<Shell />, app.store);
+      await act(settle);
+      return app.store;
+    };
+
+    it('is shown to whoever used an earlier release', async () => {
+      const store = await openWith('an earlier release');
+      expect(store.getState().overlays.open?.kind).toBe('whats-new');
+    });
+
+    it('is nothing to a newcomer, to whom this release counts as seen', async () => {
+      const store = await openWith(null);
+      expect(store.getState().overlays.open).toBeNull();
+      expect(store.getState().preferences.current?.whatsNewSeen).toBe(CURRENT_RELEASE.version);
+    });
+  });
+
   describe('the member panel', () => {
     it('stands beside the chat, and is remembered as it is left', async () => {
       const { user, store } = await open();
@@ -119,7 +167,101 @@ describe('Shell', () => {
     });
   });
 
+  describe('the channel list', () => {
+    const list = () => screen.queryByRole('navigation', { name: 'Channels' });
+    const opener = () => screen.getByRole('button', { name: 'Show channel list' });
+
+    it('is there where there is room for it', async () => {
+      setWindowWidth(700);
+      await open();
+      expect(list()).not.toBeNull();
+      expect(screen.queryByRole('button', { name: 'Show channel list' })).toBeNull();
+    });
+
+    it('lies over the chat below 700 px when it is asked for, until a channel is chosen', async () => {
+      setWindowWidth(699);
+      const { user } = await open();
+      expect(list()).toBeNull();
+      await user.click(opener());
+      await user.click(within(list()!).getByRole('button', { name: 'two' }));
+      expect(heading()).toBe('two');
+      expect(list()).toBeNull();
+    });
+
+    it('takes the focus, and gives it back when Escape closes it', async () => {
+      setWindowWidth(699);
+      const { user } = await open();
+      await user.click(opener());
+      expect(list()).toContainElement(document.activeElement as HTMLElement);
+      await user.keyboard('{Escape}');
+      expect(list()).toBeNull();
+      expect(opener()).toHaveFocus();
+    });
+
+    it('marks nothing read with the Escape that closes it', async () => {
+      setWindowWidth(699);
+      const { user, hear, bridge, page } = await open();
+      await user.click(opener());
+      act(() => page.tell('blur'));
+      act(() =>
+        hear(liveEvent('CHANNEL_MESSAGE', { guildId: id(5), channelId: id(100), message: makeMessage(900) })),
+      );
+      await user.keyboard('{Escape}');
+      expect(bridge.argsOf('channels.markRead')).toEqual([]);
+    });
+
+    it('is there where no channel is open', async () => {
+      setWindowWidth(480);
+      await open([makeChannel({ name: 'radio', type: 'voice' })]);
+      expect(list()).not.toBeNull();
+    });
+  });
+
   describe('shortcuts', () => {
+    it('Ctrl+U shows and hides the member list', async () => {
+      const { user } = await open();
+      await user.keyboard('{Control>}u{/Control}');
+      expect(panel()).toBeNull();
+      await user.keyboard('{Control>}u{/Control}');
+      expect(panel()).not.toBeNull();
+    });
+
+    it('Ctrl+Shift+D shows the channel list of a narrow window', async () => {
+      setWindowWidth(699);
+      const { user } = await open();
+      await user.keyboard('{Control>}{Shift>}D{/Shift}{/Control}');
+      expect(screen.getByRole('navigation', { name: 'Channels' })).toBeInTheDocument();
+    });
+
+    it('Alt+Shift with Up and Down go to the next unread channel', async () => {
+      const { user, hear } = await open();
+      act(() =>
+        hear(liveEvent('CHANNEL_MESSAGE', { guildId: id(5), channelId: id(102), message: makeMessage(900) })),
+      );
+      await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+      expect(heading()).toBe('three');
+      await user.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
+      expect(heading()).toBe('three');
+    });
+
+    it('Ctrl+Alt with Up and Down go from server to server, from Home to the first', async () => {
+      const guilds = [5, 6].map((number) =>
+        makeGuild({
+          id: id(number),
+          name: `Guild ${number}`,
+          channels: [makeChannel({ id: id(number * 100), name: `in-${number}` })],
+        }),
+      );
+      const { user } = await open(undefined, guilds);
+      await user.keyboard('{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
+      expect(heading()).toBe('in-6');
+      await user.keyboard('{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
+      expect(heading()).toBe('in-6');
+      await user.click(screen.getByRole('button', { name: 'Home' }));
+      await user.keyboard('{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
+      expect(heading()).toBe('in-5');
+    });
+
     it('Alt with Up and Down go from channel to channel, and stay at the ends', async () => {
       const { user } = await open();
       await user.keyboard('{Alt>}{ArrowDown}{/Alt}');

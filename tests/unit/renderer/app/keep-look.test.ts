@@ -127,7 +127,7 @@ describe('keeping what is shown', () => {
     expect(list).toMatchObject({ hasOlder: true, pendingCount: 0, heldFrom: '1001' });
     expect([list?.ids.length, list?.ids[0], list?.ids.at(-1)]).toEqual([50, '1001', '2000']);
     expect(last()).not.toContain('not yet sent');
-    expect(look?.members.byGuild).toEqual({});
+    expect(look?.members.byKey).toEqual({});
   });
 });
 
@@ -148,7 +148,7 @@ describe('the next start', () => {
     expect(state.boot.step).toBe('Complete');
     expect(state.navigation).toMatchObject({ guildId, channelId });
     expect(state.messages.byChannel[channelId]?.ids).toEqual(['1000', '1001', '1002', '1003']);
-    expect(Object.keys(state.members.byGuild[guildId]?.byId ?? {})).toHaveLength(2);
+    expect(Object.keys(state.members.byKey[guildId]?.value ?? {})).toHaveLength(2);
     expect(bridge.calls.filter(({ name }) => name === 'guilds.list')).toHaveLength(0);
   });
 

@@ -57,11 +57,11 @@ describe('what main pushes', () => {
 describe('what the window says', () => {
   it('is whether it has the focus', async () => {
     const { store, page } = await startTestApp();
-    expect(store.getState().unread.isFocused).toBe(true);
+    expect(store.getState().window.isFocused).toBe(true);
     page.tell('blur');
-    expect(store.getState().unread.isFocused).toBe(false);
+    expect(store.getState().window.isFocused).toBe(false);
     page.tell('focus');
-    expect(store.getState().unread.isFocused).toBe(true);
+    expect(store.getState().window.isFocused).toBe(true);
   });
 
   it('is that the network is back, which is worth a try where the connection is lost', async () => {

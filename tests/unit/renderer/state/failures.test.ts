@@ -12,7 +12,7 @@ const refused = (status: number, message: string | null = null): Failure => ({
 });
 const SAID = 'The server says no';
 
-/** The error catalogues of shell.md 8 and server-area.md 8: call, failure, text. */
+/** What is said when a call fails (docs/spec/connection.md 'Failures'): call, failure, text. */
 const CATALOGUE: readonly (readonly [FailingCall, Failure, string])[] = [
   ['auth.resetEmail', refused(401, SAID), 'Current password is incorrect'],
   ['auth.resetEmail', refused(409, SAID), 'Email already in use'],

@@ -30,7 +30,7 @@ describe.each(['dark', 'light'] as const)('the colours of user roles, %s', (them
     'of role %i: %s',
     (role, name) => {
       expect(nameOf(`role-${role}`, theme)).toBe(name);
-      expect(sheet('ui/Badge.module.css')).toMatch(
+      expect(sheet('ui/identity/Badge.module.css')).toMatch(
         new RegExp(String.raw`\.badge\[data-role='${role}'\] \{\s+color: var\(--role-${role}\);`),
       );
     },
@@ -49,14 +49,16 @@ describe.each(['dark', 'light'] as const)('the colours of user roles, %s', (them
   });
 
   it('have red for bots without a picture', () => {
-    expect(sheet('ui/Avatar.module.css')).toMatch(/\[data-ground='bot'\] \{\s+background: var\(--danger\);/);
+    expect(sheet('ui/identity/Avatar.module.css')).toMatch(
+      /\[data-ground='bot'\] \{\s+background: var\(--danger\);/,
+    );
     expect(nameOf('danger', theme)).toBe('red');
   });
 });
 
 describe('the marks of the rail', () => {
   it('are red where they count, on either theme', () => {
-    expect(sheet('ui/Badge.module.css')).toMatch(/\.count \{[^}]*background: var\(--danger\);/);
+    expect(sheet('ui/identity/Badge.module.css')).toMatch(/\.count \{[^}]*background: var\(--danger\);/);
     expect([nameOf('danger', 'dark'), nameOf('danger', 'light')]).toEqual(['red', 'red']);
   });
 

@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { X } from 'lucide-react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Button } from '../../../../src/renderer/ui/Button';
-import { CopyButton } from '../../../../src/renderer/ui/CopyButton';
-import { IconButton } from '../../../../src/renderer/ui/IconButton';
-import { NavItem } from '../../../../src/renderer/ui/NavItem';
+import { Button } from '../../../../src/renderer/ui/form/Button';
+import { CopyButton } from '../../../../src/renderer/ui/form/CopyButton';
+import { IconButton } from '../../../../src/renderer/ui/form/IconButton';
+import { NavItem } from '../../../../src/renderer/ui/page/NavItem';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ContextMenu } from '../../../../src/renderer/ui/ContextMenu';
+import { ContextMenu } from '../../../../src/renderer/ui/overlay/ContextMenu';
 
 const show = () =>
   render(

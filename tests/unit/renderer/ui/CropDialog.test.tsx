@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { CROP_SHAPES, type Rect } from '../../../../src/renderer/ui/crop-geometry';
-import { NO_IMAGE, openPictureFile, type OpenPicture } from '../../../../src/renderer/ui/crop-surface';
-import { CropDialog } from '../../../../src/renderer/ui/CropDialog';
+import { CROP_SHAPES, type Rect } from '../../../../src/renderer/ui/crop/crop-geometry';
+import { NO_IMAGE, openPictureFile, type OpenPicture } from '../../../../src/renderer/ui/crop/crop-surface';
+import { CropDialog } from '../../../../src/renderer/ui/crop/CropDialog';
 import { expectAccessible } from '../../../support/renderer/axe';
 
 const file = new Blob(['x'], { type: 'image/png' });

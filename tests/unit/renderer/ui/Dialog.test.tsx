@@ -2,16 +2,16 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Button } from '../../../../src/renderer/ui/Button';
-import { Checkbox } from '../../../../src/renderer/ui/Checkbox';
-import { ConfirmDialog } from '../../../../src/renderer/ui/ConfirmDialog';
-import { Dialog } from '../../../../src/renderer/ui/Dialog';
-import { FullScreenDialog } from '../../../../src/renderer/ui/FullScreenDialog';
-import { Menu } from '../../../../src/renderer/ui/Menu';
-import { SearchField } from '../../../../src/renderer/ui/SearchField';
-import { TextArea } from '../../../../src/renderer/ui/TextArea';
-import { TextField } from '../../../../src/renderer/ui/TextField';
-import { ToastRegion } from '../../../../src/renderer/ui/ToastRegion';
+import { Button } from '../../../../src/renderer/ui/form/Button';
+import { Checkbox } from '../../../../src/renderer/ui/form/Checkbox';
+import { ConfirmDialog } from '../../../../src/renderer/ui/overlay/ConfirmDialog';
+import { Dialog } from '../../../../src/renderer/ui/overlay/Dialog';
+import { FullScreenDialog } from '../../../../src/renderer/ui/overlay/FullScreenDialog';
+import { Menu } from '../../../../src/renderer/ui/overlay/Menu';
+import { SearchField } from '../../../../src/renderer/ui/form/SearchField';
+import { TextArea } from '../../../../src/renderer/ui/form/TextArea';
+import { TextField } from '../../../../src/renderer/ui/form/TextField';
+import { ToastRegion } from '../../../../src/renderer/ui/overlay/ToastRegion';
 
 const ignore = () => undefined;
 

@@ -2,11 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Button } from '../../../../src/renderer/ui/Button';
-import { ContextMenu } from '../../../../src/renderer/ui/ContextMenu';
-import { Menu } from '../../../../src/renderer/ui/Menu';
-import type { MenuEntry } from '../../../../src/renderer/ui/menu-entries';
-import { Popover } from '../../../../src/renderer/ui/Popover';
+import { Button } from '../../../../src/renderer/ui/form/Button';
+import { ContextMenu } from '../../../../src/renderer/ui/overlay/ContextMenu';
+import { Menu } from '../../../../src/renderer/ui/overlay/Menu';
+import type { MenuEntry } from '../../../../src/renderer/ui/overlay/menu-entries';
+import { Popover } from '../../../../src/renderer/ui/overlay/Popover';
 
 const entriesWith = (onSelect: (what: string) => void): readonly MenuEntry[] => [
   { kind: 'heading', label: 'Message' },

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Select } from '../../../../src/renderer/ui/Select';
-import { matchByTyping } from '../../../../src/renderer/ui/type-ahead';
+import { Select } from '../../../../src/renderer/ui/form/Select';
+import { matchByTyping } from '../../../../src/renderer/ui/form/type-ahead';
 
 const OPTIONS = [
   { value: '30m', label: '30 minutes' },

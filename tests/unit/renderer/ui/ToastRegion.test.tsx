@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ToastItem, ToastRegion } from '../../../../src/renderer/ui/ToastRegion';
+import { type ToastItem, ToastRegion } from '../../../../src/renderer/ui/overlay/ToastRegion';
 
 beforeEach(() => {
   vi.useFakeTimers();

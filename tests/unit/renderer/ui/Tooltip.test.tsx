@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IconButton } from '../../../../src/renderer/ui/IconButton';
-import { Tooltip } from '../../../../src/renderer/ui/Tooltip';
-import { placeTooltip } from '../../../../src/renderer/ui/tooltip-place';
-import { TooltipLayer } from '../../../../src/renderer/ui/TooltipLayer';
+import { IconButton } from '../../../../src/renderer/ui/form/IconButton';
+import { Tooltip } from '../../../../src/renderer/ui/overlay/Tooltip';
+import { placeTooltip } from '../../../../src/renderer/ui/overlay/tooltip-place';
+import { TooltipLayer } from '../../../../src/renderer/ui/overlay/TooltipLayer';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -9,7 +9,7 @@ import {
   placeOn,
   placeOnCanvas,
   zoomTo,
-} from '../../../../src/renderer/ui/crop-geometry';
+} from '../../../../src/renderer/ui/crop/crop-geometry';
 
 const { icon, banner } = CROP_SHAPES;
 const WIDE = { width: 1000, height: 500 };

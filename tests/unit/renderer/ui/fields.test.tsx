@@ -2,16 +2,16 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Checkbox } from '../../../../src/renderer/ui/Checkbox';
-import { ColourSwatches } from '../../../../src/renderer/ui/ColourSwatches';
-import { FileDropButton } from '../../../../src/renderer/ui/FileDropButton';
-import { PasswordField } from '../../../../src/renderer/ui/PasswordField';
-import { RadioGroup } from '../../../../src/renderer/ui/RadioGroup';
-import { SearchField } from '../../../../src/renderer/ui/SearchField';
-import { Slider } from '../../../../src/renderer/ui/Slider';
-import { Switch } from '../../../../src/renderer/ui/Switch';
-import { TextArea } from '../../../../src/renderer/ui/TextArea';
-import { TextField } from '../../../../src/renderer/ui/TextField';
+import { Checkbox } from '../../../../src/renderer/ui/form/Checkbox';
+import { ColourSwatches } from '../../../../src/renderer/ui/form/ColourSwatches';
+import { FileDropButton } from '../../../../src/renderer/ui/form/FileDropButton';
+import { PasswordField } from '../../../../src/renderer/ui/form/PasswordField';
+import { RadioGroup } from '../../../../src/renderer/ui/form/RadioGroup';
+import { SearchField } from '../../../../src/renderer/ui/form/SearchField';
+import { Slider } from '../../../../src/renderer/ui/form/Slider';
+import { Switch } from '../../../../src/renderer/ui/form/Switch';
+import { TextArea } from '../../../../src/renderer/ui/form/TextArea';
+import { TextField } from '../../../../src/renderer/ui/form/TextField';
 
 const ignore = () => undefined;
 

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { noteOpener, useFocusReturn } from '../../../../src/renderer/ui/focus-return';
+import { noteOpener, useFocusReturn } from '../../../../src/renderer/ui/overlay/focus-return';
 
 const add = (markup: 'button' | 'dialog', parent: Element = document.body): HTMLElement => {
   const element = document.createElement(markup === 'button' ? 'button' : 'div');

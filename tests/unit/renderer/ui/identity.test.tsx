@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Avatar } from '../../../../src/renderer/ui/Avatar';
-import { CountBadge, GuildBadge, RoleBadge, TagBadge } from '../../../../src/renderer/ui/Badge';
-import { PresenceDot } from '../../../../src/renderer/ui/PresenceDot';
-import { ColourDot } from '../../../../src/renderer/ui/ColourDot';
-import { TintedText } from '../../../../src/renderer/ui/TintedText';
+import { Avatar } from '../../../../src/renderer/ui/identity/Avatar';
+import { CountBadge, GuildBadge, RoleBadge, TagBadge } from '../../../../src/renderer/ui/identity/Badge';
+import { PresenceDot } from '../../../../src/renderer/ui/identity/PresenceDot';
+import { ColourDot } from '../../../../src/renderer/ui/identity/ColourDot';
+import { TintedText } from '../../../../src/renderer/ui/text/TintedText';
 
 const picture = () => document.querySelector('img');
 
@@ -19,6 +19,24 @@ describe('Avatar', () => {
   ])('shows the initial of %j', (name, initial) => {
     const { container } = render(<Avatar name={name} />);
     expect(container).toHaveTextContent(initial);
+  });
+
+  it.each([
+    ['The Long Table', 'TLT'],
+    ['Guildhall', 'G'],
+    ['émile & co', 'É&C'],
+    ['The House of the Rising Sun', 'THO'],
+    ['\u200B \u2069', '?'],
+  ])('shows the initials of the words of a server, %j', (name, initials) => {
+    const { container } = render(<Avatar name={name} shape="square" />);
+    expect(container.textContent).toBe(initials);
+  });
+
+  it('shows one letter of a server where there is no room, or where one is asked for', () => {
+    const { container, rerender } = render(<Avatar name="The Long Table" shape="square" size={24} />);
+    expect(container.textContent).toBe('T');
+    rerender(<Avatar name="The Long Table" shape="square" size={80} oneLetter />);
+    expect(container.textContent).toBe('T');
   });
 
   it('shows the picture, the initial when it cannot be had, and the next picture again', () => {

@@ -2,10 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Button } from '../../../../src/renderer/ui/Button';
-import { Dialog } from '../../../../src/renderer/ui/Dialog';
-import { lazyDialog } from '../../../../src/renderer/ui/lazy-dialog';
-import { TextField } from '../../../../src/renderer/ui/TextField';
+import { Button } from '../../../../src/renderer/ui/form/Button';
+import { Dialog } from '../../../../src/renderer/ui/overlay/Dialog';
+import { lazyDialog } from '../../../../src/renderer/ui/overlay/lazy-dialog';
+import { TextField } from '../../../../src/renderer/ui/form/TextField';
 
 interface AskProps {
   readonly onClose: () => void;

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { lazyPart } from '../../../../src/renderer/ui/lazy-part';
+import { lazyPart } from '../../../../src/renderer/ui/overlay/lazy-part';
 
 function Greeting({ name }: { readonly name: string }) {
   const [first] = useState(name);

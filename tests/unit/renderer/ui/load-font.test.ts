@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadFont } from '../../../../src/renderer/ui/load-font';
+import { loadFont } from '../../../../src/renderer/ui/base/load-font';
 
 it('asks for the font of the texts, and goes on without it', async () => {
   const asked: string[] = [];

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Pagination } from '../../../../src/renderer/ui/Pagination';
-import { StatStrip } from '../../../../src/renderer/ui/StatStrip';
+import { Pagination } from '../../../../src/renderer/ui/list/Pagination';
+import { StatStrip } from '../../../../src/renderer/ui/page/StatStrip';
 import { expectAccessible } from '../../../support/renderer/axe';
 
 describe('Pagination', () => {

@@ -2,17 +2,17 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { applyAppearance } from '../../../../src/renderer/ui/appearance';
-import { Banner } from '../../../../src/renderer/ui/Banner';
-import { Collapsible } from '../../../../src/renderer/ui/Collapsible';
-import { Divider } from '../../../../src/renderer/ui/Divider';
-import { ErrorState } from '../../../../src/renderer/ui/ErrorState';
-import { Kbd } from '../../../../src/renderer/ui/Kbd';
-import { ProgressText } from '../../../../src/renderer/ui/ProgressText';
-import { ScrollArea } from '../../../../src/renderer/ui/ScrollArea';
-import { SkeletonRows } from '../../../../src/renderer/ui/Skeleton';
-import { Spinner } from '../../../../src/renderer/ui/Spinner';
-import { Tabs } from '../../../../src/renderer/ui/Tabs';
+import { applyAppearance } from '../../../../src/renderer/ui/base/appearance';
+import { Banner } from '../../../../src/renderer/ui/page/Banner';
+import { Collapsible } from '../../../../src/renderer/ui/page/Collapsible';
+import { Divider } from '../../../../src/renderer/ui/page/Divider';
+import { ErrorState } from '../../../../src/renderer/ui/page/ErrorState';
+import { Kbd } from '../../../../src/renderer/ui/text/Kbd';
+import { ProgressText } from '../../../../src/renderer/ui/text/ProgressText';
+import { ScrollArea } from '../../../../src/renderer/ui/page/ScrollArea';
+import { SkeletonRows } from '../../../../src/renderer/ui/page/Skeleton';
+import { Spinner } from '../../../../src/renderer/ui/page/Spinner';
+import { Tabs } from '../../../../src/renderer/ui/page/Tabs';
 
 it('ErrorState interrupts, and tries again', async () => {
   const onRetry = vi.fn();

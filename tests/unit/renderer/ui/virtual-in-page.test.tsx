@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { VirtualList } from '../../../../src/renderer/ui/VirtualList';
+import { VirtualList } from '../../../../src/renderer/ui/list/VirtualList';
 
 /* The layout of tests/support/renderer/layout.ts: a page of 600 pixels, rows of 40. */
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `row-${at}`);

@@ -6,8 +6,8 @@ import {
   VirtualFeed,
   type VirtualFeedHandle,
   type VirtualFeedProps,
-} from '../../../../src/renderer/ui/VirtualFeed';
-import { VirtualList } from '../../../../src/renderer/ui/VirtualList';
+} from '../../../../src/renderer/ui/list/VirtualFeed';
+import { VirtualList } from '../../../../src/renderer/ui/list/VirtualList';
 
 /* The layout of tests/support/renderer/layout.ts: a view of 600 pixels, rows of 40 unless they say otherwise. */
 const VIEW = 600;

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../ui/CopyButton';
+import { CopyButton } from '../../../ui/form/CopyButton';
 import styles from './Markup.module.css';
 
 /** A block of code with its language, to be copied. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { judgePicture } from '../../../../domain/links/picture';
 import { useAppSelector } from '../../../state/hooks';
 import { selectServerUrl } from '../../../state/session/selectors';
-import { Button } from '../../../ui/Button';
+import { Button } from '../../../ui/form/Button';
 import { useMarkupPlace } from './markup-context';
 import styles from './Markup.module.css';
 

@@ -8,11 +8,11 @@ import type { InvitePreview } from '../../../state/invites/slice';
 import { loadInvitePreview } from '../../../state/invites/thunks';
 import { overlayOpened } from '../../../state/overlays/slice';
 import { usePicture } from '../../../state/pictures/use-picture';
-import { Avatar } from '../../../ui/Avatar';
-import { GuildBadge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { CopyButton } from '../../../ui/CopyButton';
-import { EmojiText } from '../../../ui/Emoji';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { GuildBadge } from '../../../ui/identity/Badge';
+import { Button } from '../../../ui/form/Button';
+import { CopyButton } from '../../../ui/form/CopyButton';
+import { EmojiText } from '../../../ui/text/Emoji';
 import styles from './Markup.module.css';
 
 interface InviteCardProps {
@@ -49,7 +49,7 @@ export function InviteCard({ code, url }: InviteCardProps) {
       <span className={styles.inviteTexts}>
         <span className={styles.inviteTitle}>
           {guild === null ? (
-            'Invitation to a server'
+            'Server invite'
           ) : (
             <>
               <EmojiText pieces={namePieces(guild.name)} />

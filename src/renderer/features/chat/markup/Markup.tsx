@@ -6,7 +6,7 @@ import {
   type MarkupNode,
   type MarkupTree,
 } from '../../../../domain/messages/markup/node';
-import { Emoji } from '../../../ui/Emoji';
+import { Emoji } from '../../../ui/text/Emoji';
 import { CodeBlock } from './CodeBlock';
 import { EmbeddedImage } from './EmbeddedImage';
 import { InviteCard } from './InviteCard';
@@ -98,14 +98,40 @@ const isBlock = (node: MarkupNode | undefined): boolean =>
 const withoutBreak = (node: MarkupNode, previous: MarkupNode | undefined): MarkupNode =>
   node.kind === 'text' && isBlock(previous) ? { ...node, text: node.text.replace(/^[ \t]*\n?/, '') } : node;
 
-const renderTree = (tree: MarkupTree, everyone: boolean | null): ReactNode =>
-  tree.map((node, index) => renderNode(withoutBreak(node, tree[index - 1]), index, everyone));
+const renderTree = (tree: MarkupTree, everyone: boolean | null, before?: MarkupNode): ReactNode =>
+  tree.map((node, index) => renderNode(withoutBreak(node, tree[index - 1] ?? before), index, everyone));
 
-/** A parsed message, drawn (server-area.md 2.3). */
+/** A long tree grows a part a frame (MessageBody.tsx): what was drawn before is not drawn again. */
+const STRETCH = 50;
+
+interface StretchProps {
+  readonly nodes: MarkupTree;
+  readonly before: MarkupNode | undefined;
+  readonly everyone: boolean | null;
+}
+
+const isSameStretch = (a: StretchProps, b: StretchProps): boolean =>
+  a.everyone === b.everyone &&
+  a.before === b.before &&
+  a.nodes.length === b.nodes.length &&
+  a.nodes.every((node, index) => node === b.nodes[index]);
+
+const Stretch = memo(function Stretch({ nodes, before, everyone }: StretchProps) {
+  return renderTree(nodes, everyone, before);
+}, isSameStretch);
+
+const renderStretches = (tree: MarkupTree, everyone: boolean | null): ReactNode =>
+  Array.from({ length: Math.ceil(tree.length / STRETCH) }, (_, index) => {
+    const from = index * STRETCH;
+    const nodes = tree.slice(from, from + STRETCH);
+    return <Stretch key={index} nodes={nodes} before={tree[from - 1]} everyone={everyone} />;
+  });
+
+/** A parsed message, drawn (docs/spec/message-text.md 'Forms'). */
 export const Markup = memo(function Markup({ tree, mentionsEveryone }: MarkupProps) {
   return (
     <span className={styles.markup} data-jumbo={isEmojiOnly(tree) || undefined}>
-      {renderTree(tree, mentionsEveryone)}
+      {tree.length <= STRETCH ? renderTree(tree, mentionsEveryone) : renderStretches(tree, mentionsEveryone)}
     </span>
   );
 });

@@ -7,8 +7,8 @@ import { findFormer } from '../../../state/former/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMemberName, selectMembersPhase, selectTopRoleColour } from '../../../state/members/selectors';
 import { overlayOpened } from '../../../state/overlays/slice';
-import { EmojiText } from '../../../ui/Emoji';
-import { TintedText } from '../../../ui/TintedText';
+import { EmojiText } from '../../../ui/text/Emoji';
+import { TintedText } from '../../../ui/text/TintedText';
 import { useMarkupPlace } from './markup-context';
 import styles from './Markup.module.css';
 

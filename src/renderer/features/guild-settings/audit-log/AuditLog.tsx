@@ -13,29 +13,29 @@ import { loadAuditLog, loadAuditLogTo } from '../../../state/audit-log/thunks';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { timeTexts } from '../../../state/time-texts';
 import { toastShown } from '../../../state/toasts/slice';
-import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
-import { PageHeading } from '../../../ui/PageHeading';
-import { Pagination } from '../../../ui/Pagination';
-import { SkeletonRows } from '../../../ui/Skeleton';
-import { useKeptFresh } from '../use-kept-fresh';
+import { Button } from '../../../ui/form/Button';
+import { ErrorState } from '../../../ui/page/ErrorState';
+import { Pagination } from '../../../ui/list/Pagination';
+import { SkeletonRows } from '../../../ui/page/Skeleton';
+import { RecordsPage } from '../records/RecordsPage';
+import { useKeptFresh } from '../records/use-kept-fresh';
 import { useMinute } from '../use-minute';
 import styles from './AuditLog.module.css';
 import { AuditLogEntryRow } from './AuditLogEntryRow';
 import { AuditLogTools } from './AuditLogTools';
 import { NoEntries } from './NoEntries';
 import { SearchedPart } from './SearchedPart';
-import { usePages } from './use-pages';
+import { usePagination } from './use-pagination';
 
 const ROW_HEIGHT = 68;
-const SKELETON_ROWS = 8;
 const number = new Intl.NumberFormat('en-US');
 
 /** The audit log of a server that keeps one. Filters look at what has been fetched, and say so. */
 export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const log = useAppSelector((state) => selectAuditLog(state, guildId));
+  const held = useAppSelector((state) => selectAuditLog(state, guildId));
+  const log = held.value;
   const now = useMinute();
   const [filter, setFilter] = useState(NO_AUDIT_FILTER);
   const [opened, setOpened] = useState<ReadonlySet<AuditLogEntryId>>(new Set());
@@ -54,14 +54,12 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
     dispatch(loadAuditLogTo(guildId, count, () => isOpen.current && isWanted()));
   const total = log.hasOlder ? Math.max(log.total, log.entries.length) : log.entries.length;
   const count = isFiltering ? found.length : total;
-  const pages = usePages({ found, count, loadTo: (upTo, isWanted) => void loadTo(upTo, isWanted) });
-  const isLoaded = log.phase === 'loaded';
+  const pages = usePagination({ found, count, loadTo: (upTo, isWanted) => void loadTo(upTo, isWanted) });
+  const end = pages.from + pages.shown.length + pages.missing;
   // On later pages what is read stays where it is.
-  const { isReloading, reload } = useKeptFresh({
-    isLoaded,
-    isStale: log.isStale && pages.page === 1,
-    load: () => dispatch(loadAuditLog(guildId)),
-  });
+  const fresh = useKeptFresh({ ...held, isStale: held.isStale && pages.page === 1 }, () =>
+    dispatch(loadAuditLog(guildId)),
+  );
 
   const change = (next: AuditFilter): void => {
     setFilter(next);
@@ -75,86 +73,68 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
     });
   /** What is exported is what the filters leave of all there is. */
   const wholeFound = async () => {
-    const failed = await loadTo(Infinity, () => true);
-    if (failed !== null) dispatch(toastShown('error', failed));
-    if (failed !== null || !isOpen.current) return null;
-    return filterAuditLog(selectAuditLog(store.getState(), guildId).entries, filter, timeTexts().dayKey);
-  };
-
-  const list = () => {
-    if (log.phase === 'loading')
-      return (
-        <SkeletonRows
-          rows={SKELETON_ROWS}
-          avatar={40}
-          lines={2}
-          rowHeight={ROW_HEIGHT}
-          label="Loading audit log"
-        />
-      );
-    if (log.phase === 'failed')
-      return (
-        <ErrorState
-          message={log.error ?? 'Failed to fetch audit logs'}
-          onRetry={reload}
-          pending={isReloading}
-        />
-      );
-    if (count === 0) return <NoEntries isFiltering={isFiltering} />;
-    return (
-      <>
-        <ul aria-label="Audit log entries" className={styles.entries}>
-          {pages.shown.map((entry) => (
-            <AuditLogEntryRow
-              key={entry.id}
-              entry={entry}
-              isOpen={opened.has(entry.id)}
-              now={now}
-              onToggle={toggle}
-            />
-          ))}
-        </ul>
-        {pages.isMissing &&
-          (log.olderError === null ? (
-            <SkeletonRows
-              rows={pages.missing}
-              avatar={40}
-              lines={2}
-              rowHeight={ROW_HEIGHT}
-              label="Loading older entries"
-            />
-          ) : (
-            <ErrorState
-              compact
-              message={log.olderError}
-              onRetry={() => void loadTo(pages.from + pages.shown.length + pages.missing, () => true)}
-            />
-          ))}
-        <Pagination
-          label="Pages of the audit log"
-          page={pages.page}
-          count={pages.pages}
-          buttons={pages.buttons}
-          onChange={pages.setPage}
-        >
-          Showing {number.format(pages.from + 1)}-
-          {number.format(pages.from + pages.shown.length + pages.missing)} of {number.format(count)} entries
-        </Pagination>
-      </>
+    const result = await loadTo(Infinity, () => true);
+    if (!result.ok) dispatch(toastShown('error', result.failure));
+    if (!result.ok || !isOpen.current) return null;
+    return filterAuditLog(
+      selectAuditLog(store.getState(), guildId).value.entries,
+      filter,
+      timeTexts().dayKey,
     );
   };
 
   return (
-    <>
-      <PageHeading
-        title="Audit Log"
-        description="View and search through all server actions and changes"
-        actions={
-          <Button icon={<RefreshCw size={16} />} pending={isReloading} onClick={reload}>
-            Refresh Logs
-          </Button>
-        }
-      />
+    <RecordsPage
+      title="Audit Log"
+      description="View and search through all server actions and changes"
+      actions={
+        <Button icon={<RefreshCw size={16} />} pending={fresh.isReloading} onClick={fresh.reload}>
+          Refresh Logs
+        </Button>
+      }
+      held={held}
+      fresh={fresh}
+      failure="Failed to fetch audit logs"
+      failsAs="rows"
+      waiting={{ label: 'Loading audit log', rows: 8, rowHeight: ROW_HEIGHT }}
+      empty={count === 0 ? <NoEntries isFiltering={isFiltering} /> : null}
+      rows={() => (
+        <>
+          <ul aria-label="Audit log entries" className={styles.entries}>
+            {pages.shown.map((entry) => (
+              <AuditLogEntryRow
+                key={entry.id}
+                entry={entry}
+                isOpen={opened.has(entry.id)}
+                now={now}
+                onToggle={toggle}
+              />
+            ))}
+          </ul>
+          {pages.isMissing &&
+            (log.olderError === null ? (
+              <SkeletonRows
+                rows={pages.missing}
+                avatar={40}
+                lines={2}
+                rowHeight={ROW_HEIGHT}
+                label="Loading older entries"
+              />
+            ) : (
+              <ErrorState compact message={log.olderError} onRetry={() => void loadTo(end, () => true)} />
+            ))}
+          <Pagination
+            label="Pages of the audit log"
+            page={pages.page}
+            count={pages.pages}
+            buttons={pages.buttons}
+            onChange={pages.setPage}
+          >
+            Showing {number.format(pages.from + 1)}-{number.format(end)} of {number.format(count)} entries
+          </Pagination>
+        </>
+      )}
+    >
       <AuditLogTools
         guildId={guildId}
         entries={log.entries}
@@ -164,7 +144,7 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
         exportPendingLabel={`Loading ${number.format(log.entries.length)} of ${number.format(total)}`}
         exportDisabledReason={count === 0 && !log.hasOlder ? 'There is nothing to export' : undefined}
       />
-      {isLoaded && total > 0 && (
+      {held.phase === 'loaded' && total > 0 && (
         <p role="status" className={styles.count}>
           {auditCountText({
             onPage: pages.shown.length,
@@ -183,7 +163,6 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
           searchAll={(isWanted) => loadTo(Infinity, isWanted)}
         />
       )}
-      {list()}
-    </>
+    </RecordsPage>
   );
 }

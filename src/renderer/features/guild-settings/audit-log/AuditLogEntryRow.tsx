@@ -22,9 +22,9 @@ import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { timeTexts } from '../../../state/time-texts';
-import { Avatar } from '../../../ui/Avatar';
-import { Button } from '../../../ui/Button';
-import { EmojiText } from '../../../ui/Emoji';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { Button } from '../../../ui/form/Button';
+import { EmojiText } from '../../../ui/text/Emoji';
 import styles from './AuditLog.module.css';
 import { EntryDetails } from './EntryDetails';
 

@@ -8,9 +8,9 @@ import {
   usernamesIn,
 } from '../../../../domain/audit-log/filter-entries';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
-import { Button } from '../../../ui/Button';
-import { Select, type SelectOption } from '../../../ui/Select';
-import { TextField } from '../../../ui/TextField';
+import { Button } from '../../../ui/form/Button';
+import { Select, type SelectOption } from '../../../ui/form/Select';
+import { TextField } from '../../../ui/form/TextField';
 import styles from './AuditLog.module.css';
 
 interface AuditLogFiltersProps {

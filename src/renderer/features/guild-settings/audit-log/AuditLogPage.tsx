@@ -4,15 +4,15 @@ import type { GuildId } from '../../../../contract/ids';
 import { isAuditFiltering, NO_AUDIT_FILTER } from '../../../../domain/audit-log/filter-entries';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFeature } from '../../../state/session/selectors';
-import { Button } from '../../../ui/Button';
-import { PageHeading } from '../../../ui/PageHeading';
+import { Button } from '../../../ui/form/Button';
+import { PageHeading } from '../../../ui/page/PageHeading';
 import { AuditLog } from './AuditLog';
 import { AuditLogTools } from './AuditLogTools';
 import { NoEntries } from './NoEntries';
 
 const NO_LOG = 'This server keeps no audit log';
 
-/** What staff did (server-area.md 2.15). A server without the feature `audit-log` has nothing to show. */
+/** What staff did (docs/spec/audit-log.md 'Entries'). A server without the feature `audit-log` has nothing to show. */
 export function AuditLogPage({ guildId }: { readonly guildId: GuildId }) {
   const hasLog = useAppSelector((state) => selectHasFeature(state, 'audit-log'));
   return hasLog ? <AuditLog guildId={guildId} /> : <EmptyAuditLog guildId={guildId} />;

@@ -4,10 +4,10 @@ import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entr
 import type { GuildId } from '../../../../contract/ids';
 import { ENTRY_COLUMNS } from '../../../../domain/audit-log/entry-columns';
 import { type AuditFilter, filtersUsed } from '../../../../domain/audit-log/filter-entries';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { SearchField } from '../../../ui/SearchField';
+import { Badge } from '../../../ui/identity/Badge';
+import { Button } from '../../../ui/form/Button';
 import { ExportButton } from '../ExportButton';
+import { RecordTools } from '../records/RecordTools';
 import styles from './AuditLog.module.css';
 import { AuditLogFilters } from './AuditLogFilters';
 
@@ -39,13 +39,11 @@ export function AuditLogTools({
   const used = filtersUsed(filter);
   return (
     <>
-      <div className={styles.tools}>
-        <SearchField
-          label="Search audit logs..."
-          className={styles.search}
-          value={filter.text}
-          onChange={(text) => onChange({ ...filter, text })}
-        />
+      <RecordTools
+        label="Search audit logs..."
+        search={filter.text}
+        onSearch={(text) => onChange({ ...filter, text })}
+      >
         <Button
           icon={<Funnel size={16} />}
           aria-expanded={isFilterOpen}
@@ -67,7 +65,7 @@ export function AuditLogTools({
           rows={rows}
           disabledReason={exportDisabledReason}
         />
-      </div>
+      </RecordTools>
       {isFilterOpen && <AuditLogFilters entries={entries} filter={filter} onChange={onChange} />}
     </>
   );

@@ -8,9 +8,9 @@ import {
 } from '../../../../domain/audit-log/describe-change';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { fullTimeText } from '../../../state/time-texts';
-import { Badge } from '../../../ui/Badge';
-import { EmojiText } from '../../../ui/Emoji';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { Badge } from '../../../ui/identity/Badge';
+import { EmojiText } from '../../../ui/text/Emoji';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden';
 import styles from './AuditLog.module.css';
 
 interface EntryDetailsProps {

@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react';
-import { EmptyState } from '../../../ui/EmptyState';
+import { EmptyState } from '../../../ui/page/EmptyState';
 
 /** In place of the entries where there are none: of all, or of those that the filters leave. */
 export function NoEntries({ isFiltering }: { readonly isFiltering: boolean }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
+import { Banner } from '../../../ui/page/Banner';
+import { Button } from '../../../ui/form/Button';
 
 interface SearchedPartProps {
   /** How many entries the filters have looked at, and how many there are. */

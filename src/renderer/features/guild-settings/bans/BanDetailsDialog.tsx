@@ -3,11 +3,11 @@ import type { Ban } from '../../../../contract/entities/ban';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { fullTimeText } from '../../../state/time-texts';
-import { Avatar } from '../../../ui/Avatar';
-import { Button } from '../../../ui/Button';
-import { CopyButton } from '../../../ui/CopyButton';
-import { Dialog } from '../../../ui/Dialog';
-import { EmojiText } from '../../../ui/Emoji';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { Button } from '../../../ui/form/Button';
+import { CopyButton } from '../../../ui/form/CopyButton';
+import { Dialog } from '../../../ui/overlay/Dialog';
+import { EmojiText } from '../../../ui/text/Emoji';
 import styles from './BansPage.module.css';
 
 interface BanDetailsDialogProps {

@@ -5,10 +5,12 @@ import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { dateText } from '../../../state/time-texts';
-import { Avatar } from '../../../ui/Avatar';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { EmojiText } from '../../../ui/Emoji';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { Badge } from '../../../ui/identity/Badge';
+import { Button } from '../../../ui/form/Button';
+import { classNames } from '../../../ui/base/class-names';
+import { EmojiText } from '../../../ui/text/Emoji';
+import record from '../records/Record.module.css';
 import styles from './BansPage.module.css';
 
 interface BanRowProps {
@@ -25,10 +27,10 @@ export const BanRow = memo(function BanRow({ ban, tabIndex, onAsk }: BanRowProps
   const name = stripInvisible(bannedUser.username);
   const hasReason = reason !== null && reason.trim() !== '';
   return (
-    <div className={styles.row}>
+    <div className={classNames(record.row, styles.row)}>
       <Avatar name={bannedUser.username} src={src} size={40} />
-      <div className={styles.texts}>
-        <p className={styles.nameLine}>
+      <div className={classNames(record.texts, styles.texts)}>
+        <p className={record.head}>
           <span className={styles.name}>
             <EmojiText pieces={namePieces(bannedUser.username)} />
           </span>
@@ -54,7 +56,7 @@ export const BanRow = memo(function BanRow({ ban, tabIndex, onAsk }: BanRowProps
           </time>
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className={record.buttons}>
         <Button
           size="s"
           tabIndex={tabIndex}

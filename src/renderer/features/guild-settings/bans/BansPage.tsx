@@ -8,17 +8,13 @@ import { searchBans } from '../../../../domain/bans/search-bans';
 import { selectBans, selectGuildBans } from '../../../state/bans/selectors';
 import { liftBan, loadBans } from '../../../state/bans/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
-import { PageHeading } from '../../../ui/PageHeading';
-import { SearchField } from '../../../ui/SearchField';
-import { SkeletonRows } from '../../../ui/Skeleton';
-import { StatStrip } from '../../../ui/StatStrip';
-import { VirtualList } from '../../../ui/VirtualList';
+import { Button } from '../../../ui/form/Button';
+import type { EmptyStateProps } from '../../../ui/page/EmptyState';
 import { ExportButton } from '../ExportButton';
-import { useKeptFresh } from '../use-kept-fresh';
+import { RecordRows } from '../records/RecordRows';
+import { RecordsPage } from '../records/RecordsPage';
+import { RecordTools } from '../records/RecordTools';
+import { useKeptFresh } from '../records/use-kept-fresh';
 import { useMinute } from '../use-minute';
 import { BanDetailsDialog } from './BanDetailsDialog';
 import { BanRow } from './BanRow';
@@ -26,8 +22,6 @@ import styles from './BansPage.module.css';
 import { UnbanDialog } from './UnbanDialog';
 
 const ROW_HEIGHT = 92;
-const SKELETON_ROWS = 5;
-const ABOUT = 'Manage banned users and view ban history';
 
 /** A question or a closer look that is open, about one ban. */
 interface Asked {
@@ -35,10 +29,10 @@ interface Asked {
   readonly what: 'details' | 'unban';
 }
 
-/** Who is banned, by whom and why, and how to let them in again (server-area.md 2.16). */
+/** Who is banned, by whom and why, and how to let them in again (docs/spec/bans.md 'List'). */
 export function BansPage({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
-  const { phase, error, isStale } = useAppSelector((state) => selectGuildBans(state, guildId));
+  const held = useAppSelector((state) => selectGuildBans(state, guildId));
   const bans = useAppSelector((state) => selectBans(state, guildId));
   const now = useMinute();
   const [search, setSearch] = useState('');
@@ -46,11 +40,7 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
   const found = useMemo(() => searchBans(bans, wanted), [bans, wanted]);
   const statistics = useMemo(() => banStatistics(bans, now), [bans, now]);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { isReloading, reload } = useKeptFresh({
-    isLoaded: phase === 'loaded',
-    isStale,
-    load: () => dispatch(loadBans(guildId)),
-  });
+  const fresh = useKeptFresh(held, () => dispatch(loadBans(guildId)));
 
   // Whoever lifts a ban loses the row in which they were.
   const tools = useRef<HTMLDivElement>(null);
@@ -64,112 +54,80 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
     setLifted((times) => times + 1);
   };
   const ask = useCallback((ban: Ban, what: Asked['what']) => setAsked({ ban, what }), []);
-  const keyAt = useCallback((index: number) => found[index]?.id ?? index, [found]);
-
-  const list = () => {
-    if (phase === 'loading')
-      return (
-        <SkeletonRows
-          rows={SKELETON_ROWS}
-          avatar={40}
-          lines={2}
-          rowHeight={ROW_HEIGHT}
-          label="Loading bans"
-        />
-      );
+  const empty = (): EmptyStateProps | null => {
     if (bans.length === 0)
-      return (
-        <EmptyState
-          icon={<ShieldCheck />}
-          title="No banned users"
-          description="This server has a clean record!"
-        />
-      );
+      return {
+        icon: <ShieldCheck />,
+        title: 'No banned users',
+        description: 'This server has a clean record!',
+      };
     if (found.length === 0)
-      return (
-        <EmptyState
-          icon={<Gavel />}
-          title={`No bans found matching "${wanted.trim()}"`}
-          description="Try adjusting your search terms"
-        />
-      );
-    return (
-      <VirtualList
-        inPage
-        label="Banned Users"
-        count={found.length}
-        keyAt={keyAt}
-        estimate={() => ROW_HEIGHT}
-        renderRow={(index, tabIndex) => {
-          const ban = found[index];
-          return ban === undefined ? null : <BanRow ban={ban} tabIndex={tabIndex} onAsk={ask} />;
-        }}
-      />
-    );
+      return {
+        icon: <Gavel />,
+        title: `No bans found matching "${wanted.trim()}"`,
+        description: 'Try adjusting your search terms',
+      };
+    return null;
   };
 
-  const isKnown = phase === 'loaded';
-  if (phase === 'failed') {
-    return (
-      <>
-        <PageHeading title="Bans" description={ABOUT} />
-        <ErrorState message={error ?? 'Failed to fetch bans'} onRetry={reload} pending={isReloading} />
-      </>
-    );
-  }
   return (
     <>
-      <PageHeading
+      <RecordsPage
         title="Bans"
-        description={ABOUT}
+        description="Manage banned users and view ban history"
         actions={
-          <Button icon={<RefreshCw size={16} />} pending={isReloading} onClick={reload}>
+          <Button icon={<RefreshCw size={16} />} pending={fresh.isReloading} onClick={fresh.reload}>
             Refresh
           </Button>
         }
-      />
-      <StatStrip
-        label="Ban Statistics"
-        stats={[
-          { label: 'Total Bans', icon: <Gavel />, value: isKnown ? String(statistics.total) : '–' },
-          { label: 'Moderators', icon: <Users />, value: isKnown ? String(statistics.moderators) : '–' },
-          {
-            label: 'Bans/Day Avg',
-            icon: <CalendarDays />,
-            value: isKnown ? statistics.perDay.toFixed(1) : '–',
-          },
-        ]}
-      />
-      <div ref={tools} className={styles.tools}>
-        <SearchField
+        held={held}
+        fresh={fresh}
+        failure="Failed to fetch bans"
+        failsAs="page"
+        statistics={{
+          label: 'Ban Statistics',
+          stats: [
+            { label: 'Total Bans', icon: <Gavel />, value: String(statistics.total) },
+            { label: 'Moderators', icon: <Users />, value: String(statistics.moderators) },
+            { label: 'Bans/Day Avg', icon: <CalendarDays />, value: statistics.perDay.toFixed(1) },
+          ],
+        }}
+        section={{
+          title: 'Banned Users',
+          count: found.length,
+          beside: held.phase === 'loaded' && (
+            <span role="status" className={styles.total}>
+              {bans.length} total {bans.length === 1 ? 'ban' : 'bans'}
+            </span>
+          ),
+        }}
+        waiting={{ label: 'Loading bans', rows: 5, rowHeight: ROW_HEIGHT }}
+        empty={empty()}
+        rows={() => (
+          <RecordRows
+            label="Banned Users"
+            rows={found}
+            rowHeight={ROW_HEIGHT}
+            renderRow={(ban, tabIndex) => <BanRow ban={ban} tabIndex={tabIndex} onAsk={ask} />}
+          />
+        )}
+      >
+        <RecordTools
+          ref={tools}
           label="Search bans by username, reason, or moderator..."
-          className={styles.search}
-          value={search}
-          onChange={setSearch}
-        />
-        <ExportButton
-          guildId={guildId}
-          label="Export Ban List"
-          what="bans"
-          columns={BAN_COLUMNS}
-          rows={() => found}
-          disabledReason={found.length === 0 ? 'There is nothing to export' : undefined}
-        />
-      </div>
-      <section aria-label="Banned Users" className={styles.section}>
-        <header className={styles.header}>
-          <h3 className={styles.title}>Banned Users</h3>
-          {isKnown && (
-            <>
-              <Badge>{found.length}</Badge>
-              <span role="status" className={styles.total}>
-                {bans.length} total {bans.length === 1 ? 'ban' : 'bans'}
-              </span>
-            </>
-          )}
-        </header>
-        {list()}
-      </section>
+          search={search}
+          onSearch={setSearch}
+        >
+          <ExportButton
+            guildId={guildId}
+            label="Export Ban List"
+            what="bans"
+            columns={BAN_COLUMNS}
+            rows={() => found}
+            disabledReason={found.length === 0 ? 'There is nothing to export' : undefined}
+          />
+        </RecordTools>
+      </RecordsPage>
       {asked?.what === 'details' && (
         <BanDetailsDialog
           ban={asked.ban}

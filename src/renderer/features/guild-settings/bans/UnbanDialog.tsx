@@ -1,7 +1,7 @@
 import type { Ban } from '../../../../contract/entities/ban';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { EmojiText } from '../../../ui/Emoji';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
+import { EmojiText } from '../../../ui/text/Emoji';
 import styles from './BansPage.module.css';
 
 interface UnbanDialogProps {

@@ -11,11 +11,13 @@ import {
 } from '../../../../domain/invites/invite-state';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../../state/pictures/use-picture';
-import { Avatar } from '../../../ui/Avatar';
-import { Badge } from '../../../ui/Badge';
-import { CopyButton } from '../../../ui/CopyButton';
-import { EmojiText } from '../../../ui/Emoji';
-import { IconButton } from '../../../ui/IconButton';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { Badge } from '../../../ui/identity/Badge';
+import { CopyButton } from '../../../ui/form/CopyButton';
+import { classNames } from '../../../ui/base/class-names';
+import { EmojiText } from '../../../ui/text/Emoji';
+import { IconButton } from '../../../ui/form/IconButton';
+import record from '../records/Record.module.css';
 import styles from './InvitesPage.module.css';
 
 interface InviteRowProps {
@@ -39,7 +41,7 @@ export const InviteRow = memo(function InviteRow({ invite, link, tabIndex, onRev
   const creator = inviterName(invite);
   const src = usePicture(inviter?.avatar ?? null);
   return (
-    <div className={styles.row} data-dimmed={state === 'active' ? undefined : true}>
+    <div className={classNames(record.row, styles.row)} data-dimmed={state === 'active' ? undefined : true}>
       {creator === null ? (
         <span aria-hidden className={styles.own}>
           <Server size={20} />
@@ -47,8 +49,8 @@ export const InviteRow = memo(function InviteRow({ invite, link, tabIndex, onRev
       ) : (
         <Avatar name={creator} src={src} size={40} className={styles.avatar} />
       )}
-      <div className={styles.texts}>
-        <p className={styles.codeLine}>
+      <div className={classNames(record.texts, styles.texts)}>
+        <p className={record.head}>
           <span className={styles.code}>{code}</span>
           <Badge tone={TONES[state]}>{INVITE_STATE_LABELS[state]}</Badge>
         </p>
@@ -66,7 +68,7 @@ export const InviteRow = memo(function InviteRow({ invite, link, tabIndex, onRev
           )}
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className={record.buttons}>
         {state === 'active' && <CopyButton size="s" text={link} label="Copy Link" tabIndex={tabIndex} />}
         <IconButton
           tone="danger"

@@ -4,9 +4,9 @@ import { EXPIRY_CHOICES, inviteExpiryOf, usesChoices } from '../../../../domain/
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { pauseInvites, setInviteDefaults } from '../../../state/invites/manage';
 import { selectHasFeature } from '../../../state/session/selectors';
-import { Card } from '../../../ui/Card';
-import { Select } from '../../../ui/Select';
-import { Switch } from '../../../ui/Switch';
+import { Card } from '../../../ui/page/Card';
+import { Select } from '../../../ui/form/Select';
+import { Switch } from '../../../ui/form/Switch';
 import styles from './InvitesPage.module.css';
 
 interface InviteSettingsCardProps {
@@ -36,7 +36,7 @@ export function InviteSettingsCard({ guildId, settings, isKnown }: InviteSetting
     <Card title="Invite Settings">
       <Switch
         label="Pause Invites"
-        description="While invites are paused nobody can join by one. The links stay as they are."
+        description="Nobody can join by invite while paused. Existing links are kept."
         checked={invitesPaused}
         disabledReason={known}
         onChange={(checked) => void dispatch(pauseInvites(guildId, checked))}
@@ -58,7 +58,7 @@ export function InviteSettingsCard({ guildId, settings, isKnown }: InviteSetting
         />
       </div>
       {hasDefaults && (
-        <p className={styles.hint}>New invites begin with these. Whoever makes one may choose otherwise.</p>
+        <p className={styles.hint}>Defaults for new invites. They can be changed for each invite.</p>
       )}
     </Card>
   );

@@ -1,8 +1,8 @@
 import type { GuildId } from '../../../../contract/ids';
 import { useAppDispatch } from '../../../state/hooks';
 import { revokeAllInvites } from '../../../state/invites/manage';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { useRequest } from '../../../ui/use-request';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
+import { useRequest } from '../../../ui/form/use-request';
 
 interface RevokeAllDialogProps {
   readonly guildId: GuildId;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button';
+import { Button } from '../../../ui/form/Button';
 import styles from './OverviewPage.module.css';
 
 interface ConflictNoteProps {
@@ -16,14 +16,15 @@ export function ConflictNote({ about, now, onTakeTheirs, onKeepMine }: ConflictN
   return (
     <div role="alert" aria-label={about} className={styles.conflict}>
       <p>
-        Somebody else changed this meanwhile. It is now: <strong className={styles.now}>{now}</strong>
+        Someone else changed this while you were editing. It is now:{' '}
+        <strong className={styles.now}>{now}</strong>
       </p>
       <div className={styles.conflictActions}>
         <Button size="s" onClick={onTakeTheirs}>
-          Use theirs
+          Use Theirs
         </Button>
         <Button size="s" onClick={onKeepMine}>
-          Keep mine
+          Keep Mine
         </Button>
       </div>
     </div>

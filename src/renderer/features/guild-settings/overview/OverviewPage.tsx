@@ -7,14 +7,14 @@ import { selectGuildInfo } from '../../../state/guild-info/selectors';
 import type { GuildForm } from '../../../state/guild-info/save-guild';
 import { useAppSelector } from '../../../state/hooks';
 import { usePicture } from '../../../state/pictures/use-picture';
-import { Card } from '../../../ui/Card';
-import { CopyButton } from '../../../ui/CopyButton';
-import { EmojiText } from '../../../ui/Emoji';
-import { PageHeading } from '../../../ui/PageHeading';
-import { Select } from '../../../ui/Select';
-import { Switch } from '../../../ui/Switch';
-import { TextArea } from '../../../ui/TextArea';
-import { TextField } from '../../../ui/TextField';
+import { Card } from '../../../ui/page/Card';
+import { CopyButton } from '../../../ui/form/CopyButton';
+import { EmojiText } from '../../../ui/text/Emoji';
+import { PageHeading } from '../../../ui/page/PageHeading';
+import { Select } from '../../../ui/form/Select';
+import { Switch } from '../../../ui/form/Switch';
+import { TextArea } from '../../../ui/form/TextArea';
+import { TextField } from '../../../ui/form/TextField';
 import type { PageProps } from '../pages';
 import { ConflictNote } from './ConflictNote';
 import { GuildLook } from './GuildLook';
@@ -83,7 +83,7 @@ function Discovery({ form }: { readonly form: OverviewForm }) {
     <Card>
       <Switch
         label="Show in Discovery"
-        description="Anybody can find this server on the discovery page and join it. Verified servers are always there."
+        description="Anyone can find and join this server in Discovery. Verified servers are always listed."
         checked={values.discoverable}
         onChange={(isListed) => set('discoverable', isListed)}
         disabledReason={canEdit ? undefined : 'No Permission'}
@@ -160,7 +160,7 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
     <>
       <PageHeading
         title="Overview"
-        description={form.canEdit ? undefined : 'Only those who manage this server can change this page.'}
+        description={form.canEdit ? undefined : 'You need Manage Server to edit this page.'}
       />
       <div className={styles.identity}>
         <Fields form={form} />
@@ -195,7 +195,7 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
   );
 }
 
-/** What the server is called and looks like, and how large it is (server-area.md 2.9). */
+/** What the server is called and looks like, and how large it is (docs/spec/server-settings.md 'Overview'). */
 export function OverviewPage({ guildId }: PageProps) {
   const info = useAppSelector((state) => selectGuildInfo(state, guildId));
   return info === null ? null : <Overview guildId={guildId} info={info} />;

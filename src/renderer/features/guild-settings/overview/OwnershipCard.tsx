@@ -3,9 +3,9 @@ import type { GuildId } from '../../../../contract/ids';
 import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFeature, selectMyId } from '../../../state/session/selectors';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
-import { lazyDialog } from '../../../ui/lazy-dialog';
+import { Button } from '../../../ui/form/Button';
+import { Card } from '../../../ui/page/Card';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog';
 
 const TransferGuildDialog = lazyDialog(() =>
   import('./TransferGuildDialog').then((m) => m.TransferGuildDialog),

@@ -2,14 +2,14 @@ import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch } from '../../../state/hooks';
 import { fetchPicture } from '../../../state/pictures/fetch-picture';
-import { Button } from '../../../ui/Button';
-import { ChoiceButton } from '../../../ui/ChoiceButton';
-import { CROP_SHAPES } from '../../../ui/crop-geometry';
-import { openPictureFile, type OpenPictureFile } from '../../../ui/crop-surface';
-import { CropDialog } from '../../../ui/CropDialog';
-import { Dialog } from '../../../ui/Dialog';
-import { FileDropButton } from '../../../ui/FileDropButton';
-import { TextField } from '../../../ui/TextField';
+import { Button } from '../../../ui/form/Button';
+import { ChoiceButton } from '../../../ui/form/ChoiceButton';
+import { CROP_SHAPES } from '../../../ui/crop/crop-geometry';
+import { openPictureFile, type OpenPictureFile } from '../../../ui/crop/crop-surface';
+import { CropDialog } from '../../../ui/crop/CropDialog';
+import { Dialog } from '../../../ui/overlay/Dialog';
+import { FileDropButton } from '../../../ui/form/FileDropButton';
+import { TextField } from '../../../ui/form/TextField';
 import styles from './PictureDialog.module.css';
 
 export type PictureKind = 'icon' | 'banner';
@@ -30,7 +30,7 @@ interface Chosen {
   readonly openFile: OpenPictureFile;
 }
 
-/** A new picture from an address or a file, then cropped (server-area.md 2.9 and 2.10). */
+/** A new picture from an address or a file, then cropped (docs/spec/server-settings.md 'Pictures'). */
 export function PictureDialog({ kind, onPicture, onClose, openFile = openPictureFile }: PictureDialogProps) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<'method' | 'url'>('method');

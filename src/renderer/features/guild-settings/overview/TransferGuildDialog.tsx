@@ -18,14 +18,14 @@ import {
 import { usePicture } from '../../../state/pictures/use-picture';
 import { selectMyId } from '../../../state/session/selectors';
 import { toastShown } from '../../../state/toasts/slice';
-import { Avatar } from '../../../ui/Avatar';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { EmojiText } from '../../../ui/Emoji';
-import { PasswordField } from '../../../ui/PasswordField';
-import { RadioGroup } from '../../../ui/RadioGroup';
-import { SearchField } from '../../../ui/SearchField';
-import { TextField } from '../../../ui/TextField';
-import { useRequest } from '../../../ui/use-request';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
+import { EmojiText } from '../../../ui/text/Emoji';
+import { PasswordField } from '../../../ui/form/PasswordField';
+import { RadioGroup } from '../../../ui/form/RadioGroup';
+import { SearchField } from '../../../ui/form/SearchField';
+import { TextField } from '../../../ui/form/TextField';
+import { useRequest } from '../../../ui/form/use-request';
 import styles from './TransferGuildDialog.module.css';
 
 interface TransferGuildDialogProps {
@@ -119,7 +119,7 @@ export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogPro
           ? undefined
           : 'Enter the server name shown above');
   const transfer = (): void => {
-    if (heir === undefined || missing !== undefined || isPending) return;
+    if (heir === undefined || missing !== undefined) return;
     void send(
       () => dispatch(transferGuild(guildId, heir.id, password)),
       () => {

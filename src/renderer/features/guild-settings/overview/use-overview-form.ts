@@ -2,21 +2,13 @@ import { useEffect, useState } from 'react';
 import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
 import { TIMERS } from '../../../../contract/limits';
-import {
-  afterSaving,
-  conflictingKeys,
-  dirtyKeys,
-  type Edits,
-  keepOwn,
-  shownValues,
-  takeTheirs,
-  withEdit,
-} from '../../../../domain/guilds/concurrent-edits';
 import { formOf, type GuildForm, saveGuild } from '../../../state/guild-info/save-guild';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { selectCan } from '../../../state/roles/selectors';
+import { selectCanCall } from '../../../state/roles/selectors';
 import { toastShown } from '../../../state/toasts/slice';
+import { useRequest } from '../../../ui/form/use-request';
 import { useUnsavedChanges } from '../unsaved';
+import { useEdits } from '../use-edits';
 
 export interface OverviewForm {
   /** What is shown: what is saved, with the edits over it. */
@@ -32,41 +24,37 @@ export interface OverviewForm {
 }
 
 export const NAME_MISSING = 'Enter a name for the server';
-const UNDECIDED = 'Somebody else changed the same meanwhile: choose first which to keep';
+const UNDECIDED = 'Choose which version to keep first';
 
-/** The edits of the overview, with the bar that saves them (server-area.md 4, overview edit). */
+/** The edits of the overview, with the bar that saves them (docs/spec/server-settings.md 'Overview'). */
 export const useOverviewForm = (guildId: GuildId, info: GuildInfo): OverviewForm => {
   const dispatch = useAppDispatch();
-  const canEdit = useAppSelector((state) => selectCan(state, guildId, 'MANAGE_SERVER'));
-  const [edits, setEdits] = useState<Edits<GuildForm>>({});
-  const [isSaving, setIsSaving] = useState(false);
-  const [error, setError] = useState<string>();
+  const canEdit = useAppSelector((state) => selectCanCall(state, guildId, 'guilds.edit'));
+  const request = useRequest();
+  const { isPending: isSaving, error } = request;
   /** How often edits were lost with the right to make them. */
   const [timesLost, setTimesLost] = useState(0);
   const saved = formOf(info);
-  const values = shownValues(edits, saved);
-  const isDirty = dirtyKeys(edits, saved).length > 0;
-  // While it is saved, one's own change comes back as everybody's.
-  const conflicts = isSaving ? [] : conflictingKeys(edits, saved);
+  const edited = useEdits(saved, { isSaving, since: 'editing' });
+  const { shown: values, isDirty, conflicts } = edited;
   const reset = (): void => {
-    setEdits({});
-    setError(undefined);
+    edited.reset();
+    request.clear();
   };
-  const save = async (): Promise<void> => {
-    setIsSaving(true);
-    setError(undefined);
-    const outcome = await dispatch(saveGuild(guildId, edits));
-    setIsSaving(false);
-    if (outcome.kind === 'failed') setError(outcome.error);
-    if (outcome.kind !== 'saved') return;
-    setEdits((now) => afterSaving(now, outcome.sent, outcome.saved));
-    dispatch(toastShown('success', 'Changes saved', TIMERS.overviewSuccessMs));
-  };
+  const save = (): Promise<void> =>
+    request.send(
+      () => dispatch(saveGuild(guildId, edited.edits)),
+      (outcome) => {
+        if (outcome.kind === 'conflict') return;
+        edited.settle(outcome.sent, outcome.saved);
+        dispatch(toastShown('success', 'Changes saved', TIMERS.overviewSuccessMs));
+      },
+    );
   const blocked = values.name.trim() === '' ? NAME_MISSING : conflicts.length > 0 ? UNDECIDED : undefined;
   useUnsavedChanges({ isDirty, isSaving, error, blocked, save: () => void save(), reset });
 
   if (!canEdit && isDirty) {
-    setEdits({});
+    edited.reset();
     setTimesLost(timesLost + 1);
   }
   useEffect(() => {
@@ -79,9 +67,9 @@ export const useOverviewForm = (guildId: GuildId, info: GuildInfo): OverviewForm
     saved,
     canEdit,
     isSaving,
-    set: (key, value) => setEdits((now) => withEdit(now, saved, key, value)),
+    set: edited.set,
     conflicts,
-    takeTheirs: (key) => setEdits((now) => takeTheirs(now, key)),
-    keepMine: (key) => setEdits((now) => keepOwn(now, saved, key)),
+    takeTheirs: (key) => edited.takeTheirs([key]),
+    keepMine: (key) => edited.keepMine([key]),
   };
 };

@@ -2,8 +2,8 @@ import { APPLICATION_STATUSES } from '../../../../contract/application-statuses'
 import type { PartnerApplication } from '../../../../contract/entities/partner-application';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { dateText } from '../../../state/time-texts';
-import { Badge } from '../../../ui/Badge';
-import { Card } from '../../../ui/Card';
+import { Badge } from '../../../ui/identity/Badge';
+import { Card } from '../../../ui/page/Card';
 import styles from './Partner.module.css';
 
 const by = ({ applicant, createdAt }: PartnerApplication): string =>

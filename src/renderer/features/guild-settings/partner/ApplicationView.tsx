@@ -5,11 +5,13 @@ import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
 import { partnerProgress } from '../../../../domain/guilds/requirements';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectApplication } from '../../../state/partner/selectors';
 import { applyForPartner, loadApplication } from '../../../state/partner/thunks';
 import { selectHasFeature } from '../../../state/session/selectors';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
+import { Banner } from '../../../ui/page/Banner';
+import { Button } from '../../../ui/form/Button';
+import { Card } from '../../../ui/page/Card';
+import { useRequest } from '../../../ui/form/use-request';
 import { RequirementsCard } from '../programmes/RequirementsCard';
 import { ApplicationState } from './ApplicationState';
 import { type Benefit, Benefits } from './Benefits';
@@ -21,21 +23,21 @@ interface ApplicationViewProps {
 }
 
 const STEPS = [
-  { title: 'Meet the requirements', about: 'Enough members, and a server that has been here for a while' },
-  { title: 'Apply', about: 'One press, and the people who run this Guildhall see your server' },
+  { title: 'Meet the requirements', about: 'Have enough members and be old enough' },
+  { title: 'Apply', about: 'Send your server for review' },
   { title: 'Review', about: 'It takes 4-6 days. Acceptance is not guaranteed' },
-  { title: 'Decision', about: 'You read it here; an accepted server is a partner at once' },
+  { title: 'Decision', about: "You'll see the answer here; accepted servers become partners immediately" },
 ] as const;
 
 const BENEFITS: readonly Benefit[] = [
   {
     icon: <Handshake />,
-    title: 'The partner mark',
+    title: 'Partner badge',
     about: 'Shown beside the name, on invites and in discovery',
   },
   { icon: <Compass />, title: 'A place in discovery', about: 'People find this server without an invite' },
-  { icon: <Link2 />, title: 'A permanent invite', about: 'Its card in discovery always leads here' },
-  { icon: <BadgeCheck />, title: 'Trust', about: 'Members know that somebody has looked' },
+  { icon: <Link2 />, title: 'A permanent invite', about: 'Your Discovery card always works' },
+  { icon: <BadgeCheck />, title: 'Trust', about: 'Members know the server was reviewed' },
 ];
 
 const useApplication = (guildId: GuildId, isAskable: boolean) => {
@@ -43,7 +45,7 @@ const useApplication = (guildId: GuildId, isAskable: boolean) => {
   useEffect(() => {
     if (isAskable) void dispatch(loadApplication(guildId));
   }, [dispatch, guildId, isAskable]);
-  return useAppSelector((state) => state.partner.byGuild[guildId]);
+  return useAppSelector((state) => selectApplication(state, guildId));
 };
 
 /** Requirements, the way, the benefits and the Apply button; what became of an application where there is one. */
@@ -51,32 +53,25 @@ export function ApplicationView({ guildId, info }: ApplicationViewProps) {
   const dispatch = useAppDispatch();
   const hasFeature = useAppSelector((state) => selectHasFeature(state, 'partner'));
   const entry = useApplication(guildId, hasFeature);
-  const [isPending, setIsPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isPending, error, send, clear } = useRequest();
   const [now] = useState(Date.now);
   const progress = partnerProgress(info, now);
-  const application = entry?.phase === 'loaded' ? entry.application : null;
+  const application = entry.value;
   const isWaiting = application?.status === APPLICATION_STATUSES.pending;
-  const apply = async (): Promise<void> => {
-    setIsPending(true);
-    setError(null);
-    setError(await dispatch(applyForPartner(guildId)));
-    setIsPending(false);
-  };
   const blocked = (): string | undefined => {
     if (!hasFeature) return 'Coming soon';
     if (isWaiting) return 'Your application is under review';
     if (!progress.isMet) return 'The server does not meet the requirements yet';
-    return entry?.phase === 'loaded' ? undefined : 'The state of your application is not known yet';
+    return entry.phase === 'loaded' ? undefined : 'The state of your application is not known yet';
   };
   return (
     <>
-      {error === null ? null : (
-        <Banner tone="error" onDismiss={() => setError(null)}>
+      {error === undefined ? null : (
+        <Banner tone="error" onDismiss={clear}>
           {error}
         </Banner>
       )}
-      {entry?.phase === 'failed' ? (
+      {entry.phase === 'failed' ? (
         <Banner
           tone="error"
           action={
@@ -98,7 +93,12 @@ export function ApplicationView({ guildId, info }: ApplicationViewProps) {
             pending={isPending}
             pendingLabel="Applying..."
             disabledReason={blocked()}
-            onClick={() => void apply()}
+            onClick={() =>
+              void send(
+                () => dispatch(applyForPartner(guildId)),
+                () => undefined,
+              )
+            }
           >
             Apply
           </Button>

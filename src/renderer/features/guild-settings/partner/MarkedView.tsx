@@ -1,5 +1,5 @@
 import { BadgeCheck, Compass, Handshake, Link2, Star } from 'lucide-react';
-import { Card } from '../../../ui/Card';
+import { Card } from '../../../ui/page/Card';
 import { Benefits, type Benefit } from './Benefits';
 import styles from './Partner.module.css';
 
@@ -10,12 +10,12 @@ const VERIFIED_PERKS: readonly Benefit[] = [
     about: 'Shown beside the name, on invites and in discovery',
   },
   { icon: <Compass />, title: 'A place in discovery', about: 'People find this server without an invite' },
-  { icon: <Link2 />, title: 'A permanent invite', about: 'Its card in discovery always leads here' },
+  { icon: <Link2 />, title: 'A permanent invite', about: 'Your Discovery card always works' },
 ];
 const PARTNER_PERKS: readonly Benefit[] = [
   {
     icon: <Handshake />,
-    title: 'The partner mark',
+    title: 'Partner badge',
     about: 'Shown beside the name, on invites and in discovery',
   },
   ...VERIFIED_PERKS.slice(1),
@@ -30,7 +30,7 @@ const VIEWS = {
   1: {
     icon: <BadgeCheck />,
     title: 'Congratulations! This server is verified',
-    about: 'Everybody can see that it is what it says it is.',
+    about: 'Everyone can see that this server is authentic.',
     heading: 'Your perks',
     perks: VERIFIED_PERKS,
   },

@@ -1,11 +1,14 @@
 import type { GuildId } from '../../../../contract/ids';
 import { useAppSelector } from '../../../state/hooks';
 import { selectGuildInfo } from '../../../state/guild-info/selectors';
-import { PageHeading } from '../../../ui/PageHeading';
+import { PageHeading } from '../../../ui/page/PageHeading';
 import { ApplicationView } from './ApplicationView';
 import { MarkedView } from './MarkedView';
 
-/** The partner programme: applying, what became of it, or the mark that the server has (server-area.md 2.14). */
+/**
+ * The partner programme: applying, what became of it, or the mark that the server has
+ * (docs/spec/vanity-and-partner.md 'Partner programme').
+ */
 export function PartnerPage({ guildId }: { readonly guildId: GuildId }) {
   const info = useAppSelector((state) => selectGuildInfo(state, guildId));
   if (info === null) return null;
@@ -14,7 +17,7 @@ export function PartnerPage({ guildId }: { readonly guildId: GuildId }) {
     <>
       <PageHeading
         title="Partner Program"
-        description="Servers that stand out are shown in discovery and carry a mark"
+        description="Partnered servers are featured in Discovery and carry a badge"
       />
       {isMarked ? (
         <MarkedView level={info.verified === 1 ? 1 : 2} />

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Progress } from '../../../../domain/guilds/requirements';
-import { Card } from '../../../ui/Card';
+import { Card } from '../../../ui/page/Card';
 import styles from './Programmes.module.css';
 
 const number = new Intl.NumberFormat('en');

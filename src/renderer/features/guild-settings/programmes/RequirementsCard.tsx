@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Progress } from '../../../../domain/guilds/requirements';
-import { Card } from '../../../ui/Card';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { Card } from '../../../ui/page/Card';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden';
 import styles from './Programmes.module.css';
 
 interface RequirementsCardProps {

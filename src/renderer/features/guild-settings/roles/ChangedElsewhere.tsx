@@ -1,5 +1,5 @@
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
+import { Banner } from '../../../ui/page/Banner';
+import { Button } from '../../../ui/form/Button';
 import styles from './Roles.module.css';
 
 interface ChangedElsewhereProps {
@@ -18,7 +18,7 @@ export function ChangedElsewhere({ now, isConflict, onTakeTheirs, onKeepMine }: 
   const rest = now.length - LISTED;
   return (
     <Banner tone="warning" onDismiss={isConflict ? undefined : onKeepMine}>
-      <p className={styles.elsewhere}>Somebody else changed this meanwhile. It is now:</p>
+      <p className={styles.elsewhere}>Someone else changed this while you were editing. It is now:</p>
       <ul className={styles.now}>
         {now.slice(0, LISTED).map((text) => (
           <li key={text}>{text}</li>

@@ -3,10 +3,9 @@ import type { GuildId } from '../../../../contract/ids';
 import { DEFAULT_ROLE_COLOUR } from '../../../../contract/limits';
 import { useAppDispatch } from '../../../state/hooks';
 import { createRole } from '../../../state/roles/thunks';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { FormDialog } from '../../../ui/overlay/FormDialog';
 import { RoleFieldset } from './RoleFieldset';
-import { useNotice } from './use-notice';
+import { useRoleRequest } from './use-notice';
 import { whyNotSaved } from './why-not-saved';
 
 interface CreateRoleDialogProps {
@@ -15,44 +14,27 @@ interface CreateRoleDialogProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Makes a role with a name and a colour (server-area.md 2.11). */
+/** Makes a role with a name and a colour (docs/spec/roles.md 'Editing'). */
 export function CreateRoleDialog({ guildId, onClose, onDone }: CreateRoleDialogProps) {
   const dispatch = useAppDispatch();
-  const notice = useNotice();
+  const { request, banner, send } = useRoleRequest(onDone);
   const [name, setName] = useState('');
   const [color, setColor] = useState<string>(DEFAULT_ROLE_COLOUR);
   const [isColourInvalid, setIsColourInvalid] = useState(false);
-  const [isPending, setIsPending] = useState(false);
-  const create = async (): Promise<void> => {
-    setIsPending(true);
-    notice.dismiss();
-    const refused = await dispatch(createRole(guildId, { name, color }));
-    setIsPending(false);
-    if (refused === null) onDone('Role created successfully');
-    else notice.say('error', refused);
-  };
+  const create = (): Promise<void> =>
+    send(() => dispatch(createRole(guildId, { name, color })), 'Role created successfully');
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onConfirm={() => void create()}
+      errorIn="own"
       title="Create New Role"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={isPending}
-            pendingLabel="Creating..."
-            disabledReason={whyNotSaved({ name, isColourInvalid })}
-          >
-            Create Role
-          </Button>
-        </>
-      }
+      request={request}
+      confirmLabel="Create Role"
+      pendingLabel="Creating..."
+      disabledReason={whyNotSaved({ name, isColourInvalid })}
     >
-      {notice.banner}
+      {banner}
       <RoleFieldset
         name={name}
         colour={color}
@@ -60,6 +42,6 @@ export function CreateRoleDialog({ guildId, onClose, onDone }: CreateRoleDialogP
         onColour={setColor}
         onColourInvalid={setIsColourInvalid}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

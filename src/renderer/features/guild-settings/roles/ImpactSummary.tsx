@@ -1,6 +1,6 @@
 import { Minus, Plus, TriangleAlert } from 'lucide-react';
 import type { PermissionCount } from '../../../../domain/permissions/impact';
-import { Button } from '../../../ui/Button';
+import { Button } from '../../../ui/form/Button';
 import styles from './Impact.module.css';
 import { PERMISSION_TEXTS } from './permission-texts';
 import { memberCountText } from './role-texts';
@@ -40,7 +40,7 @@ const sentence = ({ all }: Extract<Impact, { phase: 'known' }>): string => {
   const lose = `${memberCountText(losers)} ${losers === 1 ? 'loses' : 'lose'} permissions`;
   if (gainers > 0 && losers > 0) return `${gain}, ${lose}`;
   if (gainers > 0) return gain;
-  return losers > 0 ? lose : 'No member gains or loses a permission by this';
+  return losers > 0 ? lose : 'Nobody gains or loses a permission';
 };
 
 /** What saving would do: how many members gain and lose which permissions. Said before it is saved. */
@@ -48,7 +48,7 @@ export function ImpactSummary({ impact, isChanged, onRetry }: ImpactSummaryProps
   if (!isChanged) {
     return (
       <div className={styles.impact} role="status">
-        <p className={styles.sentence}>No permission is changed</p>
+        <p className={styles.sentence}>No changes</p>
       </div>
     );
   }
@@ -57,8 +57,8 @@ export function ImpactSummary({ impact, isChanged, onRetry }: ImpactSummaryProps
       <div className={styles.impact} role="status">
         <p className={styles.sentence}>
           {impact.phase === 'loading'
-            ? 'Counting the members that this concerns…'
-            : 'The members could not be loaded: how many this concerns is not known'}
+            ? 'Counting affected members…'
+            : "Couldn't load members, so the number affected is unknown"}
         </p>
         {impact.phase === 'failed' ? (
           <Button size="s" onClick={onRetry}>

@@ -10,14 +10,14 @@ import {
 } from '../../../../domain/permissions/editing';
 import { PERMISSION_GROUPS, PERMISSION_PRESETS } from '../../../../domain/permissions/groups';
 import { changedPermissions, hasBit } from '../../../../domain/permissions/mask';
-import { loadMembers } from '../../../state/guilds/thunks';
+import { loadMembers } from '../../../state/members/load-members';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMyPermissions } from '../../../state/roles/selectors';
 import { editRolePermissions } from '../../../state/roles/thunks';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { Switch } from '../../../ui/Switch';
+import { Badge } from '../../../ui/identity/Badge';
+import { Button } from '../../../ui/form/Button';
+import { FormDialog } from '../../../ui/overlay/FormDialog';
+import { Switch } from '../../../ui/form/Switch';
 import { ChangedElsewhere } from './ChangedElsewhere';
 import { ImpactSummary } from './ImpactSummary';
 import { PERMISSION_TEXTS } from './permission-texts';
@@ -25,7 +25,7 @@ import { permissionCountText } from './role-texts';
 import { RoleName } from './RoleName';
 import styles from './Roles.module.css';
 import { type Impact, useImpact } from './use-impact';
-import { useNotice } from './use-notice';
+import { useRoleRequest } from './use-notice';
 import { type RoleDialogProps, useRoleDialog } from './use-role-dialog';
 
 const REASONS = {
@@ -63,61 +63,56 @@ function PermissionSwitch({ name, shown, held, onSwitch }: PermissionSwitchProps
   );
 }
 
-/** What a role permits: groups, presets, and what a change does to the members (server-area.md 2.11, 5). */
+/**
+ * What a role permits: groups, presets, and what a change does to the members
+ * (docs/spec/roles.md 'Permissions dialog').
+ */
 export function PermissionsDialog(props: RoleDialogProps) {
   const { guildId, roleId } = props;
   const dispatch = useAppDispatch();
-  const notice = useNotice();
+  const { request, banner, send } = useRoleRequest(props.onDone);
   const role = useRoleDialog(props, canEditRolePermissions);
   const held = useAppSelector((state) => selectMyPermissions(state, guildId));
   const [switches, setSwitches] = useState<PermissionSwitches>({});
   /** The mask as the dialog showed it, so that what others switch meanwhile is seen. */
   const [seen, setSeen] = useState(role?.permissions);
   /** While it is being saved: the count of before, for the role has the new permissions already. */
-  const [saving, setSaving] = useState<Impact | null>(null);
+  const [before, setBefore] = useState<Impact | null>(null);
+  const saving = request.isPending ? before : null;
   const live = role?.permissions ?? seen;
   const shown = withSwitches(live ?? held, switches);
   const impact = useImpact(guildId, roleId, shown);
   if (role === null || live === undefined || seen === undefined) return null;
-  const elsewhere = saving === null ? changedPermissions(seen, live) : [];
-  const isChanged = saving !== null || changedPermissions(live, shown).length > 0;
-  const save = async (): Promise<void> => {
-    setSaving(impact);
-    notice.dismiss();
-    const refused = await dispatch(editRolePermissions(guildId, roleId, shown));
-    setSaving(null);
-    if (refused === null) props.onDone('Permissions updated successfully');
-    else notice.say('error', refused);
+  const elsewhere = !request.isPending ? changedPermissions(seen, live) : [];
+  const isChanged = request.isPending || changedPermissions(live, shown).length > 0;
+  const save = (): Promise<void> => {
+    setBefore(impact);
+    return send(
+      () => dispatch(editRolePermissions(guildId, roleId, shown)),
+      'Permissions updated successfully',
+    );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={props.onClose}
       onConfirm={() => void save()}
+      errorIn="own"
       title="Role Permissions"
       description={<RoleName name={role.name} colour={role.color} />}
       width="l"
-      footer={
-        <>
-          <ImpactSummary
-            impact={saving ?? impact}
-            isChanged={isChanged}
-            onRetry={() => void dispatch(loadMembers(guildId))}
-          />
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={saving !== null}
-            pendingLabel="Saving..."
-            disabledReason={isChanged ? undefined : 'Nothing has changed'}
-          >
-            Save Permissions
-          </Button>
-        </>
+      request={request}
+      confirmLabel="Save Permissions"
+      pendingLabel="Saving..."
+      disabledReason={isChanged ? undefined : 'Nothing has changed'}
+      beside={
+        <ImpactSummary
+          impact={saving ?? impact}
+          isChanged={isChanged}
+          onRetry={() => void dispatch(loadMembers(guildId))}
+        />
       }
     >
-      {notice.banner}
+      {banner}
       {elsewhere.length === 0 ? null : (
         <ChangedElsewhere
           now={elsewhere.map(
@@ -154,6 +149,6 @@ export function PermissionsDialog(props: RoleDialogProps) {
           ))}
         </fieldset>
       ))}
-    </Dialog>
+    </FormDialog>
   );
 }

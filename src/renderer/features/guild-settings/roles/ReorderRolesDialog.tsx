@@ -5,13 +5,12 @@ import { isSameOrder, keepUpOrder, orderableRoles } from '../../../../domain/rol
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMyAuthority, selectRolesById } from '../../../state/roles/selectors';
 import { reorderRoles } from '../../../state/roles/thunks';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { FormDialog } from '../../../ui/overlay/FormDialog';
 import { ChangedElsewhere } from './ChangedElsewhere';
 import { orderNews } from './order-news';
 import styles from './Reorder.module.css';
 import { RoleOrderList } from './RoleOrderList';
-import { useNotice } from './use-notice';
+import { useRoleRequest } from './use-notice';
 
 interface ReorderRolesDialogProps {
   readonly guildId: GuildId;
@@ -19,10 +18,12 @@ interface ReorderRolesDialogProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Puts the roles below one's own into another order; nothing is sent before it is saved (server-area.md 2.11). */
+/**
+ * Puts the roles below one's own into another order; nothing is sent before it is saved (docs/spec/roles.md 'Order').
+ */
 export function ReorderRolesDialog({ guildId, onClose, onDone }: ReorderRolesDialogProps) {
   const dispatch = useAppDispatch();
-  const notice = useNotice();
+  const { request, banner, send } = useRoleRequest(onDone);
   const who = useAppSelector((state) => selectMyAuthority(state, guildId));
   const byId = useAppSelector((state) => selectRolesById(state, guildId));
   const live = useMemo(() => (who === null ? [] : orderableRoles(who, Object.values(byId))), [who, byId]);
@@ -31,49 +32,32 @@ export function ReorderRolesDialog({ guildId, onClose, onDone }: ReorderRolesDia
   const [draft, setDraft] = useState<readonly RoleId[] | null>(null);
   /** The roles as the dialog showed them, so that what others do meanwhile is seen. */
   const [seen, setSeen] = useState<readonly Role[]>(live);
-  const [isPending, setIsPending] = useState(false);
   const order = useMemo(() => (draft === null ? liveIds : keepUpOrder(draft, liveIds)), [draft, liveIds]);
   const isChanged = !isSameOrder(order, liveIds);
-  const news = isPending ? null : orderNews(seen, live);
+  const news = request.isPending ? null : orderNews(seen, live);
   const isConflict = news !== null && news.isReordered && isChanged;
 
-  const save = async (): Promise<void> => {
-    setIsPending(true);
-    notice.dismiss();
-    const refused = await dispatch(reorderRoles(guildId, order));
-    setIsPending(false);
-    if (refused === null) onDone('Roles reordered successfully');
-    else notice.say('error', refused);
-  };
+  const save = (): Promise<void> =>
+    send(() => dispatch(reorderRoles(guildId, order)), 'Roles reordered successfully');
   const blocked = isConflict ? 'Somebody else changed this meanwhile: choose which holds' : undefined;
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onConfirm={() => void save()}
+      errorIn="own"
       title="Reorder Roles"
       description="Drag roles, or move them with the arrows. Members with several roles are shown under the highest one."
       flush
-      footer={
-        <>
-          {isChanged ? <p className={styles.unsaved}>Unsaved changes</p> : null}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={isPending}
-            pendingLabel="Saving..."
-            disabledReason={isChanged ? blocked : 'Nothing has changed'}
-          >
-            Save Order
-          </Button>
-        </>
-      }
+      request={request}
+      confirmLabel="Save Order"
+      pendingLabel="Saving..."
+      disabledReason={isChanged ? blocked : 'Nothing has changed'}
+      beside={<>{isChanged ? <p className={styles.unsaved}>Unsaved changes</p> : null}</>}
     >
-      {notice.banner === null && news === null ? null : (
+      {banner === null && news === null ? null : (
         <div className={styles.banners}>
-          {notice.banner}
+          {banner}
           {news === null ? null : (
             <ChangedElsewhere
               now={news.texts}
@@ -88,6 +72,6 @@ export function ReorderRolesDialog({ guildId, onClose, onDone }: ReorderRolesDia
         </div>
       )}
       <RoleOrderList guildId={guildId} order={order} onChange={setDraft} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { TEXT_LIMITS } from '../../../../contract/limits';
 import { readHexColour, ROLE_COLOURS } from '../../../../domain/roles/colours';
 import { useAppSelector } from '../../../state/hooks';
-import { ColourSwatches } from '../../../ui/ColourSwatches';
-import { TextField } from '../../../ui/TextField';
-import { TintedText } from '../../../ui/TintedText';
+import { ColourSwatches } from '../../../ui/form/ColourSwatches';
+import { TextField } from '../../../ui/form/TextField';
+import { TintedText } from '../../../ui/text/TintedText';
 import { RoleName } from './RoleName';
 import styles from './Roles.module.css';
 

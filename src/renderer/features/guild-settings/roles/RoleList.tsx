@@ -5,9 +5,9 @@ import { canEditRolePermissions, canManageRole } from '../../../../domain/permis
 import { useAppSelector } from '../../../state/hooks';
 import { selectRoleMemberCounts } from '../../../state/roles/member-counts';
 import { selectMyAuthority, selectRankedRoles } from '../../../state/roles/selectors';
-import { EmptyState } from '../../../ui/EmptyState';
-import { useGridFocus } from '../../../ui/grid-focus';
-import { SearchField } from '../../../ui/SearchField';
+import { EmptyState } from '../../../ui/page/EmptyState';
+import { useGridFocus } from '../../../ui/list/grid-focus';
+import { SearchField } from '../../../ui/form/SearchField';
 import { type RoleAct, RoleRow } from './RoleRow';
 import styles from './Roles.module.css';
 

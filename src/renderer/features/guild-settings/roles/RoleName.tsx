@@ -1,6 +1,6 @@
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
-import { ColourDot } from '../../../ui/ColourDot';
-import { EmojiText } from '../../../ui/Emoji';
+import { ColourDot } from '../../../ui/identity/ColourDot';
+import { EmojiText } from '../../../ui/text/Emoji';
 import styles from './RoleName.module.css';
 
 interface RoleNameProps {

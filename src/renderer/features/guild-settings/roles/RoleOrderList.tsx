@@ -7,10 +7,10 @@ import { rankOf } from '../../../../domain/permissions/authority';
 import { moveRole, placeRefusal } from '../../../../domain/roles/order';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMyAuthority, selectRolesById } from '../../../state/roles/selectors';
-import { useGridFocus } from '../../../ui/grid-focus';
-import { IconButton } from '../../../ui/IconButton';
-import { type DropPlace, usePointerDrag } from '../../../ui/pointer-drag';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { useGridFocus } from '../../../ui/list/grid-focus';
+import { IconButton } from '../../../ui/form/IconButton';
+import { type DropPlace, usePointerDrag } from '../../../ui/list/pointer-drag';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden';
 import styles from './Reorder.module.css';
 import { RoleName } from './RoleName';
 

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Role } from '../../../../contract/entities/role';
 import type { RoleId } from '../../../../contract/ids';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../ui/form/IconButton';
 import { memberCountText, permissionCountText } from './role-texts';
 import { RoleName } from './RoleName';
 import styles from './Roles.module.css';
@@ -28,7 +28,7 @@ const aboutRole = (role: Role, members: number | null): string =>
     ...(role.isMentionable ? ['Mentionable'] : []),
   ].join(' · ');
 
-/** A role with how many hold it and what it permits; a locked one says why (server-area.md 2.11). */
+/** A role with how many hold it and what it permits; a locked one says why (docs/spec/roles.md 'List'). */
 export const RoleRow = memo(function RoleRow({
   role,
   members,
@@ -49,9 +49,7 @@ export const RoleRow = memo(function RoleRow({
         {isLocked ? (
           <span className={styles.about}>Cannot manage this role - it is higher than your highest role</span>
         ) : null}
-        {role.isDefault ? (
-          <span className={styles.about}>What every member of this server may do</span>
-        ) : null}
+        {role.isDefault ? <span className={styles.about}>Default permissions for everyone</span> : null}
       </div>
       {canEditPermissions ? (
         <IconButton

@@ -5,10 +5,10 @@ import { rankOf } from '../../../../domain/permissions/authority';
 import { orderableRoles } from '../../../../domain/roles/order';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMyAuthority, selectRankedRoles } from '../../../state/roles/selectors';
-import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
-import { PageHeading } from '../../../ui/PageHeading';
-import { SkeletonRows } from '../../../ui/Skeleton';
+import { Button } from '../../../ui/form/Button';
+import { ErrorState } from '../../../ui/page/ErrorState';
+import { PageHeading } from '../../../ui/page/PageHeading';
+import { SkeletonRows } from '../../../ui/page/Skeleton';
 import { CreateRoleDialog } from './CreateRoleDialog';
 import { DeleteRoleDialog } from './DeleteRoleDialog';
 import { EditRoleDialog } from './EditRoleDialog';
@@ -29,7 +29,7 @@ type Open =
 const SKELETON_ROWS = 6;
 const ROW_HEIGHT = 60;
 
-/** The roles of a server: what there are, making, changing, ordering and deleting them (server-area.md 2.11). */
+/** The roles of a server: what there are, making, changing, ordering and deleting them (docs/spec/roles.md 'List'). */
 export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
   const [open, setOpen] = useState<Open>(null);
   const { banner, say } = useNotice();
@@ -72,12 +72,12 @@ export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
     <>
       <PageHeading
         title="Roles"
-        description="Group your members and say what they may do"
+        description="Organise members and control what they can do"
         actions={
           <>
             <Button
               icon={<ArrowUpDown size={16} aria-hidden />}
-              disabledReason={isOrderable ? undefined : 'There are no two roles that you can reorder'}
+              disabledReason={isOrderable ? undefined : 'You need at least two roles below yours'}
               onClick={() => setOpen({ kind: 'reorder' })}
             >
               Reorder Roles
@@ -85,7 +85,7 @@ export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
             <Button
               variant="primary"
               icon={<Plus size={16} aria-hidden />}
-              disabledReason={mayCreate ? undefined : 'You need a role of your own to create roles'}
+              disabledReason={mayCreate ? undefined : 'You need a role to create roles'}
               onClick={() => setOpen({ kind: 'create' })}
             >
               Create Role

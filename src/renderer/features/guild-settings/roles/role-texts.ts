@@ -7,6 +7,6 @@ const number = new Intl.NumberFormat('en');
 export const memberCountText = (count: number): string =>
   `${number.format(count)} ${count === 1 ? 'member' : 'members'}`;
 
-/** 'n of total permissions enabled' (server-area.md 2.11). */
+/** 'n of total permissions enabled' (docs/spec/roles.md 'List'). */
 export const permissionCountText = (mask: PermissionMask): string =>
   `${permissionNames(mask).length} of ${PERMISSION_NAMES.length} permissions enabled`;

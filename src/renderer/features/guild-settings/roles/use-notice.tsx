@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { TIMERS } from '../../../../contract/limits';
-import { Banner } from '../../../ui/Banner';
+import { Banner } from '../../../ui/page/Banner';
+import { type Answer, useRequest } from '../../../ui/form/use-request';
 import styles from './Roles.module.css';
 
 interface Notice {
@@ -38,7 +39,7 @@ function NoticeBanner({ notice, onDismiss }: NoticeBannerProps) {
   );
 }
 
-/** What came of the last act: said in a green or red banner (server-area.md 4 and 8). */
+/** What came of the last act: said in a green or red banner (docs/spec/roles.md 'List'). */
 export const useNotice = (): {
   readonly banner: ReactNode;
   readonly say: (tone: Notice['tone'], text: string) => void;
@@ -50,5 +51,26 @@ export const useNotice = (): {
     banner: notice === null ? null : <NoticeBanner notice={notice} onDismiss={dismiss} />,
     say: (tone, text) => setNotice({ tone, text }),
     dismiss,
+  };
+};
+
+/**
+ * What a dialog of the roles sends. What refuses it is said in a banner of the dialog; when it is done the page says so
+ * (`onDone`).
+ */
+export const useRoleRequest = (onDone: (text: string) => void) => {
+  const notice = useNotice();
+  const request = useRequest();
+  return {
+    request,
+    banner: notice.banner,
+    send: (ask: () => Promise<Answer<unknown>>, done: string): Promise<void> => {
+      notice.dismiss();
+      return request.send(
+        ask,
+        () => onDone(done),
+        (refused) => notice.say('error', refused),
+      );
+    },
   };
 };

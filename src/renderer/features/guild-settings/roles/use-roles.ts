@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GuildId } from '../../../../contract/ids';
-import { failureText } from '../../../state/failures';
-import { loadMembers, loadRoles } from '../../../state/guilds/thunks';
+import { loadMembers } from '../../../state/members/load-members';
+import { loadRoles } from '../../../state/roles/load-roles';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectRolesPhase } from '../../../state/roles/selectors';
 
@@ -11,7 +11,7 @@ export const useRoles = (
 ): { readonly isKnown: boolean; readonly error: string | null; readonly retry: () => void } => {
   const dispatch = useAppDispatch();
   const phase = useAppSelector((state) => selectRolesPhase(state, guildId));
-  const hasMembers = useAppSelector((state) => state.members.byGuild[guildId] !== undefined);
+  const hasMembers = useAppSelector((state) => state.members.byKey[guildId] !== undefined);
   const [error, setError] = useState<string | null>(null);
   // What is known stays on the screen while it is fetched anew after a loss.
   const [wasWhole, setWasWhole] = useState(false);
@@ -24,7 +24,7 @@ export const useRoles = (
     isAsking.current = true;
     void dispatch(loadRoles(guildId)).then((result) => {
       isAsking.current = false;
-      if (!result.ok) setError(failureText('roles.list', result.failure));
+      if (!result.ok) setError(result.failure);
     });
   }, [dispatch, guildId, isWanted]);
   useEffect(() => {

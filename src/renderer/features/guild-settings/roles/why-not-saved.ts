@@ -3,7 +3,7 @@ interface Form {
   readonly isColourInvalid: boolean;
 }
 
-/** Why a role cannot be saved as it is typed; undefined when it can (server-area.md 5). */
+/** Why a role cannot be saved as it is typed; undefined when it can (docs/spec/roles.md 'Editing'). */
 export const whyNotSaved = ({ name, isColourInvalid }: Form): string | undefined => {
   if (name.trim() === '') return 'Enter a role name';
   return isColourInvalid ? 'Enter a colour such as #99aab5' : undefined;

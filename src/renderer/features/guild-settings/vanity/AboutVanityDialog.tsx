@@ -1,6 +1,6 @@
 import { REQUIREMENTS, TEXT_LIMITS } from '../../../../contract/limits';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { Button } from '../../../ui/form/Button';
+import { Dialog } from '../../../ui/overlay/Dialog';
 import styles from './Vanity.module.css';
 
 /** What a vanity URL is, for those who press Learn More. */
@@ -27,7 +27,7 @@ export function AboutVanityDialog({ onClose }: { readonly onClose: () => void })
         <li>
           A server needs {REQUIREMENTS.vanityMembers} members and {REQUIREMENTS.vanityAgeDays} days of age.
         </li>
-        <li>No two servers have the same code: whoever is first has it.</li>
+        <li>Codes are unique: first come, first served.</li>
       </ul>
     </Dialog>
   );

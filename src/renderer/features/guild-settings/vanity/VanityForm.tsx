@@ -6,11 +6,12 @@ import { vanityProgress } from '../../../../domain/guilds/requirements';
 import { normaliseVanityCode, VANITY_RULE } from '../../../../domain/links/vanity-code';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectInviteLink } from '../../../state/session/selectors';
-import { createVanity, isVanityFree } from '../../../state/vanity/thunks';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { TextField } from '../../../ui/TextField';
+import { createVanity, checkVanity } from '../../../state/vanity/thunks';
+import { Button } from '../../../ui/form/Button';
+import { Card } from '../../../ui/page/Card';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
+import { TextField } from '../../../ui/form/TextField';
+import { useRequest } from '../../../ui/form/use-request';
 import { MembersProgressCard } from '../programmes/MembersProgressCard';
 import { RequirementsCard } from '../programmes/RequirementsCard';
 import { type Availability, saveLabel } from './availability';
@@ -33,8 +34,7 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
   const [typed, setTyped] = useState('');
   const [availability, setAvailability] = useState<Availability>('unknown');
   const [isConfirming, setIsConfirming] = useState(false);
-  const [isCreating, setIsCreating] = useState(false);
-  const [error, setError] = useState<string>();
+  const request = useRequest();
   /** The text that was asked about last: an answer to an older one says nothing. */
   const asked = useRef('');
   const code = typed.trim();
@@ -44,18 +44,15 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
     if (kept === null || !progress.isMet) return;
     asked.current = kept;
     setAvailability('checking');
-    const isFree = await dispatch(isVanityFree(kept));
-    if (asked.current === kept) setAvailability(isFree ? 'available' : 'taken');
+    const free = await dispatch(checkVanity(kept));
+    if (asked.current === kept) setAvailability(free.ok ? 'available' : 'taken');
   };
   const create = async (): Promise<void> => {
     if (kept === null) return;
-    setIsCreating(true);
-    setError(undefined);
-    const outcome = await dispatch(createVanity(guildId, kept));
-    setIsCreating(false);
-    if (outcome.kind === 'refused') setError(outcome.text);
-    else if (outcome.kind === 'changed') onTheirs();
-    else onCreated();
+    await request.send(
+      () => dispatch(createVanity(guildId, kept)),
+      (outcome) => (outcome === 'theirs' ? onTheirs() : onCreated()),
+    );
   };
   const isIllFormed = code !== '' && kept === null;
   const label = saveLabel({ isMet: progress.isMet, code, availability });
@@ -66,11 +63,7 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
       : undefined;
   return (
     <>
-      <Card
-        title="Choose Your Link"
-        description="People join by a link that they can remember"
-        actions={learnMore}
-      >
+      <Card title="Choose Your Link" description="A memorable link to your server" actions={learnMore}>
         <div className={styles.form}>
           <TextField
             label="Custom URL"
@@ -118,7 +111,7 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
             aria-haspopup="dialog"
             disabledReason={label === 'Save Vanity URL' ? undefined : label}
             onClick={() => {
-              setError(undefined);
+              request.clear();
               setIsConfirming(true);
             }}
           >
@@ -137,11 +130,11 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
         onClose={() => setIsConfirming(false)}
         onConfirm={() => void create()}
         title="Create Vanity URL"
-        description="Everybody who knows this link can join the server. It cannot be changed here afterwards."
+        description="Anyone with this link can join. You can't change it later."
         confirmLabel="Create Vanity URL"
-        pending={isCreating}
+        pending={request.isPending}
         pendingLabel="Creating"
-        error={error}
+        error={request.error}
         initialFocus="confirm"
       >
         <code className={styles.link}>{link}</code>

@@ -3,18 +3,20 @@ import type { GuildId } from '../../../../contract/ids';
 import { useAppSelector } from '../../../state/hooks';
 import { selectGuildInfo } from '../../../state/guild-info/selectors';
 import { selectInviteLink } from '../../../state/session/selectors';
-import { Badge } from '../../../ui/Badge';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
-import { CopyButton } from '../../../ui/CopyButton';
-import { PageHeading } from '../../../ui/PageHeading';
+import { Badge } from '../../../ui/identity/Badge';
+import { Banner } from '../../../ui/page/Banner';
+import { Button } from '../../../ui/form/Button';
+import { Card } from '../../../ui/page/Card';
+import { CopyButton } from '../../../ui/form/CopyButton';
+import { PageHeading } from '../../../ui/page/PageHeading';
 import { AboutVanityDialog } from './AboutVanityDialog';
 import { VanityForm } from './VanityForm';
 import { VanitySuccessDialog } from './VanitySuccessDialog';
 import styles from './Vanity.module.css';
 
-/** The vanity link of a server: the one that it has, or the way to one (server-area.md 2.13). */
+/**
+ * The vanity link of a server: the one that it has, or the way to one (docs/spec/vanity-and-partner.md 'Vanity URL').
+ */
 export function VanityPage({ guildId }: { readonly guildId: GuildId }) {
   const info = useAppSelector((state) => selectGuildInfo(state, guildId));
   const code = info?.vanity?.code ?? null;
@@ -58,7 +60,7 @@ export function VanityPage({ guildId }: { readonly guildId: GuildId }) {
               Vanity URL Active <Badge tone="success">LIVE</Badge>
             </span>
           }
-          description="Whoever opens this link can join the server"
+          description="Anyone with this link can join"
           actions={learnMore}
         >
           <div className={styles.active}>

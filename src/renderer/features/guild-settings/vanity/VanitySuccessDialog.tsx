@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { TIMERS } from '../../../../contract/limits';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { Button } from '../../../ui/form/Button';
+import { Dialog } from '../../../ui/overlay/Dialog';
 import styles from './Vanity.module.css';
 
 interface VanitySuccessDialogProps {
@@ -10,7 +10,7 @@ interface VanitySuccessDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says for three seconds that the link is there (server-area.md 4). */
+/** Says for three seconds that the link is there (docs/spec/vanity-and-partner.md 'Vanity URL'). */
 export function VanitySuccessDialog({ link, onClose }: VanitySuccessDialogProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function VanitySuccessDialog({ link, onClose }: VanitySuccessDialogProps)
       open
       onClose={onClose}
       title="Vanity URL Created"
-      description="Your server can be joined by this link now."
+      description="People can now join with this link."
       width="s"
       footer={
         <Button variant="primary" onClick={onClose}>

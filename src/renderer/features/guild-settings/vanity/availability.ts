@@ -8,7 +8,9 @@ interface Typed {
   readonly availability: Availability;
 }
 
-/** What the save button says; it can be pressed in the last case alone (server-area.md 4). */
+/**
+ * What the save button says; it can be pressed in the last case alone (docs/spec/vanity-and-partner.md 'Vanity URL').
+ */
 export const saveLabel = ({ isMet, code, availability }: Typed): string => {
   if (!isMet) return 'Complete Requirements First';
   if (code === '') return 'Enter Vanity URL';

@@ -1,13 +1,13 @@
 import { Hash, Pencil, Plus, Settings, Trash2, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button';
-import { CopyButton } from '../../../ui/CopyButton';
-import { IconButton } from '../../../ui/IconButton';
-import { Kbd } from '../../../ui/Kbd';
-import { NavItem } from '../../../ui/NavItem';
-import { CountBadge } from '../../../ui/Badge';
-import { Collapsible } from '../../../ui/Collapsible';
-import { Tooltip } from '../../../ui/Tooltip';
+import { Button } from '../../../ui/form/Button';
+import { CopyButton } from '../../../ui/form/CopyButton';
+import { IconButton } from '../../../ui/form/IconButton';
+import { Kbd } from '../../../ui/text/Kbd';
+import { NavItem } from '../../../ui/page/NavItem';
+import { CountBadge } from '../../../ui/identity/Badge';
+import { Collapsible } from '../../../ui/page/Collapsible';
+import { Tooltip } from '../../../ui/overlay/Tooltip';
 import { Sample } from '../Sample';
 import styles from '../UiParts.module.css';
 

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
-import { Avatar } from '../../../ui/Avatar';
-import { Button } from '../../../ui/Button';
-import type { PresenceStatus } from '../../../ui/PresenceDot';
-import { TintedText } from '../../../ui/TintedText';
-import { type FeedPosition, VirtualFeed, type VirtualFeedHandle } from '../../../ui/VirtualFeed';
-import { VirtualList } from '../../../ui/VirtualList';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { Button } from '../../../ui/form/Button';
+import type { PresenceStatus } from '../../../ui/identity/PresenceDot';
+import { TintedText } from '../../../ui/text/TintedText';
+import { type FeedPosition, VirtualFeed, type VirtualFeedHandle } from '../../../ui/list/VirtualFeed';
+import { VirtualList } from '../../../ui/list/VirtualList';
 import { Sample } from '../Sample';
 import styles from '../UiParts.module.css';
 

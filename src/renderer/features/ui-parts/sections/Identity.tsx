@@ -1,9 +1,9 @@
-import { Avatar, type AvatarSize } from '../../../ui/Avatar';
-import { Badge, CountBadge, GuildBadge, RoleBadge, TagBadge } from '../../../ui/Badge';
-import { GuildhallMark } from '../../../ui/GuildhallMark';
-import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from '../../../ui/PresenceDot';
-import { ColourDot } from '../../../ui/ColourDot';
-import { TintedText } from '../../../ui/TintedText';
+import { Avatar, type AvatarSize } from '../../../ui/identity/Avatar';
+import { Badge, CountBadge, GuildBadge, RoleBadge, TagBadge } from '../../../ui/identity/Badge';
+import { GuildhallMark } from '../../../ui/identity/GuildhallMark';
+import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from '../../../ui/identity/PresenceDot';
+import { ColourDot } from '../../../ui/identity/ColourDot';
+import { TintedText } from '../../../ui/text/TintedText';
 import { Sample } from '../Sample';
 import styles from '../UiParts.module.css';
 

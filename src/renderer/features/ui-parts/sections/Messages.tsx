@@ -1,13 +1,13 @@
 import { Inbox, SearchX } from 'lucide-react';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
-import { Divider } from '../../../ui/Divider';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
-import { ProgressText } from '../../../ui/ProgressText';
-import { SkeletonRows } from '../../../ui/Skeleton';
-import { Spinner } from '../../../ui/Spinner';
-import type { ToastItem } from '../../../ui/ToastRegion';
+import { Banner } from '../../../ui/page/Banner';
+import { Button } from '../../../ui/form/Button';
+import { Divider } from '../../../ui/page/Divider';
+import { EmptyState } from '../../../ui/page/EmptyState';
+import { ErrorState } from '../../../ui/page/ErrorState';
+import { ProgressText } from '../../../ui/text/ProgressText';
+import { SkeletonRows } from '../../../ui/page/Skeleton';
+import { Spinner } from '../../../ui/page/Spinner';
+import type { ToastItem } from '../../../ui/overlay/ToastRegion';
 import { Sample } from '../Sample';
 import styles from '../UiParts.module.css';
 

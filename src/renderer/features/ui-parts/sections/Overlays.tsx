@@ -1,18 +1,20 @@
 import { Copy, EllipsisVertical, Pencil, Pin, Reply, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar } from '../../../ui/Avatar';
-import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { ContextMenu } from '../../../ui/ContextMenu';
-import { Dialog } from '../../../ui/Dialog';
-import { IconButton } from '../../../ui/IconButton';
-import { Menu } from '../../../ui/Menu';
-import type { MenuEntry } from '../../../ui/menu-entries';
-import { Popover } from '../../../ui/Popover';
-import { Select } from '../../../ui/Select';
-import { TextArea } from '../../../ui/TextArea';
-import { TextField } from '../../../ui/TextField';
-import type { ToastItem } from '../../../ui/ToastRegion';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { Button } from '../../../ui/form/Button';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
+import { ContextMenu } from '../../../ui/overlay/ContextMenu';
+import { Drawer } from '../../../ui/overlay/Drawer';
+import { FormDialog } from '../../../ui/overlay/FormDialog';
+import { IconButton } from '../../../ui/form/IconButton';
+import { Menu } from '../../../ui/overlay/Menu';
+import type { MenuEntry } from '../../../ui/overlay/menu-entries';
+import { Popover } from '../../../ui/overlay/Popover';
+import { Select } from '../../../ui/form/Select';
+import { TextArea } from '../../../ui/form/TextArea';
+import { TextField } from '../../../ui/form/TextField';
+import type { ToastItem } from '../../../ui/overlay/ToastRegion';
+import { useRequest } from '../../../ui/form/use-request';
 import { Sample } from '../Sample';
 import styles from '../UiParts.module.css';
 
@@ -29,10 +31,12 @@ interface OverlaysProps {
 /** What opens over the rest: dialogs, menus, popovers. */
 export function Overlays({ notify }: OverlaysProps) {
   const [open, setOpen] = useState<'form' | 'confirm' | 'delete' | null>(null);
+  const [hasDrawer, setHasDrawer] = useState(false);
   const [text, setText] = useState('');
   const [uses, setUses] = useState<(typeof USES)[number]['value']>(null);
   const [muted, setMuted] = useState(true);
   const [anchor, setAnchor] = useState<Element | null>(null);
+  const request = useRequest();
   const close = () => setOpen(null);
 
   const entries: readonly MenuEntry[] = [
@@ -80,6 +84,18 @@ export function Overlays({ notify }: OverlaysProps) {
           </div>
         </ContextMenu>
       </Sample>
+      <Sample title="Drawer, in a positioned box">
+        <div className={styles.drawerBox}>
+          <Button onClick={() => setHasDrawer(true)}>Open drawer</Button>
+          {hasDrawer ? (
+            <Drawer side="start" onClose={() => setHasDrawer(false)}>
+              <nav className={styles.drawerContent} aria-label="Drawer">
+                <Button onClick={() => setHasDrawer(false)}>Close drawer</Button>
+              </nav>
+            </Drawer>
+          ) : null}
+        </div>
+      </Sample>
       <Sample title="Popover">
         <Popover label="Picker" trigger={<Button>Popover</Button>} width={280}>
           <TextField label="Find the perfect emoji" value={text} onChange={setText} />
@@ -102,35 +118,36 @@ export function Overlays({ notify }: OverlaysProps) {
         </Popover>
       </Sample>
 
-      <Dialog
-        open={open === 'form'}
-        onClose={close}
-        onConfirm={() => {
-          notify('success', 'Channel created');
-          close();
-        }}
-        title="Create Channel"
-        description="In Text Channels"
-        footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary">
-              Create Channel
-            </Button>
-          </>
-        }
-      >
-        <TextField
-          label="Channel Name"
-          value={text}
-          onChange={setText}
-          limit={100}
-          counter
-          placeholder="new-channel"
-        />
-        <TextArea label="Topic" value="" onChange={setText} limit={1024} />
-        <Select label="Max number of uses" options={USES} value={uses} onChange={setUses} />
-      </Dialog>
+      {open === 'form' ? (
+        <FormDialog
+          request={request}
+          onClose={close}
+          onConfirm={() =>
+            void request.send(
+              () => Promise.resolve({ ok: true, value: null }),
+              () => {
+                notify('success', 'Channel created');
+                close();
+              },
+            )
+          }
+          title="Create Channel"
+          description="In Text Channels"
+          confirmLabel="Create Channel"
+          pendingLabel="Creating..."
+        >
+          <TextField
+            label="Channel Name"
+            value={text}
+            onChange={setText}
+            limit={100}
+            counter
+            placeholder="new-channel"
+          />
+          <TextArea label="Topic" value="" onChange={setText} limit={1024} />
+          <Select label="Max number of uses" options={USES} value={uses} onChange={setUses} />
+        </FormDialog>
+      ) : null}
       <ConfirmDialog
         open={open === 'confirm'}
         onClose={close}

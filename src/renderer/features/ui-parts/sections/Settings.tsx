@@ -1,15 +1,15 @@
 import { Link2, ScrollText, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ActionBar } from '../../../ui/ActionBar';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
-import { FullScreenDialog } from '../../../ui/FullScreenDialog';
-import { PageHeading } from '../../../ui/PageHeading';
-import { Pagination } from '../../../ui/Pagination';
-import { StatStrip } from '../../../ui/StatStrip';
-import { Switch } from '../../../ui/Switch';
-import { TextField } from '../../../ui/TextField';
+import { ActionBar } from '../../../ui/page/ActionBar';
+import { Badge } from '../../../ui/identity/Badge';
+import { Button } from '../../../ui/form/Button';
+import { Card } from '../../../ui/page/Card';
+import { FullScreenDialog } from '../../../ui/overlay/FullScreenDialog';
+import { PageHeading } from '../../../ui/page/PageHeading';
+import { Pagination } from '../../../ui/list/Pagination';
+import { StatStrip } from '../../../ui/page/StatStrip';
+import { Switch } from '../../../ui/form/Switch';
+import { TextField } from '../../../ui/form/TextField';
 import { Sample } from '../Sample';
 
 type Page = 'overview' | 'roles' | 'invites' | 'audit' | 'emoji' | 'delete';

@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { setPreferences } from '../../../state/preferences/thunks';
-import { Switch } from '../../../ui/Switch';
+import { Switch } from '../../../ui/form/Switch';
 
 /** Takes back what was chosen on a computer without a keyring; there is nothing to take back elsewhere. */
 export function RememberChoice() {

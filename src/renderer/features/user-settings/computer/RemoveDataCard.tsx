@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from 'react';
 import type { DataFacts } from '../../../../contract/ipc/data';
 import { describeData, removeData } from '../../../state/computer/thunks';
 import { useAppDispatch } from '../../../state/hooks';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
+import { Button } from '../../../ui/form/Button';
+import { Card } from '../../../ui/page/Card';
 
 /** Where one removes all that the app keeps on this computer; main asks, and the app quits. */
 export function RemoveDataCard() {

@@ -10,11 +10,11 @@ import { languageName } from '../../../../domain/spelling/language-name';
 import { addDictionary, describeSpelling, removeWord } from '../../../state/computer/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { setPreferences } from '../../../state/preferences/thunks';
-import { Button } from '../../../ui/Button';
-import { Checkbox } from '../../../ui/Checkbox';
-import { IconButton } from '../../../ui/IconButton';
-import { Select } from '../../../ui/Select';
-import { Switch } from '../../../ui/Switch';
+import { Button } from '../../../ui/form/Button';
+import { Checkbox } from '../../../ui/form/Checkbox';
+import { IconButton } from '../../../ui/form/IconButton';
+import { Select } from '../../../ui/form/Select';
+import { Switch } from '../../../ui/form/Switch';
 import styles from './SpellingChoices.module.css';
 
 const byName = (a: SpellingLanguage, b: SpellingLanguage): number =>
@@ -73,7 +73,8 @@ export function SpellingChoices() {
   const set = (change: Partial<typeof choice>): void =>
     void dispatch(setPreferences({ spelling: { ...choice, ...change } }));
   const add = async (): Promise<void> => {
-    const found = await dispatch(addDictionary(wanted));
+    const added = await dispatch(addDictionary(wanted));
+    const found = added.ok ? added.value : null;
     if (found === null) return;
     setFacts(found);
     const languages = [...found.inUse.filter((language) => language !== wanted), wanted];
@@ -87,7 +88,7 @@ export function SpellingChoices() {
         description={
           isSystems
             ? 'Your system checks what you write, in the languages of its own settings.'
-            : 'What no dictionary knows is underlined; a right click offers other words. Nothing you write leaves this computer.'
+            : 'Unknown words are underlined; right-click for suggestions. Nothing you write leaves this computer.'
         }
         checked={choice.isOn}
         onChange={(isOn) => set({ isOn })}

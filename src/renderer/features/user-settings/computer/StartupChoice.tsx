@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StartupFacts } from '../../../../contract/ipc/startup';
 import { describeStartup, setStartup } from '../../../state/computer/thunks';
 import { useAppDispatch } from '../../../state/hooks';
-import { Switch } from '../../../ui/Switch';
+import { Switch } from '../../../ui/form/Switch';
 
 const USUAL = 'Guildhall starts when you sign in to this computer.';
 const BLOCKED =
@@ -27,7 +27,7 @@ export function StartupChoice() {
       description={facts?.isBlocked === true ? BLOCKED : USUAL}
       checked={facts?.isOn ?? false}
       disabledReason={facts === null ? 'Asking your system…' : undefined}
-      onChange={(isOn) => void dispatch(setStartup(isOn)).then((found) => found !== null && setFacts(found))}
+      onChange={(isOn) => void dispatch(setStartup(isOn)).then((set) => set.ok && setFacts(set.value))}
     />
   );
 }

@@ -3,9 +3,9 @@ import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { useAppSelector } from '../../../state/hooks';
 import { GRACE_DAYS } from '../../../state/profile/delete-account';
 import { selectHasFeature } from '../../../state/session/selectors';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
-import { lazyDialog } from '../../../ui/lazy-dialog';
+import { Button } from '../../../ui/form/Button';
+import { Card } from '../../../ui/page/Card';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog';
 
 const DeleteAccountDialog = lazyDialog(() =>
   import('./DeleteAccountDialog').then((m) => m.DeleteAccountDialog),

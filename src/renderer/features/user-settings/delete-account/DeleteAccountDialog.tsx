@@ -7,13 +7,13 @@ import type { GuildRow } from '../../../state/guilds/slice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { overlayOpened } from '../../../state/overlays/slice';
 import { deleteAccount, GRACE_DAYS, type MessagesOfDeleted } from '../../../state/profile/delete-account';
-import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { Dialog } from '../../../ui/Dialog';
-import { EmojiText } from '../../../ui/Emoji';
-import { PasswordField } from '../../../ui/PasswordField';
-import { RadioGroup, type RadioOption } from '../../../ui/RadioGroup';
-import { useRequest } from '../../../ui/use-request';
+import { Button } from '../../../ui/form/Button';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
+import { Dialog } from '../../../ui/overlay/Dialog';
+import { EmojiText } from '../../../ui/text/Emoji';
+import { PasswordField } from '../../../ui/form/PasswordField';
+import { RadioGroup, type RadioOption } from '../../../ui/form/RadioGroup';
+import { useRequest } from '../../../ui/form/use-request';
 import styles from './DeleteAccountDialog.module.css';
 
 interface DeleteAccountDialogProps {
@@ -84,8 +84,7 @@ function Question({ onClose }: DeleteAccountDialogProps) {
       open
       onClose={onClose}
       onConfirm={() => {
-        if (missing === undefined && !isPending)
-          void send(() => dispatch(deleteAccount(password, messages)), onClose);
+        if (missing === undefined) void send(() => dispatch(deleteAccount(password, messages)), onClose);
       }}
       title="Delete Account"
       description={

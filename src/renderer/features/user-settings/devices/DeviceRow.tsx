@@ -1,7 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
 import type { Device } from '../../../../contract/entities/device';
 import { dateText, relativeText } from '../../../state/time-texts';
-import { Button } from '../../../ui/Button';
+import { Button } from '../../../ui/form/Button';
 import { deviceText } from './device-text';
 import styles from './DeviceRow.module.css';
 

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Device } from '../../../../contract/entities/device';
 import { endOtherDevices, loadDevices } from '../../../state/devices/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
-import { ErrorState } from '../../../ui/ErrorState';
-import { PageHeading } from '../../../ui/PageHeading';
-import { SkeletonRows } from '../../../ui/Skeleton';
+import { Button } from '../../../ui/form/Button';
+import { Card } from '../../../ui/page/Card';
+import { ErrorState } from '../../../ui/page/ErrorState';
+import { PageHeading } from '../../../ui/page/PageHeading';
+import { SkeletonRows } from '../../../ui/page/Skeleton';
 import { StaleBanner } from '../StaleBanner';
 import { DeviceRow } from './DeviceRow';
 import styles from './DevicesPage.module.css';
@@ -26,8 +26,8 @@ function Others({
       title="Other Devices"
       description={
         others.length === 0
-          ? 'You are logged in nowhere else.'
-          : 'If you do not know one of them, log it out and change your password.'
+          ? 'No other devices.'
+          : "Don't recognise one? Log it out and change your password."
       }
       actions={
         others.length === 0 ? undefined : (
@@ -51,7 +51,7 @@ function Others({
 /** Where one is logged in, and the way to end that (feature `sessions`). */
 export function DevicesPage() {
   const dispatch = useAppDispatch();
-  const { phase, error, list } = useAppSelector((state) => state.devices);
+  const { phase, error, value: list } = useAppSelector((state) => state.devices);
   const [asked, setAsked] = useState<Asked>(null);
   useEffect(() => void dispatch(loadDevices()), [dispatch]);
   const load = (): void => void dispatch(loadDevices());

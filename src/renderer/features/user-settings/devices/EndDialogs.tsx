@@ -1,13 +1,12 @@
 import type { Device } from '../../../../contract/entities/device';
 import { endDevice } from '../../../state/devices/thunks';
 import { useAppDispatch } from '../../../state/hooks';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { useRequest } from '../../../ui/use-request';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
+import { type Answer, useRequest } from '../../../ui/form/use-request';
 import { deviceText } from './device-text';
 
 interface EndOthersDialogProps {
-  /** Null when they are logged out, else why not. */
-  readonly onEnd: () => Promise<string | null>;
+  readonly onEnd: () => Promise<Answer<unknown>>;
   readonly onClose: () => void;
 }
 
@@ -20,7 +19,7 @@ export function EndOthersDialog({ onEnd, onClose }: EndOthersDialogProps) {
       onClose={onClose}
       onConfirm={() => void request.send(onEnd, onClose)}
       title="Log Out All Others"
-      description="Everywhere but here you will have to log in again."
+      description="You'll be logged out on all other devices."
       confirmLabel="Log Out All Others"
       tone="danger"
       pending={request.isPending}

@@ -12,9 +12,9 @@ import { sendTestNotification } from '../../../state/notifications/test-notifica
 import { muteAll } from '../../../state/preferences/mutes';
 import { setPreferences } from '../../../state/preferences/thunks';
 import { messageTimeText } from '../../../state/time-texts';
-import { Button } from '../../../ui/Button';
-import { Select, type SelectOption } from '../../../ui/Select';
-import { Switch } from '../../../ui/Switch';
+import { Button } from '../../../ui/form/Button';
+import { Select, type SelectOption } from '../../../ui/form/Select';
+import { Switch } from '../../../ui/form/Switch';
 import styles from './NotificationChoices.module.css';
 
 type Level = 'all' | 'mentions';
@@ -32,7 +32,9 @@ const MUTES: readonly SelectOption<Mute>[] = [
 const levelOf = ({ allMessages, mentionsOnly }: Preferences['notifications']): Level =>
   mentionsOnly && !allMessages ? 'mentions' : 'all';
 
-/** What the system tells a person, and how; each choice holds at once (shell.md 3). */
+/**
+ * What the system tells a person, and how; each choice holds at once (docs/spec/notifications.md 'Levels and mutes').
+ */
 export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
   const dispatch = useAppDispatch();
   const held = useAppSelector((state) => state.preferences.current);
@@ -50,20 +52,20 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
     <div className={styles.choices}>
       <Switch
         label="Show Notifications"
-        description="Your system tells you of messages while you look elsewhere. Never under Do Not Disturb."
+        description="Get desktop notifications when Guildhall isn't in focus. Never under Do Not Disturb."
         checked={held.showsNotifications}
         onChange={(showsNotifications) => set({ showsNotifications })}
       />
       <Switch
         label="Show Message Text"
-        description="Otherwise a notification says only who wrote and where."
+        description="When off, only the sender and channel are shown."
         checked={held.showsMessageText}
         onChange={(showsMessageText) => set({ showsMessageText })}
         disabledReason={off}
       />
       <div className={styles.pair}>
         <Select<Level>
-          label="Notify Me Of"
+          label="Notify Me About"
           hint="Servers and channels may have settings of their own."
           options={LEVELS}
           value={levelOf(held.notifications)}
@@ -80,7 +82,7 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
         />
         <Select<Mute | null>
           label="Mute Everything"
-          hint="Unread marks and counts go on."
+          hint="Unread marks still update."
           options={MUTES}
           value={mutedUntil === null ? 'none' : null}
           placeholder={
@@ -105,7 +107,7 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
         onChange={(showsBadge) => set({ showsBadge })}
       />
       <Switch
-        label="Ask for Attention"
+        label="Flash the Taskbar"
         description="The window flashes in the taskbar when somebody mentions you."
         checked={held.asksAttention}
         onChange={(asksAttention) => set({ asksAttention })}
@@ -118,7 +120,9 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
           icon={<BellRing size={16} />}
           onClick={() => {
             setOutcome('Asking your system…');
-            void dispatch(sendTestNotification()).then(setOutcome);
+            void dispatch(sendTestNotification()).then((sent) =>
+              setOutcome(sent.ok ? sent.value : sent.failure),
+            );
           }}
         >
           Send a Test Notification

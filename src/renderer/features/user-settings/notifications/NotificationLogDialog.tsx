@@ -8,11 +8,11 @@ import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { followLink } from '../../../state/navigation/follow-link';
 import type { Decision } from '../../../state/notifications/decision';
 import { fullTimeText, messageTimeText } from '../../../state/time-texts';
-import { Dialog } from '../../../ui/Dialog';
-import { EmojiText } from '../../../ui/Emoji';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Tabs } from '../../../ui/Tabs';
-import { VirtualList } from '../../../ui/VirtualList';
+import { Dialog } from '../../../ui/overlay/Dialog';
+import { EmojiText } from '../../../ui/text/Emoji';
+import { EmptyState } from '../../../ui/page/EmptyState';
+import { Tabs } from '../../../ui/page/Tabs';
+import { VirtualList } from '../../../ui/list/VirtualList';
 import styles from './NotificationLog.module.css';
 
 type Filter = 'all' | 'shown' | 'not-shown';
@@ -91,7 +91,7 @@ export function NotificationLogDialog({ onClose }: { readonly onClose: () => voi
       open
       onClose={onClose}
       title="Why was I (not) notified?"
-      description="The last 200 messages that came, the latest first. This list is kept nowhere else and is gone when you quit."
+      description="The last 200 messages, newest first. Kept only until you quit."
       width="l"
       maxHeight={0.85}
     >
@@ -101,7 +101,7 @@ export function NotificationLogDialog({ onClose }: { readonly onClose: () => voi
             <EmptyState
               compact
               icon={<Bell />}
-              title={decisions.length === 0 ? 'Nothing has come yet' : 'None of these'}
+              title={decisions.length === 0 ? 'No messages yet' : 'No matches'}
               description={
                 decisions.length === 0
                   ? 'Each message that comes while Guildhall runs shows here with its reason.'

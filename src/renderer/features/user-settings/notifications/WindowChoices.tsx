@@ -2,8 +2,8 @@ import type { TrayFacts } from '../../../../contract/ipc/desktop';
 import type { CloseAction, Preferences } from '../../../../contract/preferences';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { setPreferences } from '../../../state/preferences/thunks';
-import { RadioGroup, type RadioOption } from '../../../ui/RadioGroup';
-import { Switch } from '../../../ui/Switch';
+import { RadioGroup, type RadioOption } from '../../../ui/form/RadioGroup';
+import { Switch } from '../../../ui/form/Switch';
 import styles from './NotificationChoices.module.css';
 
 /** Why there is no tray, as far as it matters to a person. */
@@ -51,7 +51,7 @@ export function WindowChoices() {
       />
       <Switch
         label="Start Hidden in the Tray"
-        description="Guildhall starts without its window. Opening it once more brings the window up."
+        description="Guildhall starts without its window. Open it again to show the window."
         checked={startsHidden}
         onChange={(chosen) => set({ startsHidden: chosen })}
         disabledReason={noTray}

@@ -4,8 +4,8 @@ import type { UploadedFile } from '../../../../contract/rest/endpoint';
 import { useAppDispatch } from '../../../state/hooks';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { saveAvatar } from '../../../state/profile/thunks';
-import { Avatar } from '../../../ui/Avatar';
-import { FileDropButton } from '../../../ui/FileDropButton';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { FileDropButton } from '../../../ui/form/FileDropButton';
 import styles from './AvatarTab.module.css';
 import { withCanvas, type WithPicture } from './canvas-codec';
 import { prepareAvatar } from './prepare-avatar';
@@ -30,7 +30,7 @@ const usePreview = (avatar: UploadedFile | null): string | null => {
   return address;
 };
 
-/** One's picture: an image under 4 MB, made small here before it is sent (shell.md 5). */
+/** One's picture: an image under 4 MB, made small here before it is sent (docs/spec/user-settings.md 'Avatar'). */
 export function AvatarTab({ me, withPicture = withCanvas }: AvatarTabProps) {
   const dispatch = useAppDispatch();
   const saving = useSaving();

@@ -2,12 +2,12 @@ import { TEXT_LIMITS } from '../../../../contract/limits';
 import { checkBio } from '../../../../domain/profile/checks';
 import { useAppDispatch } from '../../../state/hooks';
 import { saveBio } from '../../../state/profile/thunks';
-import { TextArea } from '../../../ui/TextArea';
+import { TextArea } from '../../../ui/form/TextArea';
 import { ProfileForm } from './ProfileForm';
 import { NOTHING_CHANGED, type TabProps } from './tab-props';
 import { useSaving } from './use-saving';
 
-/** What one says of oneself; never empty, at most 190 characters (shell.md 5). */
+/** What one says of oneself; never empty, at most 190 characters (docs/spec/user-settings.md 'Profile'). */
 export function BioTab({ me, drafts: { bio }, onDraft }: TabProps) {
   const dispatch = useAppDispatch();
   const saving = useSaving();

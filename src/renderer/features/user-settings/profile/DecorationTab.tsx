@@ -4,11 +4,11 @@ import { useAppDispatch } from '../../../state/hooks';
 import { homePageOpened } from '../../../state/navigation/slice';
 import { overlayClosed } from '../../../state/overlays/slice';
 import { usePicture } from '../../../state/pictures/use-picture';
-import { Avatar } from '../../../ui/Avatar';
-import { Button } from '../../../ui/Button';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { Button } from '../../../ui/form/Button';
 import styles from './DecorationTab.module.css';
 
-/** What lies over one's picture comes from the store (shell.md 2). */
+/** What lies over one's picture comes from the store (docs/spec/user-settings.md 'Profile'). */
 export function DecorationTab({ me }: { readonly me: User }) {
   const dispatch = useAppDispatch();
   const src = usePicture(me.avatar);

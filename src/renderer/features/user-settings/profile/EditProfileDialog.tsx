@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMe } from '../../../state/session/selectors';
-import { Dialog } from '../../../ui/Dialog';
-import { SideTabs, type SideTabGroup } from '../../../ui/SideTabs';
+import { Dialog } from '../../../ui/overlay/Dialog';
+import { SideTabs, type SideTabGroup } from '../../../ui/page/SideTabs';
 import { PingChoices } from '../PingChoices';
 import { AvatarTab } from './AvatarTab';
 import { BioTab } from './BioTab';
@@ -33,7 +33,10 @@ interface EditProfileDialogProps {
   readonly withPicture?: WithPicture | undefined;
 }
 
-/** Everything of the profile that one can change, a tab each (shell.md 2). What is saved shows at once everywhere. */
+/**
+ * Everything of the profile that one can change, a tab each (docs/spec/user-settings.md 'Profile'). What is saved
+ * shows at once everywhere.
+ */
 export function EditProfileDialog({ onClose, withPicture }: EditProfileDialogProps) {
   const me = useAppSelector(selectMe);
   const [tab, setTab] = useState<TabId>('username');

@@ -2,14 +2,16 @@ import { TEXT_LIMITS } from '../../../../contract/limits';
 import { checkEmailChange } from '../../../../domain/profile/checks';
 import { useAppDispatch } from '../../../state/hooks';
 import { changeEmail } from '../../../state/profile/thunks';
-import { PasswordField } from '../../../ui/PasswordField';
-import { TextField } from '../../../ui/TextField';
+import { PasswordField } from '../../../ui/form/PasswordField';
+import { TextField } from '../../../ui/form/TextField';
 import styles from './EmailTab.module.css';
 import { ProfileForm } from './ProfileForm';
 import { NOTHING_CHANGED, type TabProps } from './tab-props';
 import { useSaving } from './use-saving';
 
-/** The address that one logs in with; changing it needs the password (shell.md 5). */
+/**
+ * The address that one logs in with; changing it needs the password (docs/spec/user-settings.md 'E-mail and password').
+ */
 export function EmailTab({ me, drafts: { email, password }, onDraft }: TabProps) {
   const dispatch = useAppDispatch();
   const saving = useSaving();
@@ -42,7 +44,7 @@ export function EmailTab({ me, drafts: { email, password }, onDraft }: TabProps)
         label="Current Password"
         required
         autoComplete="current-password"
-        hint="Everywhere else you will have to log in again."
+        hint="You'll be logged out on all other devices."
         limit={TEXT_LIMITS.passwordMax}
         value={password}
         onChange={(text) => type({ password: text })}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { Button } from '../../../ui/Button';
+import { Button } from '../../../ui/form/Button';
 import styles from './ProfileForm.module.css';
 import type { Saving } from './use-saving';
 

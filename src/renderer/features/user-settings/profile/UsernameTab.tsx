@@ -2,12 +2,12 @@ import { TEXT_LIMITS } from '../../../../contract/limits';
 import { checkUsername } from '../../../../domain/profile/checks';
 import { useAppDispatch } from '../../../state/hooks';
 import { saveUsername } from '../../../state/profile/thunks';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/form/TextField';
 import { ProfileForm } from './ProfileForm';
 import { NOTHING_CHANGED, type TabProps } from './tab-props';
 import { useSaving } from './use-saving';
 
-/** The name that everybody sees; never empty (shell.md 5). */
+/** The name that everybody sees; never empty (docs/spec/user-settings.md 'Profile'). */
 export function UsernameTab({ me, drafts: { username }, onDraft }: TabProps) {
   const dispatch = useAppDispatch();
   const saving = useSaving();

@@ -2,7 +2,7 @@ import type { UploadedFile } from '../../../../contract/rest/endpoint';
 import { avatarTypeOf, fitAvatar, isAvatarFile, recompressQuality } from '../../../../domain/profile/avatar';
 import type { Encoded, OpenAvatar, WithPicture } from './canvas-codec';
 
-/** What is said of a picture that cannot become an avatar (shell.md 5). */
+/** What is said of a picture that cannot become an avatar (docs/spec/user-settings.md 'Avatar'). */
 export const AVATAR_ERRORS = {
   unsuited: 'Please select an image under 4MB',
   unreadable: 'Failed to load image',
@@ -28,7 +28,10 @@ const encoded = async (file: Blob, picture: OpenAvatar): Promise<Encoded> => {
   return quality === undefined ? first : picture.encode(size, type, quality);
 };
 
-/** Makes an avatar of a file: longest side 256, JPEG unless it is a PNG or WebP (shell.md 5); or says why not. */
+/**
+ * Makes an avatar of a file: longest side 256, JPEG unless it is a PNG or WebP (docs/spec/user-settings.md 'Avatar');
+ * or says why not.
+ */
 export const prepareAvatar = async (file: Blob, withPicture: WithPicture): Promise<PreparedAvatar> => {
   if (!isAvatarFile(file)) return refused('unsuited');
   const result = await withPicture(file, (picture) => encoded(file, picture));

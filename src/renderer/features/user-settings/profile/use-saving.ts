@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import { TIMERS } from '../../../../contract/limits';
+import { type Answer, useRequest } from '../../../ui/form/use-request';
 
 /** A form of the profile, on its way to the server. */
 export interface Saving {
   readonly isPending: boolean;
-  /** Shows for 2 s after it was saved (shell.md 4). */
+  /** Shows for 2 s after it was saved (docs/spec/user-settings.md 'Profile'). */
   readonly isSaved: boolean;
   /** Why it was not, in words. */
   readonly error: string | undefined;
   /** Saves, unless something is wrong (`fault`, in words), which is said at once. `done` follows a success. */
   readonly save: (
     fault: string | null,
-    ask: () => Promise<string | null>,
+    ask: () => Promise<Answer<unknown>>,
     done?: () => void,
   ) => Promise<void>;
   /** What was typed has changed: what was wrong may be so no longer. */
@@ -20,35 +21,32 @@ export interface Saving {
 
 /** Saves one thing at a time. */
 export const useSaving = (): Saving => {
-  const [isPending, setIsPending] = useState(false);
+  const request = useRequest();
   const [isSaved, setIsSaved] = useState(false);
-  const [error, setError] = useState<string>();
+  const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     if (!isSaved) return;
     const timer = setTimeout(() => setIsSaved(false), TIMERS.savedFlashMs);
     return () => clearTimeout(timer);
   }, [isSaved]);
   return {
-    isPending,
+    isPending: request.isPending,
     isSaved,
-    error,
-    save: async (fault, ask, done) => {
-      if (isPending) return;
+    error: fault ?? request.error,
+    save: async (found, ask, done) => {
+      if (request.isPending) return;
       setIsSaved(false);
-      setError(fault ?? undefined);
-      if (fault !== null) return;
-      setIsPending(true);
-      const refused = await ask();
-      setIsPending(false);
-      if (refused !== null) {
-        setError(refused);
-        return;
-      }
-      setIsSaved(true);
-      done?.();
+      setFault(found);
+      request.clear();
+      if (found !== null) return;
+      await request.send(ask, () => {
+        setIsSaved(true);
+        done?.();
+      });
     },
     clear: () => {
-      setError(undefined);
+      setFault(null);
+      request.clear();
       setIsSaved(false);
     },
   };

@@ -11,10 +11,11 @@ import {
 } from '../../../../domain/profile/request-form';
 import { useAppDispatch } from '../../../state/hooks';
 import { createRequest } from '../../../state/requests/thunks';
-import { Button } from '../../../ui/Button';
-import { Select } from '../../../ui/Select';
-import { TextArea } from '../../../ui/TextArea';
-import { TextField } from '../../../ui/TextField';
+import { Button } from '../../../ui/form/Button';
+import { Select } from '../../../ui/form/Select';
+import { TextArea } from '../../../ui/form/TextArea';
+import { TextField } from '../../../ui/form/TextField';
+import { useRequest } from '../../../ui/form/use-request';
 import { RatingField } from './RatingField';
 import { TYPES } from './request-texts';
 import styles from './NewRequest.module.css';
@@ -24,11 +25,14 @@ interface NewRequestProps {
   readonly onForm: (form: RequestForm) => void;
 }
 
-/** Asks the product team for something: first what it is about, then what that takes (shell.md 5). */
+/**
+ * Asks the product team for something: first what it is about, then what that takes
+ * (docs/spec/user-settings.md 'Requests').
+ */
 export function NewRequest({ form, onForm }: NewRequestProps) {
   const dispatch = useAppDispatch();
   const [faults, setFaults] = useState<RequestFaults>({});
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, send } = useRequest();
   const { type, description, url, rating } = form;
   const change = (part: Partial<RequestForm>): void => {
     onForm({ ...form, ...part });
@@ -39,10 +43,10 @@ export function NewRequest({ form, onForm }: NewRequestProps) {
     const found = requestFaults(form);
     setFaults(found);
     if (type === null || Object.keys(found).length > 0) return;
-    setIsPending(true);
-    const isSent = await dispatch(createRequest(requestOf({ ...form, type })));
-    setIsPending(false);
-    if (isSent) onForm(EMPTY_REQUEST);
+    await send(
+      () => dispatch(createRequest(requestOf({ ...form, type }))),
+      () => onForm(EMPTY_REQUEST),
+    );
   };
   return (
     <form
@@ -80,7 +84,7 @@ export function NewRequest({ form, onForm }: NewRequestProps) {
               type="url"
               limit={TEXT_LIMITS.url}
               placeholder="https://"
-              hint="Where one can see what you mean, if there is such a place."
+              hint="A link to an example, if you have one."
               value={url}
               error={faults.url}
               onChange={(text) => change({ url: text })}

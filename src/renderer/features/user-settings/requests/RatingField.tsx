@@ -43,7 +43,7 @@ export function RatingField({ value, error, onChange }: RatingFieldProps) {
         className={error === undefined ? styles.hint : styles.error}
         role={error === undefined ? undefined : 'alert'}
       >
-        {error ?? '1 is poor, 10 could not be better.'}
+        {error ?? '1 = poor, 10 = excellent'}
       </p>
     </fieldset>
   );

@@ -4,10 +4,10 @@ import type { ProductRequest } from '../../../../contract/entities/product-reque
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { loadRequests } from '../../../state/requests/thunks';
 import { dateText } from '../../../state/time-texts';
-import { Badge } from '../../../ui/Badge';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
-import { SkeletonRows } from '../../../ui/Skeleton';
+import { Badge } from '../../../ui/identity/Badge';
+import { EmptyState } from '../../../ui/page/EmptyState';
+import { ErrorState } from '../../../ui/page/ErrorState';
+import { SkeletonRows } from '../../../ui/page/Skeleton';
 import { StaleBanner } from '../StaleBanner';
 import { statusLook, typeName } from './request-texts';
 import styles from './RequestHistory.module.css';
@@ -44,10 +44,13 @@ function RequestRow({ request }: { readonly request: ProductRequest }) {
   );
 }
 
-/** What one has asked for, and what became of it (shell.md 2). It is asked for anew whenever it is looked at. */
+/**
+ * What one has asked for, and what became of it (docs/spec/user-settings.md 'Requests'). It is asked for anew whenever
+ * it is looked at.
+ */
 export function RequestHistory() {
   const dispatch = useAppDispatch();
-  const { phase, error, list } = useAppSelector((state) => state.requests);
+  const { phase, error, value: list } = useAppSelector((state) => state.requests);
   useEffect(() => void dispatch(loadRequests()), [dispatch]);
   const load = (): void => void dispatch(loadRequests());
   const stale = error === null ? null : <StaleBanner error={error} onRetry={load} />;
@@ -61,7 +64,7 @@ export function RequestHistory() {
           compact
           icon={<ClipboardList />}
           title="No requests yet"
-          description="What you ask for shows here, with what became of it."
+          description="Your requests and their status appear here."
         />
       </>
     );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EMPTY_REQUEST } from '../../../../domain/profile/request-form';
-import { Dialog } from '../../../ui/Dialog';
-import { Tabs } from '../../../ui/Tabs';
+import { Dialog } from '../../../ui/overlay/Dialog';
+import { Tabs } from '../../../ui/page/Tabs';
 import { NewRequest } from './NewRequest';
 import { RequestHistory } from './RequestHistory';
 import styles from './RequestsDialog.module.css';
@@ -13,7 +13,7 @@ const TABS = [
   { id: 'history', label: 'Request History' },
 ] as const;
 
-/** Requests to the product team (shell.md 2). */
+/** Requests to the product team (docs/spec/user-settings.md 'Requests'). */
 export function RequestsDialog({ onClose }: { readonly onClose: () => void }) {
   const [tab, setTab] = useState<TabId>('new');
   const [form, setForm] = useState(EMPTY_REQUEST);
@@ -22,7 +22,7 @@ export function RequestsDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Requests"
-      description="Tell the product team what you wish for, or how you like it."
+      description="Send ideas or feedback to the product team."
       width="l"
     >
       <div className={styles.tabs}>

@@ -1,7 +1,7 @@
 import { REQUEST_STATUSES, REQUEST_TYPES } from '../../../../contract/entities/product-request';
-import type { SelectOption } from '../../../ui/Select';
+import type { SelectOption } from '../../../ui/form/Select';
 
-/** The types of requests, as they are called to people (shell.md 3). */
+/** The types of requests, as they are called to people (docs/spec/user-settings.md 'Requests'). */
 export const TYPES: readonly SelectOption<number>[] = [
   { value: REQUEST_TYPES.feature, label: 'Feature' },
   { value: REQUEST_TYPES.avatar, label: 'Avatar Decoration' },

@@ -52,7 +52,7 @@ describe('a link to a message', () => {
       payload: { channelId: id(100), messageId: id<MessageId>(290) },
     });
     await follow(app, '290');
-    expect(app.store.getState().toasts.list).toMatchObject([{ text: 'This message is not there any more' }]);
+    expect(app.store.getState().toasts.list).toMatchObject([{ text: 'This message was deleted' }]);
     expect(app.store.getState().navigation.aim).toBeNull();
   });
 

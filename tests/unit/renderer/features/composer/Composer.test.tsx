@@ -123,7 +123,7 @@ describe('Composer', () => {
   it('is shut, with the reason, for whoever may not send', async () => {
     await open(['VIEW_CHANNELS']);
     expect(box()).toBeDisabled();
-    expect(box()).toHaveAttribute('placeholder', 'You may not send messages here');
+    expect(box()).toHaveAttribute('placeholder', "You don't have permission to send messages here");
   });
 
   it('counts near the end, and keeps what is too long', async () => {
@@ -165,9 +165,7 @@ describe('Composer', () => {
       expect(carry([picture], ['text/plain', 'Files'])).toBe(false);
       expect(store.getState().toasts.list).toEqual([]);
       expect(carry([picture], ['Files'])).toBe(true);
-      expect(store.getState().toasts.list).toMatchObject([
-        { text: 'Pictures and files cannot be sent here: this server takes text only' },
-      ]);
+      expect(store.getState().toasts.list).toMatchObject([{ text: "This server doesn't support files yet" }]);
     },
   );
 
@@ -192,10 +190,9 @@ describe('Composer', () => {
     expect(box()).not.toHaveFocus();
   });
 
-  it('offers no emoji to whoever may not send', async () => {
+  it('offers no buttons to whoever may not send', async () => {
     await open(['VIEW_CHANNELS']);
-    expect(screen.queryByRole('button', { name: 'fire' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Emoji' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
   describe('replying', () => {

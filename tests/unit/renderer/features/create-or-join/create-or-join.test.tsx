@@ -5,7 +5,7 @@ import { success } from '../../../../../src/contract/failure';
 import { Overlays } from '../../../../../src/renderer/app/Overlays';
 import { CreateStep } from '../../../../../src/renderer/features/create-or-join/CreateStep';
 import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
-import type { OpenPictureFile } from '../../../../../src/renderer/ui/crop-surface';
+import type { OpenPictureFile } from '../../../../../src/renderer/ui/crop/crop-surface';
 import { expectAccessible } from '../../../../support/renderer/axe';
 import { id, makeGuild } from '../../../../support/renderer/factories';
 import { type ApiAnswers, createFakeBridge } from '../../../../support/renderer/fake-bridge';

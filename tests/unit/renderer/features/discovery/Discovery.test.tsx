@@ -52,7 +52,7 @@ describe('discovery of servers', () => {
     expect(tea).toHaveTextContent('56 Online');
     expect(tea).toHaveTextContent('1.2K Members');
     expect(within(tea as HTMLElement).getByLabelText('Verified Server')).toBeInTheDocument();
-    const numbers = screen.getByRole('group', { name: 'What there is' });
+    const numbers = screen.getByRole('group', { name: 'At a glance' });
     expect(numbers).toHaveTextContent('Communities3');
     expect(numbers).toHaveTextContent('Members2.4K');
     expect(numbers).toHaveTextContent('Online now113');

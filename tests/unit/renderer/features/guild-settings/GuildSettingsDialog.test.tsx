@@ -54,7 +54,7 @@ describe('the menu of the server settings', () => {
     ['REVOKE_INVITE', ['Invites']],
     ['VIEW_AUDIT_LOG', ['Audit Log']],
     ['BAN_MEMBERS', ['Bans']],
-    // Which grants REVOKE_INVITE and VIEW_AUDIT_LOG along (server-area.md 6).
+    // Which grants REVOKE_INVITE and VIEW_AUDIT_LOG along (docs/spec/permissions.md 'Bits').
     ['MANAGE_SERVER', ['Partner Program', 'Vanity URL', 'Invites', 'Audit Log', 'Integrations']],
   ])('leaves out what %s does not allow', async (permission, shown) => {
     await openSettings({ permissions: [permission] });

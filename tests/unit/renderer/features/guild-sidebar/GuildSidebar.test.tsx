@@ -57,7 +57,16 @@ const open = async (
     },
   });
   const onTogglePanel = vi.fn();
-  renderWithStore(<GuildSidebar guildId={GUILD} isPanelShown onTogglePanel={onTogglePanel} />, app.store);
+  renderWithStore(
+    <GuildSidebar
+      guildId={GUILD}
+      isPanelShown
+      onTogglePanel={onTogglePanel}
+      isDrawer={false}
+      onClose={() => undefined}
+    />,
+    app.store,
+  );
   return { ...app, onTogglePanel, user: userEvent.setup() };
 };
 const channel = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -185,6 +194,7 @@ describe('GuildSidebar', () => {
         'Notification Settings',
         'Change Nickname',
         'Reorder Channels',
+        'Create Channel',
         'Create Category',
         'Report Server',
         'Leave Server',

@@ -187,7 +187,7 @@ describe('Updates', () => {
     const { dialog, store } = await open('updates', 'Updates', {
       'updates.describe': () => ({ phase: 'off', why: 'bad-feed' }),
     });
-    expect(await within(dialog).findByText('This address may not be used as a feed')).toBeVisible();
+    expect(await within(dialog).findByText("This address can't be used")).toBeVisible();
     store.dispatch(updatesChanged({ phase: 'failed', text: 'The feed cannot be reached.' }));
     expect(await within(dialog).findByText('The feed cannot be reached.')).toBeVisible();
   });

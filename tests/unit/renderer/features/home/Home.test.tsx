@@ -1,16 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { Guild } from '../../../../../src/contract/entities/guild';
 import { success } from '../../../../../src/contract/failure';
 import { Overlays } from '../../../../../src/renderer/app/Overlays';
 import { MarkedText } from '../../../../../src/renderer/features/chat/MarkedText';
 import { Home } from '../../../../../src/renderer/features/home/Home';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import { connectionRenewed } from '../../../../../src/renderer/state/gateway/actions';
 import { homePageOpened, tabSelected } from '../../../../../src/renderer/state/navigation/slice';
 import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { id } from '../../../../support/renderer/factories';
-import { type ApiAnswers, createFakeBridge } from '../../../../support/renderer/fake-bridge';
+import { id, makeGuild } from '../../../../support/renderer/factories';
+import { type ApiAnswers, createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
 import { lost } from '../../../../support/renderer/open-overlay';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
@@ -20,12 +22,12 @@ const news = [
   { id: id<never>(901), message: 'Down for an hour\non Sunday', createdAt: '2026-11-02T10:00:00.000Z' },
 ];
 
-const open = async (api: ApiAnswers = {}) => {
+const open = async (api: ApiAnswers = {}, guilds: readonly Guild[] = [makeGuild()]) => {
   const bridge = createFakeBridge(
     { 'systemMessages.list': () => success({ error: 0, messages: news }), ...api },
     { 'links.open': () => ({ kind: 'opened' }) },
   );
-  const app = await startTestApp({ bridge });
+  const app = await startTestApp({ bridge, guilds: [...guilds] });
   act(() => void app.store.dispatch(tabSelected('home')));
   renderWithStore(
     <>
@@ -44,6 +46,30 @@ describe('the home tab', () => {
     expect(screen.getByText('Select a friend to start messaging')).toBeVisible();
     await user.click(menu().getByRole('button', { name: 'Find or start a conversation' }));
     expect(store.getState().overlays.open?.kind).toBe('quick-switcher');
+  });
+
+  it.each([
+    [/^Join a server/, { kind: 'create-or-join', about: { step: 'join' } }],
+    [/^Create a server/, { kind: 'create-or-join', about: { step: 'create' } }],
+  ])('offers somebody without a server how to begin: %s', async (name, overlay) => {
+    const { user, store } = await open({}, []);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to Guildhall');
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name }));
+    expect(store.getState().overlays.open).toMatchObject(overlay);
+  });
+
+  it('leads somebody without a server to discovery', async () => {
+    const { user, store } = await open({}, []);
+    await user.click(screen.getByRole('button', { name: /^Look around/ }));
+    expect(store.getState().navigation.tab).toBe('discovery');
+  });
+
+  it('has a heading and a name', async () => {
+    await open();
+    expect(screen.getByRole('main', { name: 'Home' })).toContainElement(
+      screen.getByRole('heading', { level: 1, name: 'Home' }),
+    );
   });
 
   it('has Friends, Change Log, Store, and one official conversation', async () => {
@@ -147,6 +173,22 @@ describe('the official channel', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load messages');
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText(/Down for an hour/)).toBeVisible();
+  });
+
+  it('asks once where fetching them again fails, and again with the next connection', async () => {
+    let isDown = false;
+    const { store, bridge } = await openOfficial({
+      'systemMessages.list': () => (isDown ? lost() : success({ error: 0, messages: news })),
+    });
+    await screen.findByText(/Down for an hour/);
+    isDown = true;
+    for (const asked of [2, 3]) {
+      act(() => void store.dispatch(connectionRenewed()));
+      await act(settle);
+      await act(settle);
+      expect(bridge.argsOf('systemMessages.list')).toHaveLength(asked);
+      expect(screen.getByText(/Down for an hour/)).toBeVisible();
+    }
   });
 
   it('shows what comes live, without a mark while it is open', async () => {

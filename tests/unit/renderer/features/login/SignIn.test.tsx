@@ -285,17 +285,17 @@ describe('SignIn', () => {
       { 'keyring.unlock': () => asked[count++]?.promise ?? false },
       'locked',
     );
-    screen.getByText(/^The keyring that keeps your session is locked, or does not answer\. Unlock it/);
+    screen.getByText(/^Your system keyring is locked\. Unlock it/);
     const unlock = () => screen.getByRole('button', { name: 'Unlock' });
     await user.click(unlock());
     await user.click(unlock());
     expect(sent(bridge.calls, 'keyring.unlock')).toEqual([null]);
     asked[0]?.resolve(false);
-    await screen.findByText(/^The keyring that keeps your session is locked still/);
+    await screen.findByText(/^Your system keyring is still locked/);
     await user.click(unlock());
     asked[1]?.resolve(true);
     // Until main has taken the session out of it.
-    await waitFor(() => expect(screen.queryByText(/locked still/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/still locked/)).toBeNull());
     await user.click(unlock());
     expect(sent(bridge.calls, 'keyring.unlock')).toEqual([null, null]);
   });

@@ -307,7 +307,7 @@ describe('ProfileCard', () => {
         expect(bridge.argsOf(call)).toEqual([{ guildId: GUILD, targetUserId: BOB, reason: 'Noise' }]);
         expect(toasts()).toEqual([`success: bob has been ${done}`]);
         expect(screen.queryByRole('dialog', { name: `${verb} User` })).toBeNull();
-        expect(store.getState().members.byGuild[GUILD]?.byId[BOB]).toBeUndefined();
+        expect(store.getState().members.byKey[GUILD]?.value[BOB]).toBeUndefined();
         await timers.pass(TIMERS.profileCardCloseMs - 500);
         expect(store.getState().overlays.open).not.toBeNull();
         await timers.pass(500);
@@ -331,7 +331,7 @@ describe('ProfileCard', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Kick User' }));
       await waitFor(() => expect(toasts()).toEqual([said]));
       expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Noise');
-      expect(store.getState().members.byGuild[GUILD]?.byId[BOB]).toBeDefined();
+      expect(store.getState().members.byKey[GUILD]?.value[BOB]).toBeDefined();
     });
 
     it('goes back to the card with Cancel', async () => {

@@ -14,7 +14,7 @@ const open = async (remembered: boolean, remember: boolean) => {
   renderWithStore(<RememberOffer />, app.store);
   return { ...app, user: userEvent.setup() };
 };
-const offer = () => screen.queryByRole('button', { name: 'Remember without a keyring' });
+const offer = () => screen.queryByRole('button', { name: 'Stay signed in' });
 
 describe('RememberOffer', () => {
   it.each([

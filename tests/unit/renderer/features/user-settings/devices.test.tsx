@@ -52,7 +52,7 @@ describe('Devices', () => {
     expect(await screen.findByText('Failed to log out the other devices')).toBeVisible();
     isDown = false;
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('You are logged in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('No other devices.')).toBeVisible();
   });
 
   it('say what went wrong, and try again', async () => {

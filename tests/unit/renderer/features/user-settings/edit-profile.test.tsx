@@ -1,6 +1,7 @@
 import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { success } from '../../../../../src/contract/failure';
 import { AvatarTab } from '../../../../../src/renderer/features/user-settings/profile/AvatarTab';
 import type { OpenAvatar } from '../../../../../src/renderer/features/user-settings/profile/canvas-codec';
 import { useSaving } from '../../../../../src/renderer/features/user-settings/profile/use-saving';
@@ -31,7 +32,7 @@ it('says Saved for two seconds', async () => {
   vi.useFakeTimers();
   const { result } = renderHook(() => useSaving());
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-  await act(() => result.current.save(null, () => Promise.resolve(null)));
+  await act(() => result.current.save(null, () => Promise.resolve(success(null))));
   expect(result.current).toMatchObject({ isSaved: true, isPending: false, error: undefined });
   wait(1999);
   expect(result.current.isSaved).toBe(true);

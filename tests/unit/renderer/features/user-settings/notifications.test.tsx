@@ -26,10 +26,10 @@ const choose = async (app: Awaited<ReturnType<typeof open>>, list: string, optio
 describe('the notifications of the preferences', () => {
   it('hold what is chosen at once', async () => {
     const app = await open();
-    for (const name of ['Show Message Text', 'Suppress @everyone and @here', 'Ask for Attention'])
+    for (const name of ['Show Message Text', 'Suppress @everyone and @here', 'Flash the Taskbar'])
       await app.user.click(toggle(name));
     await app.user.click(toggle('Count Mentions on the App Icon'));
-    await choose(app, 'Notify Me Of', 'Mentions Only');
+    await choose(app, 'Notify Me About', 'Mentions Only');
     expect(app.held()).toMatchObject({
       showsMessageText: false,
       asksAttention: true,
@@ -112,7 +112,7 @@ describe('why one was notified or not', () => {
 
   it('says that nothing has come', async () => {
     const { dialog } = await ask();
-    expect(within(dialog).getByText('Nothing has come yet')).toBeVisible();
+    expect(within(dialog).getByText('No messages yet')).toBeVisible();
     await expectAccessible();
   });
 

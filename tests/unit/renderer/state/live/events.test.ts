@@ -85,7 +85,7 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     shows: (state) => {
       expect(state.guilds.ids).toEqual(['6']);
       expect(selectChannel(state, open)).toBeNull();
-      expect(state.members.byGuild[guildId]).toBeUndefined();
+      expect(state.members.byKey[guildId]).toBeUndefined();
       expect(state.roles.byGuild[guildId]).toBeUndefined();
       expect(state.messages.byChannel[open]).toBeUndefined();
       expect(state.navigation).toMatchObject({ guildId: '6', channelId: '200' });

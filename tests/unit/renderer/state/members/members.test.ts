@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { failure, success } from '../../../../../src/contract/failure';
 import type { Role } from '../../../../../src/contract/entities/role';
 import type { GuildId } from '../../../../../src/contract/ids';
-import { loadMembers, loadRoles } from '../../../../../src/renderer/state/guilds/thunks';
+import { loadMembers } from '../../../../../src/renderer/state/members/load-members';
+import { loadRoles } from '../../../../../src/renderer/state/roles/load-roles';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import {
   selectMemberGroups,
@@ -91,7 +92,7 @@ describe('members', () => {
     await store.dispatch(loadMembers(guildId));
     expect(selectMembersPhase(state(), guildId)).toBe('loaded');
     expect(groups()).toHaveLength(4);
-    expect(state().members.byGuild[guildId]?.isStale).toBe(true);
+    expect(state().members.byKey[guildId]?.isStale).toBe(true);
   });
 
   it('say what went wrong when there are none yet', async () => {
@@ -148,6 +149,6 @@ describe('members', () => {
     hear(liveEvent('GUILD_LEFT', { guildId, reason: 'kicked' }));
     answer.resolve(success({ error: 0, members }));
     await settle();
-    expect(state().members.byGuild).toEqual({});
+    expect(state().members.byKey).toEqual({});
   });
 });

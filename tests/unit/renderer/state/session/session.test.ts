@@ -71,20 +71,18 @@ describe('signing in', () => {
         },
       ),
     );
-    expect(await store.dispatch(signIn(credentials))).toEqual({ ok: false, text });
-    expect(await store.dispatch(signUp({ ...credentials, username: 'ada' }))).toEqual({ ok: false, text });
-    expect(await store.dispatch(inspectServer(local, false))).toEqual({
-      ok: false,
-      isNew: false,
-      text: why.kind === 'refused' ? why.message : text,
-    });
+    expect(await store.dispatch(signIn(credentials))).toEqual(failure(text));
+    expect(await store.dispatch(signUp({ ...credentials, username: 'ada' }))).toEqual(failure(text));
+    expect(await store.dispatch(inspectServer(local, false))).toEqual(
+      failure(why.kind === 'refused' ? why.message : text),
+    );
     expect(store.getState().servers).toEqual({ server: local, found: null });
   });
 
   it('hands main what was typed, and leaves the session to it', async () => {
     const bridge = createFakeBridge({}, { 'session.signIn': () => success(makeUser()) });
     const { store } = makeTestStore(bridge);
-    expect(await store.dispatch(signIn(credentials))).toEqual({ ok: true });
+    expect(await store.dispatch(signIn(credentials))).toEqual(success(null));
     expect(bridge.calls).toEqual([{ name: 'session.signIn', args: credentials }]);
     expect(selectMe(store.getState())).toBeNull();
   });

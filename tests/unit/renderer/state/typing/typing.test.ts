@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelId } from '../../../../../src/contract/ids';
-import { loadMembers } from '../../../../../src/renderer/state/guilds/thunks';
+import { loadMembers } from '../../../../../src/renderer/state/members/load-members';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectTypingLabel } from '../../../../../src/renderer/state/typing/selectors';
 import { id, makeMember, makeMessage } from '../../../../support/renderer/factories';

@@ -9,7 +9,7 @@ import { compareIds } from '../../../../../../src/domain/ids';
 import '../../../../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../../../../src/renderer/features/guild-settings/audit-log/AuditLogPage';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
-import { windowFocusChanged } from '../../../../../../src/renderer/state/unread/slice';
+import { windowFocusChanged } from '../../../../../../src/renderer/state/window/slice';
 import { expectAccessible } from '../../../../../support/renderer/axe';
 import { id, makeEntry } from '../../../../../support/renderer/factories';
 import { type ApiAnswers, deferred } from '../../../../../support/renderer/fake-bridge';

@@ -7,7 +7,7 @@ import type { IpcArgument } from '../../../../../../src/contract/ipc/calls';
 import '../../../../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../../../../src/renderer/features/guild-settings/bans/BansPage';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
-import { windowFocusChanged } from '../../../../../../src/renderer/state/unread/slice';
+import { windowFocusChanged } from '../../../../../../src/renderer/state/window/slice';
 import { expectAccessible } from '../../../../../support/renderer/axe';
 import { at, id, makeBan } from '../../../../../support/renderer/factories';
 import { type ApiAnswers, deferred } from '../../../../../support/renderer/fake-bridge';

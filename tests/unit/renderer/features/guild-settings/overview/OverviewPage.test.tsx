@@ -261,19 +261,19 @@ describe('two people who edit at once', () => {
 
   it('are told what the other made of the same, and overwrite nothing unseen', async () => {
     const { user, name, note, bridge } = await inConflict();
-    expect(note).toHaveTextContent('Somebody else changed this meanwhile. It is now: The Yard');
+    expect(note).toHaveTextContent('Someone else changed this while you were editing. It is now: The Yard');
     expect(name).toHaveValue('The Hall!');
     await expectAccessible();
     await user.click(save());
     expect(bridge.argsOf('guilds.edit')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Use theirs' }));
+    await user.click(screen.getByRole('button', { name: 'Use Theirs' }));
     expect(name).toHaveValue('The Yard');
     await isClean();
   });
 
   it('may keep their own, knowing of the other', async () => {
     const { user, name, bridge } = await inConflict();
-    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await user.click(screen.getByRole('button', { name: 'Keep Mine' }));
     expect(screen.queryByRole('alert', { name: 'Server Name' })).toBeNull();
     await user.click(save());
     await isClean();

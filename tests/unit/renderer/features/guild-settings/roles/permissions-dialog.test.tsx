@@ -78,7 +78,7 @@ describe('the permissions of a role', { timeout: 30_000 }, () => {
   it('cannot be saved while nothing is changed', async () => {
     const { save, toggle, user, said } = await open('Maker');
     expect(save()).toHaveAttribute('aria-disabled', 'true');
-    expect(said()).toContain('No permission is changed');
+    expect(said()).toContain('No changes');
     await user.click(toggle('Kick Members'));
     await user.click(toggle('Kick Members'));
     expect(save()).toHaveAttribute('aria-disabled', 'true');
@@ -118,14 +118,14 @@ describe('what a change does to the members', { timeout: 30_000 }, () => {
   it('says when it is nothing', async () => {
     const { toggle, user, said } = await open('Guest');
     await user.click(toggle('Kick Members'));
-    await waitFor(() => expect(said()).toContain('No member gains or loses a permission by this'));
+    await waitFor(() => expect(said()).toContain('Nobody gains or loses a permission'));
   });
 
   it('says when the members are not known, and tries again', async () => {
     const api: ApiAnswers = { 'members.list': () => refused(null, 500) };
     const { toggle, user, said, form, bridge } = await open('Helper', { api });
     await user.click(toggle('Kick Members'));
-    expect(said()).toContain('The members could not be loaded: how many this concerns is not known');
+    expect(said()).toContain("Couldn't load members, so the number affected is unknown");
     const before = bridge.argsOf('members.list').length;
     await user.click(form.getByRole('button', { name: 'Try Again' }));
     expect(bridge.argsOf('members.list')).toHaveLength(before + 1);
@@ -158,7 +158,7 @@ describe('saving permissions', { timeout: 30_000 }, () => {
     await user.click(toggle('Kick Members'));
     const theirs = { ...helper, permissions: mask('MANAGE_CHANNELS') };
     act(() => hear(liveEvent('GUILD_ROLE_EDIT', { guildId, role: theirs })));
-    expect(form.getByText('Somebody else changed this meanwhile. It is now:')).toBeVisible();
+    expect(form.getByText('Someone else changed this while you were editing. It is now:')).toBeVisible();
     expect(form.getByText('Manage Channels: on')).toBeVisible();
     expect(toggle('Manage Channels')).toBeChecked();
     await user.click(save());

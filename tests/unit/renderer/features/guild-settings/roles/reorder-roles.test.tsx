@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { failure } from '../../../../../../src/contract/failure';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
 import { reorderRoles } from '../../../../../../src/renderer/state/roles/thunks';
 import { expectAccessible } from '../../../../../support/renderer/axe';
@@ -74,8 +75,10 @@ describe('the order of roles', { timeout: 30_000 }, () => {
     const { store, hear, bridge } = await open();
     act(() => hear(liveEvent('GUILD_ROLE_ORDER', { guildId, roles: [{ id: maker.id, position: 6 }] })));
     const refusal = await act(() => store.dispatch(reorderRoles(guildId, [maker.id, helper.id])));
-    expect(refusal).toBe(
-      'Cannot move role Maker to position 6 - it would be at or above your highest role (position 5)',
+    expect(refusal).toEqual(
+      failure(
+        'Cannot move role Maker to position 6 - it would be at or above your highest role (position 5)',
+      ),
     );
     expect(bridge.argsOf('roles.reorder')).toEqual([]);
   });
@@ -146,7 +149,7 @@ describe('an order that others change meanwhile', { timeout: 30_000 }, () => {
     const { hear, order, form } = await open();
     act(() => hear(theirs));
     expect(order()).toEqual(['Guest', 'Helper', 'Maker']);
-    expect(form.getByText('Somebody else changed this meanwhile. It is now:')).toBeVisible();
+    expect(form.getByText('Someone else changed this while you were editing. It is now:')).toBeVisible();
     expect(form.queryByRole('button', { name: 'Keep Mine' })).toBeNull();
   });
 

@@ -22,7 +22,7 @@ describe('the list of roles', { timeout: 30_000 }, () => {
       'Maker1 member · 2 of 16 permissions enabled · Displayed separately',
       'Helper2 members · 0 of 16 permissions enabled',
       'Guest0 members · 0 of 16 permissions enabled',
-      '@everyone5 members · 5 of 16 permissions enabledWhat every member of this server may do',
+      '@everyone5 members · 5 of 16 permissions enabledDefault permissions for everyone',
     ]);
     const of = (name: string) =>
       within(screen.getByText(name, { selector: 'li *' }).closest('li') ?? document.body)
@@ -179,14 +179,14 @@ describe('making a role', { timeout: 30_000 }, () => {
 });
 
 describe('deleting a role', { timeout: 30_000 }, () => {
-  it('asks, says who will lose it, and it is gone', async () => {
+  it('asks, says who will lose this role, and it is gone', async () => {
     const { user, bridge } = await openRoles({ api: { 'roles.delete': acknowledged } });
     await user.click(button('Delete Helper'));
     const asked = await dialog('Delete Role');
     expect(asked).toHaveTextContent(
       'Are you sure you want to delete this role? This action cannot be undone.',
     );
-    expect(asked).toHaveTextContent('2 members will lose it');
+    expect(asked).toHaveTextContent('2 members will lose this role');
     await expectAccessible();
     await user.click(within(asked).getByRole('button', { name: 'Delete Role' }));
     expect(await screen.findByText('Role deleted successfully')).toBeVisible();
@@ -316,7 +316,7 @@ describe('editing a role', { timeout: 30_000 }, () => {
         liveEvent('GUILD_ROLE_EDIT', { guildId, role: { ...maker, color: '#3498db', isMentionable: true } }),
       ),
     );
-    expect(app.form.getByText('Somebody else changed this meanwhile. It is now:')).toBeVisible();
+    expect(app.form.getByText('Someone else changed this while you were editing. It is now:')).toBeVisible();
     expect(app.form.getByText(/^Role Colour: .#3498db.$/)).toBeVisible();
     expect(app.form.getByText('Allow mentions: on')).toBeVisible();
     await app.user.click(app.form.getByRole('button', { name: 'Save Changes' }));

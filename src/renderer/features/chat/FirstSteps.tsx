@@ -1,0 +1,45 @@
+import { Hash, Shield, UserPlus } from 'lucide-react';
+import { selectTextChannelIds } from '../../state/channels/selectors';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { overlayOpened } from '../../state/overlays/slice';
+import { selectMyId } from '../../state/session/selectors';
+import { Button } from '../../ui/form/Button';
+import { useFeed } from './feed-context';
+import styles from './MessageFeed.module.css';
+
+/** At the start of a server's first channel, for its owner: what makes a community of it. */
+export function FirstSteps() {
+  const dispatch = useAppDispatch();
+  const { guildId, channelId } = useFeed();
+  const me = useAppSelector(selectMyId);
+  const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === me);
+  const isFirst = useAppSelector((state) => selectTextChannelIds(state, guildId)[0] === channelId);
+  if (!isOwner || !isFirst) return null;
+  return (
+    <p className={styles.steps}>
+      <Button
+        size="s"
+        icon={<UserPlus size={16} />}
+        onClick={() => dispatch(overlayOpened({ kind: 'invite-people', about: { guildId, channelId } }))}
+      >
+        Invite people
+      </Button>
+      <Button
+        size="s"
+        icon={<Hash size={16} />}
+        onClick={() =>
+          dispatch(overlayOpened({ kind: 'create-channel', about: { guildId, categoryId: null } }))
+        }
+      >
+        Create a channel
+      </Button>
+      <Button
+        size="s"
+        icon={<Shield size={16} />}
+        onClick={() => dispatch(overlayOpened({ kind: 'guild-settings', about: { guildId, page: 'roles' } }))}
+      >
+        Create a role
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { GuildId } from '../../../contract/ids';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import type { GuildSettingsPage } from '../../state/overlays/slice';
+import { selectMyAuthority } from '../../state/roles/selectors';
+import { toastShown } from '../../state/toasts/slice';
+import { type PageRow, PAGES } from './pages';
+
+interface Pages {
+  /** Those that one may open, in the order of the menu. */
+  readonly allowed: readonly PageRow[];
+  readonly current: PageRow | undefined;
+  readonly choose: (page: GuildSettingsPage) => void;
+}
+
+interface Choice {
+  readonly id: GuildSettingsPage;
+  /** The page that was open and may not be any more. */
+  readonly lost: GuildSettingsPage | null;
+}
+
+/** The pages that are open to whoever looks, as long as their roles last; one that is taken away closes with a word why. */
+export const useOpenPages = (guildId: GuildId, first: GuildSettingsPage, mayOpen: boolean): Pages => {
+  const dispatch = useAppDispatch();
+  const who = useAppSelector((state) => selectMyAuthority(state, guildId));
+  const [choice, setChoice] = useState<Choice>({ id: first, lost: null });
+  const allowed = who === null ? [] : PAGES.filter(({ isAllowed }) => isAllowed(who));
+  const current = allowed.find(({ id }) => id === choice.id) ?? allowed[0];
+  if (current !== undefined && current.id !== choice.id) setChoice({ id: current.id, lost: choice.id });
+  // Where nothing is left the dialog says so for all of it.
+  const lost = mayOpen ? choice.lost : null;
+  useEffect(() => {
+    const label = PAGES.find(({ id }) => id === lost)?.label;
+    if (label !== undefined)
+      dispatch(toastShown('info', `Your permissions have changed: you can no longer open ${label}`));
+  }, [dispatch, lost]);
+  return { allowed, current, choose: (id) => setChoice({ id, lost: null }) };
+};

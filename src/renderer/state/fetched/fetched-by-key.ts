@@ -1,0 +1,69 @@
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { LiveBatch } from '../live-events';
+import { sessionEnded } from '../session/slice';
+import { answered, asked, failed, type Fetched, notAsked } from './fetched';
+
+/** What is fetched for each of several: of a guild, of a member, from a shelf. */
+export interface FetchedByKey<T> {
+  readonly byKey: Readonly<Record<string, Fetched<T>>>;
+}
+
+interface Options<T, Reply> {
+  /** The name of the slice, for its actions. */
+  readonly name: string;
+  /** What stands for nothing before the first answer. */
+  readonly nothing: T;
+  /** What is held after an answer; `before` is what was held when it came. */
+  readonly take: (reply: Reply, before: T) => T;
+}
+
+/** One entry, or the same state where there is no such entry. */
+const change = <T>(
+  state: FetchedByKey<T>,
+  key: string,
+  next: (before: Fetched<T>) => Fetched<T>,
+): FetchedByKey<T> => {
+  const before = state.byKey[key];
+  return before === undefined ? state : { byKey: { ...state.byKey, [key]: next(before) } };
+};
+
+/**
+ * The steps of something that is fetched by a key: asked, answered, failed. An answer for a key that has been forgotten
+ * since (the guild was left, the session ended) is dropped.
+ */
+export const fetchedByKey = <T, Reply>({ name, nothing, take }: Options<T, Reply>) => {
+  const initialState: FetchedByKey<T> = { byKey: {} };
+  const requested = createAction(`${name}/requested`, (key: string) => ({ payload: { key } }));
+  const loaded = createAction(
+    `${name}/loaded`,
+    (key: string, reply: Reply, since: LiveBatch | null = null) => ({ payload: { key, reply, since } }),
+  );
+  const refused = createAction(`${name}/failed`, (key: string, error: string) => ({
+    payload: { key, error },
+  }));
+  const none = notAsked(nothing);
+  return {
+    initialState,
+    requested,
+    /** `since` is what was heard while it was fetched, where that is to be applied to the answer. */
+    loaded,
+    refused,
+    /** What is held for a key; loading, where nothing is. */
+    of: ({ byKey }: FetchedByKey<T>, key: string): Fetched<T> => byKey[key] ?? none,
+    reducer: (state: FetchedByKey<T> = initialState, action: UnknownAction): FetchedByKey<T> => {
+      if (requested.match(action)) {
+        const { key } = action.payload;
+        return { byKey: { ...state.byKey, [key]: asked(state.byKey[key] ?? none) } };
+      }
+      if (loaded.match(action)) {
+        const { key, reply } = action.payload;
+        return change(state, key, (before) => answered(before, take(reply, before.value)));
+      }
+      if (refused.match(action)) {
+        const { key, error } = action.payload;
+        return change(state, key, (before) => failed(before, error));
+      }
+      return sessionEnded.match(action) ? initialState : state;
+    },
+  };
+};

@@ -1,0 +1,169 @@
+import {
+  type ActionReducerMapBuilder,
+  createNextState,
+  createReducer,
+  type Reducer,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { failure, type Result, success } from '../../../contract/failure';
+import type { EventData, EventName } from '../../../contract/gateway/events';
+import type { GuildId } from '../../../contract/ids';
+import type { CallArgs, CallName, CallReply } from '../../../contract/rest';
+import { failureText } from '../failures';
+import { connectionRenewed } from '../gateway/actions';
+import { hear, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
+import { fetchSnapshot } from '../live/fetch-snapshot';
+import type { AppThunk } from '../store';
+import { windowFocusChanged } from '../window/slice';
+import type { Fetched } from './fetched';
+import { type FetchedByKey, fetchedByKey } from './fetched-by-key';
+
+/** Events that name a guild. */
+type GuildEventName = {
+  [N in EventName]: EventData<N> extends { readonly guildId: GuildId } ? N : never;
+}[EventName];
+
+/** What of a list live events change, and so what is told beside an answer. */
+interface Live<T> {
+  /** What each event changes. */
+  readonly hears: Hears<FetchedByKey<T>>;
+  /** What of it is applied again to an answer, which may know of it already: all, where it is not said. */
+  readonly hearsAgain?: Hears<FetchedByKey<T>>;
+}
+
+interface Options<N extends CallName, T> {
+  /** The name of the slice, for its actions. */
+  readonly name: string;
+  readonly call: N;
+  readonly args: (guildId: GuildId) => CallArgs<N>;
+  /** What stands for nothing before the first answer. */
+  readonly nothing: T;
+  /** What is held after an answer; `before` is what was held when it came. */
+  readonly take: (reply: CallReply<N>, before: T) => T;
+  /** Events after which it may be otherwise, in a way that they do not tell. */
+  readonly staleOn?: readonly GuildEventName[];
+  /** It may be otherwise whenever somebody comes back to the window: some of it is told by no event. */
+  readonly isStaleOnFocus?: boolean;
+  /** After a failure it is fetched again when it is wanted next, what is known or not. */
+  readonly isStaleOnFailure?: boolean;
+  /** For what live events change: then an answer is a snapshot, to which what was heard meanwhile is applied. */
+  readonly live?: Live<T>;
+  /** What else changes it: acts of this person, shown at once. */
+  readonly also?: (builder: ActionReducerMapBuilder<FetchedByKey<T>>) => void;
+}
+
+/** What is fetched for a guild: the reducer of its slice, what is held, and the thunks that fetch it. */
+export interface GuildList<T> {
+  readonly reducer: Reducer<FetchedByKey<T>>;
+  /** What is held of a guild; loading, where nothing is. */
+  readonly of: (state: FetchedByKey<T>, guildId: GuildId) => Fetched<T>;
+  /** Fetches it; what is known stays on the screen meanwhile. */
+  readonly load: (guildId: GuildId) => AppThunk<Promise<Result<null, string>>>;
+  /** The same for thunks that decide by the failure itself. */
+  readonly fetch: (guildId: GuildId) => AppThunk<Promise<Result<null>>>;
+}
+
+interface Answer<Reply> {
+  readonly value: Reply;
+  /** What was heard meanwhile, where it is to be applied. */
+  readonly since: LiveBatch | null;
+}
+
+const withStale = <T>(
+  state: FetchedByKey<T>,
+  isStale: (key: string, one: Fetched<T>) => boolean,
+): FetchedByKey<T> => {
+  const entries = Object.entries(state.byKey);
+  if (!entries.some(([key, one]) => isStale(key, one) && !one.isStale)) return state;
+  return {
+    byKey: Object.fromEntries(
+      entries.map(([key, one]) => [key, isStale(key, one) ? { ...one, isStale: true } : one]),
+    ),
+  };
+};
+
+const without = <T>({ byKey }: FetchedByKey<T>, key: string): FetchedByKey<T> => ({
+  byKey: Object.fromEntries(Object.entries(byKey).filter(([other]) => other !== key)),
+});
+
+/**
+ * Makes what is fetched for each guild and kept. It is forgotten when the guild is left, and stale when the connection
+ * has been renewed; an answer that comes after that for a guild that is left is dropped.
+ */
+export const guildList = <N extends CallName, T>({
+  name,
+  call,
+  args,
+  nothing,
+  take,
+  staleOn = [],
+  isStaleOnFocus = false,
+  isStaleOnFailure = false,
+  live,
+  also = () => undefined,
+}: Options<N, T>): GuildList<T> => {
+  const core = fetchedByKey<T, CallReply<N>>({ name, nothing, take });
+  const isStaleOn: ReadonlySet<string> = new Set(staleOn);
+
+  const hearLive = (
+    state: FetchedByKey<T>,
+    batch: LiveBatch,
+    hears: Hears<FetchedByKey<T>> | undefined,
+  ): FetchedByKey<T> => {
+    let next = state;
+    for (const { name: event, data } of batch.events) {
+      if (!('guildId' in data) || next.byKey[data.guildId] === undefined) continue;
+      const { guildId } = data;
+      if (event === 'GUILD_LEFT') next = without(next, guildId);
+      else if (isStaleOn.has(event)) next = withStale(next, (key) => key === guildId);
+    }
+    return hears === undefined ? next : createNextState(next, (draft) => hear(draft, batch, hears));
+  };
+  const own = createReducer(core.initialState, also);
+  const reduce = (before: FetchedByKey<T> | undefined, action: UnknownAction): FetchedByKey<T> => {
+    const state = core.reducer(before, action);
+    if (liveEventsReceived.match(action)) return hearLive(state, action.payload, live?.hears);
+    if (core.loaded.match(action)) {
+      const { key, since } = action.payload;
+      const one = state.byKey[key];
+      if (one === undefined || since === null) return state;
+      // Whatever has made it stale meanwhile is in `since`.
+      const certain = { byKey: { ...state.byKey, [key]: { ...one, isStale: false } } };
+      return hearLive(certain, since, live?.hearsAgain ?? live?.hears);
+    }
+    if (connectionRenewed.match(action)) return withStale(state, () => true);
+    if (isStaleOnFocus && windowFocusChanged.match(action) && action.payload)
+      return withStale(state, () => true);
+    if (isStaleOnFailure && core.refused.match(action))
+      return withStale(state, (key, { phase }) => key === action.payload.key && phase === 'loaded');
+    return state;
+  };
+
+  const ask = (guildId: GuildId): AppThunk<Promise<Result<Answer<CallReply<N>>>>> =>
+    live === undefined
+      ? async (_dispatch, _getState, { bridge }) => {
+          const result = await bridge.callApi(call, args(guildId));
+          return result.ok ? success({ value: result.value, since: null }) : result;
+        }
+      : fetchSnapshot(call, args(guildId));
+  const fetch: GuildList<T>['fetch'] = (guildId) => async (dispatch) => {
+    dispatch(core.requested(guildId));
+    const result = await dispatch(ask(guildId));
+    if (!result.ok) {
+      dispatch(core.refused(guildId, failureText(call, result.failure)));
+      return result;
+    }
+    const { value, since } = result.value;
+    dispatch(core.loaded(guildId, value, since));
+    return success(null);
+  };
+  return {
+    reducer: (state, action) => own(reduce(state, action), action),
+    of: core.of,
+    fetch,
+    load: (guildId) => async (dispatch) => {
+      const result = await dispatch(fetch(guildId));
+      return result.ok ? result : failure(failureText(call, result.failure));
+    },
+  };
+};

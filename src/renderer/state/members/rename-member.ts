@@ -1,0 +1,47 @@
+import type { Result } from '../../../contract/failure';
+import type { GuildId, UserId } from '../../../contract/ids';
+import { outranks } from '../../../domain/permissions/authority';
+import { canCall } from '../../../domain/permissions/calls';
+import { doneInWords } from '../failures';
+import { applyEvents } from '../live/batch';
+import { liveEvent } from '../live-events';
+import { selectAuthority, selectMyAuthority } from '../roles/selectors';
+import { selectMyId } from '../session/selectors';
+import type { AppThunk, RootState } from '../store';
+import { selectMember } from './selectors';
+import type { Place } from './thunks';
+
+/** Whether the signed-in user may change a member's nickname (feature `nickname`), one's own or that of another. */
+export const selectMayRename = (state: RootState, guildId: GuildId, userId: UserId): boolean => {
+  const me = selectMyAuthority(state, guildId);
+  if (me === null) return false;
+  if (me.userId === userId) return canCall(me, 'members.setOwnNickname');
+  const target = selectAuthority(state, guildId, userId);
+  return (
+    target !== null && target.roles !== null && canCall(me, 'members.setNickname') && outranks(me, target)
+  );
+};
+
+/** Changes a member's nickname, one's own or another's (feature `nickname`); a blank one takes it away. */
+export const renameMember =
+  ({ guildId, userId }: Place, typed: string): AppThunk<Promise<Result<null, string>>> =>
+  async (dispatch, getState, { bridge, work }) => {
+    const nickname = typed.trim() === '' ? null : typed.trim();
+    const heard = work.listen();
+    const result =
+      userId === selectMyId(getState())
+        ? await bridge.callApi('members.setOwnNickname', { guildId, nickname })
+        : await bridge.callApi('members.setNickname', { guildId, targetUserId: userId, nickname });
+    const isHeard = heard
+      .end()
+      .some(
+        ({ name, data }) =>
+          name === 'GUILD_MEMBER_EDIT' && data.member.id === userId && data.guildId === guildId,
+      );
+    // Shown at once where the live connection has not told of it.
+    const member = selectMember(getState(), guildId, userId);
+    if (result.ok && !isHeard && member !== null) {
+      dispatch(applyEvents([liveEvent('GUILD_MEMBER_EDIT', { guildId, member: { ...member, nickname } })]));
+    }
+    return doneInWords('members.setNickname', result);
+  };

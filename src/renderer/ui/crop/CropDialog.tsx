@@ -1,0 +1,182 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../form/Button';
+import { CROP_CANVAS, CROP_ZOOM, type CropShape, type CropView, FIRST_VIEW } from './crop-geometry';
+import { panBy, placeOn, placeOnCanvas, zoomTo } from './crop-geometry';
+import { type OpenPicture, openPictureFile, type OpenPictureFile } from './crop-surface';
+import styles from './CropDialog.module.css';
+import { Dialog } from '../overlay/Dialog';
+import { ErrorState } from '../page/ErrorState';
+import { Slider } from '../form/Slider';
+import { Spinner } from '../page/Spinner';
+import { useCropGestures } from './use-crop-gestures';
+
+export interface CropDialogProps {
+  /** 'Edit Server Icon'. */
+  readonly title: string;
+  readonly shape: CropShape;
+  /** What was chosen; anything that is no picture is said to be none. */
+  readonly file: Blob;
+  /** The part that was cut out, as a data URL: of a PNG unless the shape says otherwise. */
+  readonly onSave: (picture: string) => void;
+  readonly onClose: () => void;
+  readonly openFile?: OpenPictureFile | undefined;
+}
+
+/** Opens the file; null while it does, words where it is no picture. */
+const useOpenPicture = (file: Blob, openFile: OpenPictureFile): OpenPicture | string | null => {
+  const [opened, setOpened] = useState<OpenPicture | string | null>(null);
+  useEffect(() => {
+    let picture: OpenPicture | null = null;
+    let isGone = false;
+    void openFile(file).then((result) => {
+      if (result.ok) ({ picture } = result);
+      if (isGone) picture?.close();
+      else setOpened(result.ok ? result.picture : result.error);
+    });
+    return () => {
+      isGone = true;
+      picture?.close();
+    };
+  }, [file, openFile]);
+  return opened;
+};
+
+interface EditorProps {
+  readonly picture: OpenPicture;
+  readonly shape: CropShape;
+  readonly view: CropView;
+  readonly onView: (change: (view: CropView) => CropView) => void;
+}
+
+function Stage({ picture, shape: { area, outline }, view, onView }: EditorProps) {
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const gestures = useCropGestures(stage, {
+    pan: (by) => onView((now) => panBy(now, by, picture, area)),
+    zoom: (by, anchor) => onView((now) => zoomTo(now, now.zoom * by, picture, area, anchor)),
+    reset: () => onView(() => FIRST_VIEW),
+  });
+  useLayoutEffect(() => {
+    const size = { width: CROP_CANVAS, height: CROP_CANVAS };
+    if (canvas.current !== null)
+      picture.draw(canvas.current, size, placeOnCanvas(view, picture, area), window.devicePixelRatio);
+  }, [picture, area, view]);
+  return (
+    <div
+      {...gestures}
+      ref={setStage}
+      tabIndex={0}
+      role="application"
+      aria-label="Picture"
+      aria-description="Arrow keys move the picture, plus and minus zoom, 0 starts over"
+      className={styles.stage}
+    >
+      <canvas ref={canvas} className={styles.canvas} width={CROP_CANVAS} height={CROP_CANVAS} />
+      <div
+        className={styles.area}
+        data-outline={outline}
+        style={{
+          width: `${(area.width / CROP_CANVAS) * 100}%`,
+          height: `${(area.height / CROP_CANVAS) * 100}%`,
+        }}
+      />
+    </div>
+  );
+}
+
+/** What comes of it, as it will be seen. */
+function Preview({ picture, shape: { area, output, outline }, view }: Omit<EditorProps, 'onView'>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current !== null)
+      picture.draw(canvas.current, output, placeOn(view, picture, area, output), 1);
+  }, [picture, area, output, view]);
+  return (
+    <div className={styles.preview}>
+      <span className={styles.caption}>Preview</span>
+      <canvas ref={canvas} className={styles.result} data-outline={outline} aria-hidden />
+    </div>
+  );
+}
+
+const percent = (zoom: number): string => `${Math.round(zoom * 100)}%`;
+
+/**
+ * Cuts a circle or a rectangle out of a picture (docs/spec/server-settings.md 'Cropping'): it is dragged under the
+ * area, or moved by the arrow keys, and zoomed by slider, wheel, pinch, plus and minus.
+ */
+export function CropDialog({
+  title,
+  shape,
+  file,
+  onSave,
+  onClose,
+  openFile = openPictureFile,
+}: CropDialogProps) {
+  const opened = useOpenPicture(file, openFile);
+  const [view, setView] = useState(FIRST_VIEW);
+  const picture = typeof opened === 'string' ? null : opened;
+  const save = (): void => {
+    if (picture !== null)
+      onSave(picture.encode(shape.output, placeOn(view, picture, shape.area, shape.output), shape.format));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onConfirm={save}
+      title={title}
+      width="l"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={picture === null ? 'There is no picture yet' : undefined}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      {typeof opened === 'string' ? (
+        <ErrorState message={opened} />
+      ) : (
+        <div className={styles.editor}>
+          {picture === null ? (
+            <div className={styles.stage}>
+              <Spinner size={32} label="Opening the picture" />
+            </div>
+          ) : (
+            <Stage picture={picture} shape={shape} view={view} onView={setView} />
+          )}
+          <div className={styles.side}>
+            {picture !== null && <Preview picture={picture} shape={shape} view={view} />}
+            <div className={styles.controls}>
+              <Slider
+                label="Zoom"
+                {...CROP_ZOOM}
+                value={view.zoom}
+                format={percent}
+                onChange={(zoom) =>
+                  setView((now) => (picture === null ? now : zoomTo(now, zoom, picture, shape.area)))
+                }
+              />
+              <Button
+                size="s"
+                variant="quiet"
+                icon={<RotateCcw size={14} />}
+                onClick={() => setView(FIRST_VIEW)}
+              >
+                Start over
+              </Button>
+            </div>
+            <p className={styles.hint}>Drag the picture to move it. Scroll or pinch to zoom.</p>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './Button.module.css';
+import { classNames } from '../base/class-names';
+import { pressable, type PressableState } from './pressable';
+import { Spinner } from '../page/Spinner';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, PressableState {
+  /** `primary` once a view at most; `quiet` has no ground of its own. */
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: 's' | 'm' | 'l' | undefined;
+  /** An icon before the label, 16 px. */
+  readonly icon?: ReactNode;
+  /** What the button says while pending ('Joining...'); the label stays when absent. */
+  readonly pendingLabel?: string | undefined;
+  readonly fullWidth?: boolean | undefined;
+}
+
+/** A button with a text. It is `type="button"` unless a form asks for `submit`. */
+export function Button({
+  variant = 'secondary',
+  size = 'm',
+  icon,
+  pending,
+  pendingLabel,
+  disabledReason,
+  fullWidth,
+  onClick,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      {...pressable({ pending, disabledReason, onClick })}
+      type={type}
+      data-variant={variant}
+      data-size={size}
+      className={classNames(styles.button, fullWidth && styles.full, className)}
+    >
+      {pending ? <Spinner /> : icon}
+      <span className={styles.label}>{pending ? (pendingLabel ?? children) : children}</span>
+    </button>
+  );
+}

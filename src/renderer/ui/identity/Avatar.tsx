@@ -1,0 +1,125 @@
+import { type CSSProperties, useState } from 'react';
+import styles from './Avatar.module.css';
+import { classNames } from '../base/class-names';
+import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from './PresenceDot';
+
+export type AvatarSize = 16 | 20 | 24 | 32 | 40 | 48 | 64 | 80 | 120;
+
+export interface AvatarProps {
+  /** Of the person or server: its initials stand in for a missing picture. */
+  readonly name: string;
+  /** Address of the picture (`media:` or `app:`). */
+  readonly src?: string | null | undefined;
+  /** Address of a decoration, laid over and around the picture. */
+  readonly decoration?: string | null | undefined;
+  readonly size?: AvatarSize | undefined;
+  /** A dot at the lower right. */
+  readonly status?: PresenceStatus | undefined;
+  /** A ring in the status' colour instead of the dot (the rail's own avatar). */
+  readonly ring?: boolean | undefined;
+  /** People are round, servers squared off. */
+  readonly shape?: 'round' | 'square' | undefined;
+  /** A server's first letter alone, where the specification asks for that (docs/spec/joining.md 'Invite dialog'). */
+  readonly oneLetter?: boolean | undefined;
+  /** Bots have a red ground where a picture is missing (docs/spec/members.md 'Member list'). */
+  readonly tone?: 'bot' | undefined;
+  /** Says the name and status to screen readers; elsewhere a text beside the picture does. */
+  readonly labelled?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+const GROUNDS = 6;
+
+/** The same name has the same ground everywhere. */
+function groundOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return ((hash ^ (hash >>> 15)) >>> 0) % GROUNDS;
+}
+
+let letters: Intl.Segmenter | undefined;
+
+/** What is not seen at the beginning of a name. */
+const UNSEEN = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u;
+
+/** The first letter or figure, with whatever marks belong to it. */
+function initialOf(name: string): string {
+  const text = name.replace(UNSEEN, '');
+  // Most names: a letter before another has no marks, and needs no segmenter, which is dear.
+  if (/^[A-Za-z0-9](?:[ -~]|$)/.test(text)) return text.charAt(0).toLocaleUpperCase();
+  const [first] = (letters ??= new Intl.Segmenter()).segment(text);
+  return first === undefined ? '?' : first.segment.toLocaleUpperCase();
+}
+
+/** A server has as many initials as its name has words, for many begin with 'The'; so many at most. */
+const MOST_INITIALS = 3;
+/** Of the size of the picture, by the number of letters. */
+const LETTER_SIZES = [0.42, 0.42, 0.36, 0.3] as const;
+/** Below this size there is room for one letter. */
+const ROOM_FOR_MORE = 32;
+
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => word.replace(UNSEEN, '') !== '');
+  const initials = words.slice(0, MOST_INITIALS).map(initialOf).join('');
+  return initials === '' ? initialOf(name) : initials;
+};
+
+/** A person's or a server's picture. Its place is kept while the picture loads. */
+export function Avatar({
+  name,
+  src,
+  decoration,
+  size = 40,
+  status,
+  ring,
+  shape = 'round',
+  oneLetter,
+  tone,
+  labelled,
+  className,
+}: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = src != null && src !== '' && src !== failed ? src : null;
+  const label = status === undefined ? name : `${name}, ${PRESENCE_NAMES[status]}`;
+  const named = labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  const dotted = status !== undefined && !ring && size >= 24;
+  const dot = Math.max(10, Math.round(size * 0.28));
+  const hasRoom = shape === 'square' && size >= ROOM_FOR_MORE && !oneLetter;
+  const initials = hasRoom ? initialsOf(name) : initialOf(name);
+  const style: CSSProperties & Record<'--hole', string> = {
+    width: size,
+    height: size,
+    fontSize: size * (LETTER_SIZES[Array.from(initials).length] ?? LETTER_SIZES[MOST_INITIALS]),
+    '--hole': `${dot / 2 + Math.max(2, size * 0.035)}px`,
+  };
+  return (
+    <span
+      {...named}
+      className={classNames(styles.avatar, className)}
+      data-shape={shape}
+      data-dotted={dotted || undefined}
+      data-ring={ring ? status : undefined}
+      style={style}
+    >
+      {picture === null ? (
+        <span className={styles.initial} data-ground={tone ?? groundOf(name)}>
+          {initials}
+        </span>
+      ) : (
+        <img
+          className={styles.picture}
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          draggable={false}
+          onError={() => setFailed(picture)}
+        />
+      )}
+      {decoration != null && decoration !== '' && (
+        <img className={styles.decoration} src={decoration} alt="" draggable={false} />
+      )}
+      {dotted && <PresenceDot status={status} size={dot} className={styles.dot} />}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../form/Button';
+import styles from './Pagination.module.css';
+
+export interface PaginationProps {
+  /** The accessible name. */
+  readonly label: string;
+  /** From 1. */
+  readonly page: number;
+  readonly count: number;
+  /** The pages that have a button of their own, in order. */
+  readonly buttons: readonly number[];
+  readonly onChange: (page: number) => void;
+  /** What is on this page, in words. */
+  readonly children: ReactNode;
+}
+
+/** Leads through the pages of a long list. */
+export function Pagination({ label, page, count, buttons, onChange, children }: PaginationProps) {
+  return (
+    <nav aria-label={label} className={styles.pagination}>
+      <p className={styles.text} role="status">
+        {children}
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          size="s"
+          variant="quiet"
+          icon={<ChevronLeft size={16} />}
+          disabledReason={page <= 1 ? 'This is the first page' : undefined}
+          onClick={() => onChange(page - 1)}
+        >
+          Previous
+        </Button>
+        {buttons.map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={styles.number}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onChange(number)}
+          >
+            {number}
+          </button>
+        ))}
+        <Button
+          size="s"
+          variant="quiet"
+          disabledReason={page >= count ? 'This is the last page' : undefined}
+          onClick={() => onChange(page + 1)}
+        >
+          Next
+          <ChevronRight size={16} className={styles.after} />
+        </Button>
+      </div>
+    </nav>
+  );
+}

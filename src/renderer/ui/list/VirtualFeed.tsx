@@ -1,0 +1,266 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type Key,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { classNames } from '../base/class-names';
+import styles from './VirtualList.module.css';
+
+/** Where a reader is: at the end, or at a row, whose top is `offset` pixels above the top of the view. */
+export type FeedPosition =
+  | { readonly kind: 'end' }
+  | { readonly kind: 'row'; readonly key: string; readonly offset: number };
+
+export interface VirtualFeedHandle {
+  readonly scrollToEnd: (options?: { readonly smooth?: boolean }) => void;
+  readonly scrollToIndex: (index: number, align?: 'start' | 'center' | 'end' | 'auto') => void;
+  /** To remember, and to pass as `initialPosition` when the same feed is shown again. */
+  readonly position: () => FeedPosition;
+}
+
+export interface VirtualFeedProps {
+  /** How many rows, oldest first. Day dividers, the welcome and a loading row are rows too. */
+  readonly count: number;
+  /** A row's identity. Stable, also when older rows come before it, and the same function while the rows are the same. */
+  readonly keyAt: (index: number) => string;
+  /** A guess of a row's height in pixels, before it is measured. */
+  readonly estimate: (index: number) => number;
+  readonly renderRow: (index: number) => ReactNode;
+  /** The accessible name ('Messages in general'). */
+  readonly label: string;
+  /** Read once, when mounted: give the feed the channel as `key`. */
+  readonly initialPosition?: FeedPosition | undefined;
+  /**
+   * Within this distance of the end new rows are followed; 100 px (docs/spec/conversation.md 'Loading and scrolling').
+   */
+  readonly nearEnd?: number | undefined;
+  /** False for rows that come before others whatever is loaded (what loads more, a heading): they hold no place. */
+  readonly isAnchor?: ((index: number) => boolean) | undefined;
+  /** Within `topThreshold` of the oldest row, once for each oldest row and each approach. */
+  readonly onReachTop?: (() => void) | undefined;
+  readonly topThreshold?: number | undefined;
+  readonly onNearEndChange?: ((near: boolean) => void) | undefined;
+  /** At every scroll; the caller throttles (100 ms, docs/spec/conversation.md 'Loading and scrolling'). */
+  readonly onScroll?: ((position: FeedPosition) => void) | undefined;
+  /** Pixels under the last row. */
+  readonly paddingEnd?: number | undefined;
+  readonly handle?: Ref<VirtualFeedHandle> | undefined;
+  readonly className?: string | undefined;
+}
+
+const END: FeedPosition = { kind: 'end' };
+/** Beyond any list: the browser stops at the end. */
+const PAST_ANY_END = 1e9;
+const always = () => true;
+
+/**
+ * A conversation of any length, of which only what is seen is drawn. What is read stays where it is while older rows load
+ * above it, rows are measured, or pictures arrive; near the end it keeps to the end.
+ */
+export function VirtualFeed({
+  count,
+  keyAt,
+  estimate,
+  renderRow,
+  label,
+  initialPosition = END,
+  nearEnd = 100,
+  isAnchor = always,
+  onReachTop,
+  topThreshold = 400,
+  onNearEndChange,
+  onScroll,
+  paddingEnd = 0,
+  handle,
+  className,
+}: VirtualFeedProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const near = useRef(initialPosition.kind === 'end');
+  /** The oldest row that was reported as reached; null when the reader has left the top since. */
+  const reached = useRef<string | null>(null);
+  /** Where to begin, until the rows there have been measured. */
+  const start = useRef<FeedPosition | null>(initialPosition);
+
+  const startOffset = () => {
+    if (initialPosition.kind === 'end') return PAST_ANY_END;
+    let above = 0;
+    for (let index = 0; index < count; index += 1) {
+      if (keyAt(index) === initialPosition.key) return above + initialPosition.offset;
+      above += estimate(index);
+    }
+    return PAST_ANY_END;
+  };
+
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: estimate,
+    getItemKey: keyAt,
+    overscan: 6,
+    paddingEnd,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    initialOffset: startOffset,
+  });
+
+  const isNearEnd = (element: HTMLElement) =>
+    element.scrollHeight - element.scrollTop - element.clientHeight <= nearEnd;
+
+  const position = (): FeedPosition => {
+    const element = scroller.current;
+    const offset = element?.scrollTop ?? 0;
+    const row = virtualizer.getVirtualItemForOffset(offset);
+    if (element === null || row === undefined || isNearEnd(element)) return END;
+    return { kind: 'row', key: String(row.key), offset: offset - row.start };
+  };
+
+  /** Reports what the reader has come near to. */
+  const look = () => {
+    const element = scroller.current;
+    if (element === null || count === 0) return;
+    const isNear = isNearEnd(element);
+    if (isNear !== near.current) {
+      near.current = isNear;
+      onNearEndChange?.(isNear);
+    }
+    if (element.scrollTop > topThreshold) {
+      reached.current = null;
+      return;
+    }
+    let oldest = 0;
+    while (oldest < count - 1 && !isAnchor(oldest)) oldest += 1;
+    if (reached.current === keyAt(oldest)) return;
+    reached.current = keyAt(oldest);
+    onReachTop?.();
+  };
+  const lookAgain = useEffectEvent(look);
+  useEffect(() => lookAgain(), [count]);
+
+  /** The first row in view that holds its place, where it was, and how far below its top the view begins. */
+  const anchor = useRef<{ readonly key: string; readonly index: number; readonly offset: number } | null>(
+    null,
+  );
+  const noteAnchor = () => {
+    const offset = scroller.current?.scrollTop ?? 0;
+    let index = virtualizer.getVirtualItemForOffset(offset)?.index ?? count;
+    while (index < count && !isAnchor(index)) index += 1;
+    const top = virtualizer.measurementsCache[index]?.start;
+    anchor.current = top === undefined ? null : { key: keyAt(index), index, offset: offset - top };
+  };
+  /** The virtualiser holds to the first row in view, also to one that stays first whatever comes in under it. */
+  const keepAnchor = useEffectEvent(() => {
+    const { current } = anchor;
+    if (current === null || near.current || start.current?.kind === 'row') return;
+    for (let index = current.index; index < count; index += 1) {
+      if (keyAt(index) !== current.key) continue;
+      const target = (virtualizer.measurementsCache[index]?.start ?? 0) + current.offset;
+      if (index > current.index && Math.abs(target - (scroller.current?.scrollTop ?? 0)) >= 1) {
+        virtualizer.scrollToOffset(target);
+      }
+      return;
+    }
+  });
+  useLayoutEffect(() => keepAnchor(), [keyAt]);
+
+  const keepEnd = useEffectEvent(() => {
+    if (near.current) virtualizer.scrollToEnd();
+  });
+  /** Rows are guessed at first: as they are measured, the start is sought again, before anything is painted. */
+  const seekStart = useEffectEvent(() => {
+    const from = start.current;
+    if (from === null || from.kind === 'end') return;
+    const row = virtualizer.getVirtualItems().find(({ key }) => key === from.key);
+    const target = row && row.start + from.offset;
+    if (target !== undefined && Math.abs(target - (virtualizer.scrollOffset ?? 0)) >= 1) {
+      virtualizer.scrollToOffset(target);
+    }
+  });
+  useLayoutEffect(() => seekStart());
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        start.current = null;
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    // The composer grows, a banner comes, the window changes: who was at the end still is.
+    const observer = new ResizeObserver(() => keepEnd());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useImperativeHandle(handle, () => ({
+    scrollToEnd: ({ smooth = false } = {}) =>
+      virtualizer.scrollToEnd({ behavior: smooth ? 'smooth' : 'auto' }),
+    scrollToIndex: (index, align = 'center') => virtualizer.scrollToIndex(index, { align }),
+    position,
+  }));
+
+  const rows = virtualizer.getVirtualItems();
+  /** The row that has the focus, and its place. */
+  const focused = useRef<{ readonly key: Key; readonly index: number } | null>(null);
+  // A row that goes while it has the focus leaves it to the one that takes its place.
+  useLayoutEffect(() => {
+    const last = focused.current;
+    if (last === null || document.activeElement !== document.body) return;
+    for (let index = 0; index < count; index += 1) if (keyAt(index) === last.key) return;
+    focused.current = null;
+    for (const index of [last.index, last.index - 1]) {
+      const row = scroller.current?.querySelector(`[data-index="${index}"]`);
+      const control = row?.querySelector<HTMLElement>('[tabindex]');
+      if (control == null) continue;
+      control.focus({ preventScroll: true });
+      return;
+    }
+    scroller.current?.focus({ preventScroll: true });
+  });
+  return (
+    <div
+      ref={scroller}
+      data-viewport
+      role="log"
+      aria-live="off"
+      aria-label={label}
+      tabIndex={0}
+      className={classNames(styles.scroller, styles.feed, className)}
+      onScroll={() => {
+        look();
+        noteAnchor();
+        onScroll?.(position());
+      }}
+    >
+      <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        <div className={styles.window} style={{ translate: `0 ${rows[0]?.start ?? 0}px` }}>
+          {rows.map((row) => (
+            <div
+              key={row.key}
+              ref={virtualizer.measureElement}
+              data-index={row.index}
+              onFocus={() => {
+                focused.current = { key: row.key, index: row.index };
+              }}
+              onBlur={({ relatedTarget }) => {
+                // Nothing else has it when its row goes.
+                if (relatedTarget !== null) focused.current = null;
+              }}
+            >
+              {renderRow(row.index)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type Key,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '../base/class-names';
+import styles from './VirtualList.module.css';
+
+export interface VirtualListProps {
+  readonly count: number;
+  /** A row's identity; stable while the row is the same. */
+  readonly keyAt: (index: number) => string | number;
+  /** A row's height in pixels; exact for rows that do not wrap, else a guess that is measured. */
+  readonly estimate: (index: number) => number;
+  /** Draws a row. `tabIndex` goes on its one button or link: 0 for the row that Tab reaches, -1 for the rest. */
+  readonly renderRow: (index: number, tabIndex: 0 | -1) => ReactNode;
+  /** False for headings, which the arrows pass over. */
+  readonly isFocusable?: ((index: number) => boolean) | undefined;
+  /** The accessible name. */
+  readonly label: string;
+  /** The row that is brought into view when this changes: the selected one. */
+  readonly reveal?: number | undefined;
+  /** Pixels of space before the first and after the last row. */
+  readonly padding?: number | undefined;
+  /** Scrolled within the last screenful: time to load more. */
+  readonly onReachEnd?: (() => void) | undefined;
+  /** It was scrolled: by how much, and how far it could be, in pixels. */
+  readonly onScroll?: ((top: number, most: number) => void) | undefined;
+  /** The rows scroll with the page that they lie in (the nearest `data-viewport`) instead of in a box of their own. */
+  readonly inPage?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+const OVERSCAN = 8;
+const always = () => true;
+
+/** How far below the beginning of its page's content a list begins, in pixels; 0 for a list that scrolls by itself. */
+const useMargin = (list: RefObject<HTMLElement | null>, inPage: boolean): number => {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const page = list.current?.closest('[data-viewport]');
+    if (!inPage || list.current === null || page == null) return undefined;
+    const element = list.current;
+    const measure = () =>
+      setMargin(
+        Math.round(element.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop),
+      );
+    measure();
+    // What stands above may grow and shrink.
+    const observer = new ResizeObserver(measure);
+    for (const content of page.children) observer.observe(content);
+    return () => observer.disconnect();
+  }, [list, inPage]);
+  return margin;
+};
+
+/**
+ * A long list of which only what is seen is drawn: members, channels, servers. One stop for Tab; arrows, Home and End move
+ * between its rows.
+ */
+export function VirtualList({
+  count,
+  keyAt,
+  estimate,
+  renderRow,
+  isFocusable = always,
+  label,
+  reveal,
+  padding = 0,
+  onReachEnd,
+  onScroll,
+  inPage = false,
+  className,
+}: VirtualListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number | null>(null);
+  const focusedKey = useRef<Key | null>(null);
+  const [active, setActive] = useState(0);
+  const margin = useMargin(scroller, inPage);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () =>
+      inPage ? (scroller.current?.closest<HTMLElement>('[data-viewport]') ?? null) : scroller.current,
+    scrollMargin: margin,
+    estimateSize: estimate,
+    getItemKey: keyAt,
+    overscan: OVERSCAN,
+    paddingStart: padding,
+    paddingEnd: padding,
+    onChange: ({ range, options }) => {
+      if (range !== null && range.endIndex >= options.count - OVERSCAN) onReachEnd?.();
+    },
+  });
+  const rows = virtualizer.getVirtualItems();
+  const stop = rows.some((row) => row.index === active && isFocusable(active))
+    ? active
+    : rows.find((row) => isFocusable(row.index))?.index;
+
+  const show = useEffectEvent((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }));
+  useEffect(() => {
+    if (reveal !== undefined && reveal >= 0) show(reveal);
+  }, [reveal]);
+
+  // A row that goes while it has the focus leaves it to the one that takes its place.
+  useLayoutEffect(() => {
+    if (focusedKey.current === null || document.activeElement !== document.body) return;
+    for (let index = 0; index < count; index += 1) if (keyAt(index) === focusedKey.current) return;
+    focusedKey.current = null;
+    wanted.current = Math.min(active, count - 1);
+  });
+
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector(`[data-index="${wanted.current}"]`);
+    const control = row?.querySelector<HTMLElement>('[tabindex], button, a[href]');
+    if (control == null) return;
+    wanted.current = null;
+    control.focus({ preventScroll: true });
+  });
+
+  const move = (from: number, step: 1 | -1) => {
+    let next = from;
+    while (next >= 0 && next < count && !isFocusable(next)) next += step;
+    if (next < 0 || next >= count) return;
+    wanted.current = next;
+    setActive(next);
+    virtualizer.scrollToIndex(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    if (row === null || event.defaultPrevented) return;
+    const at = Number(row.getAttribute('data-index'));
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(at + 1, 1),
+      ArrowUp: () => move(at - 1, -1),
+      Home: () => move(0, 1),
+      End: () => move(count - 1, -1),
+    };
+    const act = moves[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <div
+      ref={scroller}
+      data-viewport={inPage ? undefined : true}
+      className={classNames(inPage ? styles.inPage : styles.scroller, className)}
+      onScroll={
+        onScroll === undefined
+          ? undefined
+          : ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
+              onScroll(scrollTop, scrollHeight - clientHeight)
+      }
+    >
+      <div
+        role="list"
+        aria-label={label}
+        className={styles.rows}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.window} style={{ translate: `0 ${(rows[0]?.start ?? margin) - margin}px` }}>
+          {rows.map((row) => (
+            <div
+              key={row.key}
+              ref={virtualizer.measureElement}
+              role="listitem"
+              aria-setsize={count}
+              aria-posinset={row.index + 1}
+              data-index={row.index}
+              onFocus={() => {
+                setActive(row.index);
+                focusedKey.current = row.key;
+              }}
+              onBlur={({ relatedTarget }) => {
+                // Nothing else has it when its row goes.
+                if (relatedTarget !== null) focusedKey.current = null;
+              }}
+            >
+              {renderRow(row.index, row.index === stop ? 0 : -1)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

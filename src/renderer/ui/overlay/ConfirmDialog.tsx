@@ -1,0 +1,81 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../form/Button';
+import { Dialog } from './Dialog';
+import styles from './ConfirmDialog.module.css';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  readonly title: string;
+  /** The question. */
+  readonly description: ReactNode;
+  /** What the confirming button says: the verb, never 'OK'. */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string | undefined;
+  readonly tone?: 'normal' | 'danger' | undefined;
+  readonly pending?: boolean | undefined;
+  /** What the confirming button says while pending. */
+  readonly pendingLabel?: string | undefined;
+  /** Why it cannot be confirmed yet (a name must be typed). */
+  readonly disabledReason?: string | undefined;
+  /** Why the last try failed. */
+  readonly error?: string | undefined;
+  /** What gets the focus: the confirming button where there are no children, else the first control. */
+  readonly initialFocus?: 'confirm' | 'first' | undefined;
+  /** What is asked about: a message's preview, a field to type into. */
+  readonly children?: ReactNode;
+}
+
+/** A question with two answers. Enter confirms, Escape cancels. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'normal',
+  pending,
+  pendingLabel,
+  disabledReason,
+  error,
+  children,
+  initialFocus = children === undefined ? 'confirm' : 'first',
+}: ConfirmDialogProps) {
+  const confirm = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={title}
+      description={description}
+      width="s"
+      initialFocus={initialFocus === 'confirm' ? confirm : undefined}
+      footer={
+        <>
+          {error !== undefined && (
+            <p role="alert" className={styles.error}>
+              {error}
+            </p>
+          )}
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button
+            ref={confirm}
+            type="submit"
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            pending={pending}
+            pendingLabel={pendingLabel}
+            disabledReason={disabledReason}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

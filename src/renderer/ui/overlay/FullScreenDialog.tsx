@@ -1,0 +1,104 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { useFocusReturn } from './focus-return';
+import styles from './FullScreenDialog.module.css';
+import { IconButton } from '../form/IconButton';
+import { keepEscape, keepForToasts } from './keep-open';
+import { NavItem } from '../page/NavItem';
+
+export interface SideMenuEntry<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  readonly icon?: ReactElement | undefined;
+  readonly tone?: 'normal' | 'danger' | undefined;
+  readonly trailing?: ReactNode;
+  /** Why it leads nowhere ('Coming soon'). */
+  readonly disabledReason?: string | undefined;
+}
+
+export interface SideMenuGroup<Id extends string> {
+  /** 'People', 'Expression'; none for the first. */
+  readonly heading?: string | undefined;
+  readonly entries: readonly SideMenuEntry<Id>[];
+}
+
+export interface FullScreenDialogProps<Id extends string> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The accessible name ('Server Settings'). */
+  readonly title: string;
+  /** At the head of the side menu: the guild's name, 'USER SETTINGS'. */
+  readonly menuHeader: ReactNode;
+  readonly groups: readonly SideMenuGroup<Id>[];
+  readonly current: Id;
+  readonly onSelect: (id: Id) => void;
+  /** Over the bottom of the page while there is something to say: the unsaved-changes bar. */
+  readonly bar?: ReactNode;
+  /** The page. */
+  readonly children: ReactNode;
+}
+
+/** Settings over the whole window: a side menu, a page, a close button that names its key. */
+export function FullScreenDialog<Id extends string>({
+  open,
+  onClose,
+  title,
+  menuHeader,
+  groups,
+  current,
+  onSelect,
+  bar,
+  children,
+}: FullScreenDialogProps<Id>) {
+  const page = groups.flatMap(({ entries }) => entries).find(({ id }) => id === current);
+  const [noteFocus, giveFocusBack] = useFocusReturn();
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Primitive.Portal>
+        <Primitive.Content
+          ref={noteFocus}
+          aria-describedby={undefined}
+          className={styles.screen}
+          onCloseAutoFocus={giveFocusBack}
+          onInteractOutside={keepForToasts}
+          onEscapeKeyDown={keepEscape}
+        >
+          <Primitive.Title className={styles.hidden}>{title}</Primitive.Title>
+          <nav aria-label={title} className={styles.side}>
+            <div className={styles.menuHeader}>{menuHeader}</div>
+            {groups.map((group, at) => (
+              <Fragment key={group.heading ?? at}>
+                {at > 0 && <div className={styles.gap} />}
+                {group.heading !== undefined && <h2 className={styles.heading}>{group.heading}</h2>}
+                {group.entries.map((entry) => (
+                  <NavItem
+                    key={entry.id}
+                    icon={entry.icon}
+                    tone={entry.tone}
+                    trailing={entry.trailing}
+                    disabledReason={entry.disabledReason}
+                    active={entry.id === current}
+                    onClick={() => onSelect(entry.id)}
+                  >
+                    {entry.label}
+                  </NavItem>
+                ))}
+              </Fragment>
+            ))}
+          </nav>
+          <section aria-label={page?.label ?? title} data-viewport className={styles.page}>
+            <div className={styles.column}>{children}</div>
+          </section>
+          {bar !== undefined && <div className={styles.bar}>{bar}</div>}
+          <div className={styles.close}>
+            <IconButton label="Close" shortcut="Esc" icon={<X />} tooltipSide="left" onClick={onClose} />
+            <span aria-hidden className={styles.key}>
+              ESC
+            </span>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

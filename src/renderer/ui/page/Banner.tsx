@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './Banner.module.css';
+import { IconButton } from '../form/IconButton';
+
+export interface BannerProps {
+  readonly tone?: 'info' | 'warning' | 'error' | 'success' | undefined;
+  /** A button at the right: Reconnect, Resume Invites. */
+  readonly action?: ReactNode;
+  /** Shows a close button. */
+  readonly onDismiss?: (() => void) | undefined;
+  /** Over the whole width without corners, as under the title of the window. */
+  readonly edge?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert, success: CircleCheck } as const;
+
+/** A message about the place that it heads, until it is solved or dismissed. Errors interrupt screen readers, the rest wait. */
+export function Banner({ tone = 'info', action, onDismiss, edge, children }: BannerProps) {
+  const Icon = ICONS[tone];
+  const banner = useRef<HTMLDivElement>(null);
+  const isError = tone === 'error';
+  // In a low window it would stand below what is seen of a dialog.
+  useEffect(() => {
+    if (isError) banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [isError]);
+  return (
+    <div
+      ref={banner}
+      role={isError ? 'alert' : 'status'}
+      className={styles.banner}
+      data-tone={tone}
+      data-edge={edge}
+    >
+      <Icon size={18} aria-hidden className={styles.icon} />
+      <div className={styles.text}>{children}</div>
+      {action}
+      {onDismiss !== undefined && <IconButton size="s" label="Dismiss" icon={<X />} onClick={onDismiss} />}
+    </div>
+  );
+}

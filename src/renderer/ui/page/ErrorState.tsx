@@ -1,0 +1,35 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../form/Button';
+import { EmptyState } from './EmptyState';
+import styles from './EmptyState.module.css';
+
+export interface ErrorStateProps {
+  /** What failed, in the specification's words ('Failed to fetch bans'). */
+  readonly message: string;
+  readonly detail?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  /** The retry is under way. */
+  readonly pending?: boolean | undefined;
+  readonly compact?: boolean | undefined;
+}
+
+/** What a list or page shows when it could not be had, with 'Try Again'. */
+export function ErrorState({ message, detail, onRetry, pending, compact }: ErrorStateProps) {
+  return (
+    <div role="alert" className={styles.error}>
+      <EmptyState
+        icon={<CircleAlert />}
+        title={message}
+        description={detail}
+        compact={compact}
+        action={
+          onRetry && (
+            <Button onClick={onRetry} pending={pending} size={compact ? 's' : 'm'}>
+              Try Again
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

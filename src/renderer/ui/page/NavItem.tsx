@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { classNames } from '../base/class-names';
+import styles from './NavItem.module.css';
+import { pressable, type PressableState } from '../form/pressable';
+
+export interface NavItemProps extends Omit<ComponentProps<'button'>, 'onClick'>, PressableState {
+  readonly icon?: ReactElement | undefined;
+  readonly active?: boolean | undefined;
+  readonly tone?: 'normal' | 'danger' | undefined;
+  /** At the right end: a badge, a count. */
+  readonly trailing?: ReactNode;
+}
+
+/** A row of a side menu that leads to a page. */
+export function NavItem({
+  icon,
+  active,
+  tone = 'normal',
+  trailing,
+  pending,
+  disabledReason,
+  onClick,
+  className,
+  children,
+  ...rest
+}: NavItemProps) {
+  return (
+    <button
+      {...rest}
+      {...pressable({ pending, disabledReason, onClick })}
+      type="button"
+      aria-current={active ? 'page' : undefined}
+      data-tone={tone}
+      data-tooltip-side="right"
+      className={classNames(styles.item, className)}
+    >
+      {icon}
+      <span className={styles.label}>{children}</span>
+      {trailing}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeMessage } from '../../../../support/renderer/factories';
+import { openFeed } from './open-feed';
+
+const show = async (content: string) => {
+  const app = await openFeed({ messages: [makeMessage(1, { content })] });
+  return { ...app, article: screen.getByRole('article') };
+};
+const emojiIn = (article: HTMLElement): number =>
+  within(article).queryAllByRole('img', { name: '🎉' }).length;
+
+afterEach(() => void vi.useRealTimers());
+
+describe('a message that is costly to draw', () => {
+  it('is folded, and shown whole when that is asked for', async () => {
+    const { article, user } = await show('🎉'.repeat(300));
+    await waitFor(() => expect(emojiIn(article)).toBe(160));
+    await user.click(within(article).getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(emojiIn(article)).toBe(300));
+    expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
+  });
+
+  it('is drawn a part a frame', async () => {
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
+    const { article } = await show('🎉'.repeat(300));
+    const drawn = [emojiIn(article)];
+    for (let frame = 0; frame < 3; frame += 1) {
+      act(() => void vi.advanceTimersToNextFrame());
+      drawn.push(emojiIn(article));
+    }
+    expect(drawn).toEqual([16, 96, 160, 160]);
+  });
+
+  it('keeps its remark behind the text, and the button last', async () => {
+    await openFeed({ messages: [makeMessage(1, { content: '🎉'.repeat(300), isEdited: true })] });
+    const article = screen.getByRole('article');
+    expect(article.textContent).toMatch(/\(edited\)Show all$/);
+  });
+});
+
+describe('a message that costs little more than is shown', () => {
+  it('is not folded', async () => {
+    const { article } = await show('🎉'.repeat(200));
+    await waitFor(() => expect(emojiIn(article)).toBe(200));
+    expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
+  });
+});
+
+describe('the longest message of words', () => {
+  it('is there at once and whole', async () => {
+    const { article } = await show('word '.repeat(800).trim());
+    expect(article.textContent).toContain('word '.repeat(800).trim());
+  });
+});
