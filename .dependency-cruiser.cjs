@@ -31,6 +31,41 @@ const room = ({ name, from = `^src/${name}/`, rooms, elsewhere, comment }) => [
   },
 ];
 
+/** The folders of main in their order: each may import those before it. What lies beside them is for all. */
+const MAIN = [
+  ...['disk', 'bus', 'diagnostics', 'ipc', 'page', 'watch', 'window', 'api', 'gateway', 'updates', 'consent'],
+  ...[
+    'links',
+    'preferences',
+    'startup',
+    'spelling',
+    'files',
+    'menu',
+    'tray',
+    'notifications',
+    'local-server',
+  ],
+  ...['session', 'selftest', 'removal', 'help', 'desktop', 'start', 'parts'],
+];
+const mainOrder = [
+  ...MAIN.map((folder, at) => ({
+    name: `main-order-${folder}`,
+    comment: `main/${folder} imports only the folders before it (MAIN in .dependency-cruiser.cjs); who puts them together is a part`,
+    severity: 'error',
+    from: { path: `^src/main/${folder}/` },
+    to: {
+      path: [`^src/main/(core|index|run)\\.ts$`, ...MAIN.slice(at + 1).map((later) => `^src/main/${later}/`)],
+    },
+  })),
+  {
+    name: 'main-order-unnamed',
+    comment: 'A folder of main needs its place in the order (MAIN in .dependency-cruiser.cjs)',
+    severity: 'error',
+    from: { path: '^src/main/[^/]+/', pathNot: MAIN.map((folder) => `^src/main/${folder}/`) },
+    to: {},
+  },
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -40,6 +75,13 @@ module.exports = {
       comment: 'No import cycles anywhere. (Types may go in a circle: they are gone when the app runs.)',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-circular-main',
+      severity: 'error',
+      comment: 'No import cycles in main, types included: whoever reads a file can read what it needs first.',
+      from: { path: '^src/main/' },
+      to: { circular: true },
     },
     {
       name: 'resolvable',
@@ -80,6 +122,7 @@ module.exports = {
       ],
       comment: 'main: contract and domain only; it meets the server over the wire',
     }),
+    ...mainOrder,
     ...room({
       name: 'preload',
       rooms: ['contract/ipc/(names|bridge)\\.ts$', 'preload/'],

@@ -85,6 +85,13 @@ const FORMS = [
     message: 'Take parseUrl of contract/parse-url.ts, which says why.',
   },
 ];
+/** What is private in a class is so when it runs, too. A constructor cannot be. */
+const PRIVATE = ['PropertyDefinition', "MethodDefinition[kind!='constructor']", 'TSParameterProperty'].map(
+  (node) => ({
+    selector: `${node}[accessibility='private']`,
+    message: 'Private is written with a number sign: #name.',
+  }),
+);
 const AMBIENT = [
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -132,6 +139,7 @@ export default tseslint.config(
   },
   ...doorBlocks,
   { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...FORMS] } },
+  { files: ['src/main/**'], rules: { 'no-restricted-syntax': ['error', ...FORMS, ...PRIVATE] } },
   {
     files: ['src/contract/**', 'src/domain/**'],
     rules: {

@@ -75,6 +75,7 @@ await runTool(async () => {
  * @param {readonly string[]} paths the files and folders of it to run; all when it is empty
  */
 async function runSuite(suite, isLabelled, paths) {
+  if (suite === 'contract' && isLabelled) return runVitest(suite, isLabelled, [...paths, '--maxWorkers=1']);
   if (suite !== 'e2e' || paths.length > 0) return runVitest(suite, isLabelled, paths);
   // Both parts would want to do it first.
   await withSetupLock(ensureBuild);

@@ -6,6 +6,7 @@ import { cpus, totalmem } from 'node:os';
 import { prepare } from '../../tools/setup/prepare.mjs';
 import { benchChannel } from './client/channel';
 import { benchConversation } from './client/conversation';
+import { benchHeavyMessages } from './client/heavy-messages';
 import { benchMarkup } from './client/markup';
 import { benchMembers } from './client/members';
 import { benchRecords } from './client/records';
@@ -14,6 +15,7 @@ import { benchStart } from './client/start';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
 import { benchIdle } from './idle';
+import { benchNodes } from './nodes';
 import { benchPictures } from './pictures';
 import type { Figure } from './support/figure';
 import { benchRestart } from './restart';
@@ -28,9 +30,11 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   records: () => benchRecords(prepared),
   roles: () => benchRoles(prepared),
   conversation: () => benchConversation(prepared),
+  'heavy-messages': () => benchHeavyMessages(prepared),
   markup: benchMarkup,
   'fan-out': benchFanOut,
   'busy-guild': benchBusyGuild,
+  nodes: benchNodes,
   writes: benchWrites,
   restart: benchRestart,
   pictures: benchPictures,

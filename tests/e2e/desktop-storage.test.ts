@@ -20,7 +20,7 @@ import { signInAt } from './support/sign-in';
 
 /** What an app is started with on a computer without a keyring. */
 const NO_KEYRING = { switches: ['--password-store=basic'], env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } };
-const LOCKED = /^The keyring that keeps your session is locked/;
+const LOCKED = /^Your system keyring is locked/;
 
 let server: DemoServer;
 let keyring: TestKeyring;
@@ -80,7 +80,7 @@ describe('with a keyring', () => {
     const page = await start(dir);
     await page.getByTestId('app-shell').waitFor();
     await chatPage(page).banner.waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByText(/no keyring/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/No system keyring/).count()).toBe(0);
   });
 
   it('a file of another computer is set aside with a word, and one signs in anew', async () => {
@@ -89,9 +89,7 @@ describe('with a keyring', () => {
     await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
     const other = await newKeyring('other');
     const page = await start(dir, { env: other.env });
-    await page
-      .getByText('The stored session could not be read on this computer. Please sign in again.')
-      .waitFor();
+    await page.getByText("We couldn't restore your session. Please sign in again.").waitFor();
     expect(existsSync(tokenFile(dir))).toBe(false);
     expect(existsSync(`${tokenFile(dir)}.set-aside`)).toBe(true);
     await signInAt(page, server.url, accountAt(server, 0));
@@ -109,9 +107,7 @@ describe('with a keyring', () => {
       writeFileSync(tokenFile(dir), text);
       open(inject('launch')).grant(dir);
       const page = await start(dir);
-      await page
-        .getByText('The stored session could not be read on this computer.', { exact: false })
-        .waitFor();
+      await page.getByText("We couldn't restore your session.", { exact: false }).waitFor();
       expect(readFileSync(`${tokenFile(dir)}.set-aside`, 'utf8')).toBe(text);
     },
   );
@@ -176,12 +172,12 @@ describe('without a keyring', () => {
   it('a session lasts as long as the app, and says so; by choice it lasts longer', async () => {
     const dir = profile();
     await signIn(dir, NO_KEYRING);
-    await app?.page.getByText(/^This computer has no keyring/).waitFor();
+    await app?.page.getByText(/^No system keyring is available/).waitFor();
     expect(existsSync(tokenFile(dir))).toBe(false);
     await start(dir, NO_KEYRING);
     await app?.page.getByLabel('Email').waitFor();
     await signIn(dir, NO_KEYRING);
-    const remember = app?.page.getByRole('button', { name: 'Remember without a keyring' });
+    const remember = app?.page.getByRole('button', { name: 'Stay signed in' });
     await answer('decline');
     await remember?.click();
     await expect.poll(asked).toEqual(['Keep your sign-in on this computer without a keyring?']);
@@ -189,7 +185,7 @@ describe('without a keyring', () => {
     expect(existsSync(tokenFile(dir))).toBe(false);
     await answer('accept');
     await remember?.click();
-    await app?.page.getByText(/^This computer has no keyring/).waitFor({ state: 'detached' });
+    await app?.page.getByText(/^No system keyring is available/).waitFor({ state: 'detached' });
     await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
     expect(sealed(dir).backend).toBe('none');
     expect(statSync(tokenFile(dir)).mode & 0o777).toBe(0o600);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BusPeer } from '../../src/main/bus/peer';
+import { ServingPeer } from '../support/node/serving-peer';
 import { TrayHost } from './support/bus/tray-host';
 import { chatPage } from './support/chat-page';
 import { accountAt } from './support/demo-server';
@@ -14,13 +14,13 @@ let host: TrayHost;
 let app: OpenApp;
 /** What launchers were told to count. */
 let counts: number[];
-let monitor: BusPeer;
+let monitor: ServingPeer;
 
 beforeAll(async () => {
   stage = await setDesktopStage();
   host = await TrayHost.join(stage.bus.address);
   counts = [];
-  monitor = await BusPeer.join(stage.bus.address);
+  monitor = await ServingPeer.join(stage.bus.address);
   monitor.hear(({ member, body }) => {
     if (member !== 'Update') return;
     const { count } = body[1] as { readonly count: bigint };

@@ -77,9 +77,9 @@ describe('the window', () => {
     await app.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.setBounds({ width: 300, height: 200 }),
     );
-    await expect.poll(() => placeOf(app)).toMatchObject({ width: 940, height: 500 });
+    await expect.poll(() => placeOf(app)).toMatchObject({ width: 480, height: 500 });
     await app.close();
-    expect(remembered(app.userDataDir).window).toMatchObject({ width: 940, height: 500, maximised: false });
+    expect(remembered(app.userDataDir).window).toMatchObject({ width: 480, height: 500, maximised: false });
   });
 
   it.each([

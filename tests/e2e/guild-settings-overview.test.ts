@@ -321,10 +321,12 @@ describe('two people who edit at once', () => {
     await aboutField(staff.page).fill('By the steward');
     await saveName(owner, 'The Owner’s Mill');
     const note = staff.page.getByRole('alert', { name: 'Server Name' });
-    await note.getByText('Somebody else changed this meanwhile. It is now: The Owner’s Mill').waitFor();
+    await note
+      .getByText('Someone else changed this while you were editing. It is now: The Owner’s Mill')
+      .waitFor();
     await expect.poll(() => nameField(staff.page).inputValue()).toBe('The Steward’s Mill');
     await expect.poll(() => seriousFindings(staff.page)).toEqual([]);
-    await staff.page.getByRole('button', { name: 'Use theirs' }).click();
+    await staff.page.getByRole('button', { name: 'Use Theirs' }).click();
     await settingsPage(staff.page).save.click();
     await settingsPage(staff.page).bar.waitFor({ state: 'detached' });
     // The other's window has it all, as it has nothing unsaved.

@@ -159,7 +159,7 @@ describe('the owner, by keyboard alone', () => {
     const owner = rolesPage(page);
     await owner.row('Pendulum').getByRole('button', { name: 'Delete Pendulum' }).focus();
     await page.keyboard.press('Enter');
-    await owner.dialog('Delete Role').getByText('No member has it').waitFor();
+    await owner.dialog('Delete Role').getByText('No members have this role').waitFor();
     await owner.dialog('Delete Role').getByRole('button', { name: 'Delete Role' }).focus();
     await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Enter');
@@ -226,7 +226,7 @@ describe('two people at once', () => {
     await staff.button('Save Changes').click();
     await staff.done('Role updated successfully').waitFor();
     const dialog = owner.dialog('Edit Role');
-    await dialog.getByText('Somebody else changed this meanwhile. It is now:').waitFor();
+    await dialog.getByText('Someone else changed this while you were editing. It is now:').waitFor();
     await dialog.getByText('Anchor').waitFor();
     await expect
       .poll(() => dialog.getByRole('button', { name: 'Save Changes' }).getAttribute('aria-disabled'))

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startDemoServer();
   proxy = await startFaultProxy(server.url);
   guild = await createTestGuild(server, accountAt(server, OWNER), 'The Wheelwright');
-  member = await openApp({ server: proxy.url, isNew: true });
+  member = await openApp({ server: proxy.url, hasNews: true });
   await signInAt(member.page, proxy.url, accountAt(server, MEMBER));
 });
 
@@ -44,7 +44,7 @@ const home = async (entry: string): Promise<void> => {
 const gone = (name: string) => dialog(name).waitFor({ state: 'detached' });
 
 describe('what is new', () => {
-  it('is shown at the first start, and not again once it was closed', async () => {
+  it('is shown at the first start of a new release, and not again once it was closed', async () => {
     await dialog("What's New").waitFor();
     await page().keyboard.press('Escape');
     await gone("What's New");

@@ -241,7 +241,7 @@ describe('the ways in', () => {
     await region.getByRole('list', { name: 'This device' }).getByText('Guildhall on Linux').waitFor();
     await region.getByRole('button', { name: 'Log Out All Others' }).click();
     await settings().over('Log Out All Others').getByRole('button', { name: 'Log Out All Others' }).click();
-    await region.getByText('You are logged in nowhere else.').waitFor();
+    await region.getByText('No other devices.').waitFor();
     const refused = await fetch(`${server.url}/users/@me`, { headers: { Authorization: other } });
     expect(refused.status).toBe(401);
     await settings().close();

@@ -61,7 +61,7 @@ describe('a set-up for tests', () => {
     await app.fill('entry', 'Email', email);
     await app.fill('password text', 'Password', password);
     await app.press('push button', 'Sign in');
-    await app.find('dialog', "What's New");
+    await app.find('push button', 'Home');
     await app.end();
     app = null;
 

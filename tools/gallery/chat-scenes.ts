@@ -171,7 +171,7 @@ export const chatScenes: readonly Scene[] = [
       });
       await say(stage, guild, OTHER, ['Only the committee writes here.']);
       await chatPage(stage.page).openGuild('The Notice Board');
-      await stage.page.getByPlaceholder('You may not send messages here').waitFor();
+      await stage.page.getByPlaceholder("You don't have permission to send messages here").waitFor();
     },
   },
   {
@@ -233,5 +233,19 @@ export const chatScenes: readonly Scene[] = [
       await stage.page.getByText('(waiting to send)').last().waitFor();
     },
     close: async ({ proxy }) => proxy.askForPause(null),
+  },
+  {
+    name: 'chat-22-folded',
+    open: async (stage) => {
+      const guild = await createGuild(stage, 'The Confetti Factory');
+      await say(stage, guild, OWNER, [
+        'We made it!',
+        `Thank you all ${'🎉'.repeat(900)}`,
+        'See you tomorrow.',
+      ]);
+      await openGuild(stage, 'The Confetti Factory');
+      await stage.page.getByRole('button', { name: 'Show all' }).waitFor();
+      await chatPage(stage.page).message('See you tomorrow').waitFor();
+    },
   },
 ];

@@ -1,20 +1,30 @@
 /**
  * `npm run gallery [-- word …]`: photographs every screen, dialog and state of the real app into gallery/, dark and
- * light, 1280x800 and 940x500, and has axe look at each in both themes. With words, only the scenes whose names hold one of them.
+ * light, in windows from 1280 to 480 pixels and zoomed, and has axe look at each in both themes. With words, only the
+ * scenes whose names hold one of them; `--size 480x640` and `--theme dark` take those pictures alone.
  */
 import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { startDemoServer } from '../../tests/e2e/support/demo-server';
 import { startFaultProxy } from '../../tests/support/node/fault-proxy';
 import { launchApp } from '../setup/launch-app.mjs';
 import { prepare } from '../setup/prepare.mjs';
 import { scenes } from './scenes';
-import { GALLERY, photograph } from './stage';
+import { GALLERY, photograph, SIZES, THEMES } from './stage';
 
-const words = process.argv.slice(2);
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: 'string', multiple: true }, theme: { type: 'string', multiple: true } },
+});
+const pictures = {
+  sizes: values.size ?? SIZES.map(({ name }) => name),
+  themes: values.theme ?? [...THEMES],
+};
 const wanted = scenes.filter(
   (scene) => words.length === 0 || words.some((word) => scene.name.includes(word)),
 );
-if (words.length === 0) rmSync(GALLERY, { recursive: true, force: true });
+if (words.length === 0 && values.size === undefined && values.theme === undefined)
+  rmSync(GALLERY, { recursive: true, force: true });
 
 const prepared = await prepare({ display: 'virtual', keyring: true });
 const server = await startDemoServer(['--no-limits']);
@@ -36,7 +46,7 @@ try {
     // Scenes lead from one to the next (signed out, signing in, signed in), so those not wanted are passed through.
     try {
       if (wanted.includes(scene)) {
-        const { files, findings } = await photograph({ app, page, server, proxy }, scene);
+        const { files, findings } = await photograph({ app, page, server, proxy }, scene, pictures);
         console.log(`${scene.name}: ${files.length} pictures`);
         if (findings.length > 0) throw new Error(`axe found\n  ${findings.join('\n  ')}`);
       } else if (scene.name.startsWith('sign-in-') || scene.name.startsWith('start-')) {

@@ -16,7 +16,7 @@ import { roleScenes } from './role-scenes';
 import { notificationScenes } from './notification-scenes';
 import { settingsScenes } from './settings-scenes';
 import { sidebarScenes } from './sidebar-scenes';
-import type { Scene, Stage } from './stage';
+import { type Scene, type Stage, showChannels } from './stage';
 
 const post = async (
   stage: Stage,
@@ -105,7 +105,7 @@ export const scenes: readonly Scene[] = [
     name: 'sign-in-05-locked-keyring',
     open: async (stage) => {
       await signedOut(stage, 'locked');
-      await stage.page.getByText('The keyring that keeps your session is locked').waitFor();
+      await stage.page.getByText('Your system keyring is locked').waitFor();
     },
     close: (stage) => signedOut(stage, null),
   },
@@ -123,7 +123,7 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Create an account' }).click();
     },
     close: async ({ page }) => {
-      await page.getByRole('button', { name: 'I have an account' }).click();
+      await page.getByRole('button', { name: 'I already have an account' }).click();
     },
   },
   {
@@ -137,7 +137,7 @@ export const scenes: readonly Scene[] = [
     },
     close: async ({ page, server }) => {
       await server.admin('sign-up', 'open');
-      await page.getByRole('button', { name: 'I have an account' }).click();
+      await page.getByRole('button', { name: 'I already have an account' }).click();
     },
   },
   {
@@ -318,6 +318,7 @@ export const scenes: readonly Scene[] = [
     open: async () => undefined,
     again: async (stage) => {
       await escape(stage);
+      await showChannels(stage);
       await stage.page.getByRole('button', { name: 'Server menu' }).click();
       await stage.page.getByRole('menu').waitFor();
     },

@@ -2,7 +2,7 @@ import { callAs, createTestGuild } from '../../tests/e2e/support/people-page';
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { accountAt, postMessage, tokenOf } from '../../tests/e2e/support/demo-server';
 import { sidebarPage } from '../../tests/e2e/support/sidebar-page';
-import type { Scene, Stage } from './stage';
+import { type Scene, type Stage, showChannels } from './stage';
 
 const LONG = 'The Honourable Company of Unreasonably Long Names, Chapter of Lower Upper Middle Riverbank';
 
@@ -122,6 +122,7 @@ export const sidebarScenes: readonly Scene[] = [
     open: async () => undefined,
     again: async (stage) => {
       await closeAll(stage);
+      await showChannels(stage);
       await sidebarPage(stage.page).category('Text Channels').click({ button: 'right' });
     },
     close: closeAll,

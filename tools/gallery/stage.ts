@@ -14,7 +14,7 @@ export interface Stage {
   readonly proxy: FaultProxy;
 }
 
-/** A state of the app that is photographed dark and light, in both sizes. */
+/** A state of the app that is photographed dark and light, in each size. */
 export interface Scene {
   readonly name: string;
   /** Brings the state about. */
@@ -25,19 +25,30 @@ export interface Scene {
   close?(stage: Stage): Promise<void>;
 }
 
-const SIZES = [
-  { name: '1280x800', width: 1280, height: 800 },
-  { name: '940x500', width: 940, height: 500 },
+/** The usual window first: axe looks at that one. `zoom` is the app's own, by which half as much fits. */
+export const SIZES = [
+  { name: '1280x800', width: 1280, height: 800, zoom: 1 },
+  { name: '940x500', width: 940, height: 500, zoom: 1 },
+  { name: '640x800', width: 640, height: 800, zoom: 1 },
+  { name: '480x640', width: 480, height: 640, zoom: 1 },
+  { name: '1280x800-zoomed', width: 1280, height: 800, zoom: 2 },
 ] as const;
-const THEMES = ['dark', 'light'] as const;
+export const THEMES = ['dark', 'light'] as const;
+
+/** Which of the pictures of a scene are wanted. */
+export interface Wanted {
+  readonly sizes: readonly string[];
+  readonly themes: readonly string[];
+}
 
 export const GALLERY = join(PROJECT, 'gallery');
 
-const setSize = (app: ElectronApplication, width: number, height: number): Promise<void> =>
-  app.evaluate(
-    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-    { width, height },
-  );
+const setSize = (app: ElectronApplication, size: (typeof SIZES)[number]): Promise<void> =>
+  app.evaluate(({ BrowserWindow }, { width, height, zoom }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.setContentSize(width, height);
+    window?.webContents.setZoomFactor(zoom);
+  }, size);
 
 const setTheme = async (page: Page, theme: (typeof THEMES)[number]): Promise<void> => {
   await page.evaluate(
@@ -48,6 +59,13 @@ const setTheme = async (page: Page, theme: (typeof THEMES)[number]): Promise<voi
     theme,
   );
   await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
+};
+
+/** Opens the channel list where the window is too narrow for it. */
+export const showChannels = async ({ page }: Stage): Promise<void> => {
+  const opener = page.getByRole('button', { name: 'Show channel list' });
+  const list = page.getByRole('navigation', { name: 'Channels' });
+  if ((await opener.isVisible()) && !(await list.isVisible())) await opener.click();
 };
 
 /** Waits until pictures are loaded and nothing moves. */
@@ -71,16 +89,20 @@ export interface Photographed {
   readonly findings: readonly string[];
 }
 
-/** Photographs a scene in every theme and size, and has axe look at it. */
-export const photograph = async (stage: Stage, scene: Scene): Promise<Photographed> => {
+/** Photographs a scene in the themes and sizes that are wanted, and has axe look at it. */
+export const photograph = async (
+  stage: Stage,
+  scene: Scene,
+  { sizes, themes }: Wanted,
+): Promise<Photographed> => {
   mkdirSync(GALLERY, { recursive: true });
   const files: string[] = [];
   const findings: string[] = [];
-  await setSize(stage.app, SIZES[0].width, SIZES[0].height);
+  await setSize(stage.app, SIZES[0]);
   await scene.open(stage);
-  for (const size of SIZES) {
-    await setSize(stage.app, size.width, size.height);
-    for (const theme of THEMES) {
+  for (const size of SIZES.filter(({ name }) => sizes.includes(name))) {
+    await setSize(stage.app, size);
+    for (const theme of THEMES.filter((name) => themes.includes(name))) {
       await setTheme(stage.page, theme);
       await scene.again?.(stage);
       await settle(stage.page);
@@ -91,7 +113,7 @@ export const photograph = async (stage: Stage, scene: Scene): Promise<Photograph
       for (const finding of await seriousFindings(stage.page)) findings.push(`${theme}: ${finding}`);
     }
   }
-  await setSize(stage.app, SIZES[0].width, SIZES[0].height);
+  await setSize(stage.app, SIZES[0]);
   await scene.close?.(stage);
   return { files, findings };
 };

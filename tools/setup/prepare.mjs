@@ -38,8 +38,8 @@ const SIGNALS = /** @type {const} */ ([
  * @typedef {Launch & Abilities} Prepared
  *
  * @typedef {object} Abilities
- * @property {(name?: string, options?: { isNew?: boolean }) => string} makeUserDataDir a new folder that the app can
- *   write, for `--user-data-dir`: of somebody who has closed What's New, unless it `isNew`
+ * @property {(name?: string, options?: { hasNews?: boolean }) => string} makeUserDataDir a new folder that the app
+ *   can write, for `--user-data-dir`: of somebody who has closed What's New, unless it `hasNews`
  * @property {(folder: string) => string} readableApp another app's folder, or a copy of it, that who runs Electron can read
  * @property {(folder: string) => void} grant hands a folder of the caller's, and all in it, to who runs the app
  *
@@ -152,9 +152,10 @@ export function open(launch) {
   const grant = (/** @type {string} */ folder) => {
     if (user !== undefined) giveFolder(user, folder);
   };
-  const makeUserDataDir = (name = 'profile', { isNew = false } = {}) => {
+  const makeUserDataDir = (name = 'profile', { hasNews = false } = {}) => {
     const folder = mkdtempSync(join(dataRoot, `${name}-`));
-    if (!isNew) writeFileSync(join(folder, 'preferences.json'), JSON.stringify(SEEN));
+    const settings = hasNews ? { ...SEEN, whatsNewSeen: 'an earlier release' } : SEEN;
+    writeFileSync(join(folder, 'preferences.json'), JSON.stringify(settings));
     grant(folder);
     return folder;
   };

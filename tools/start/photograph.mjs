@@ -8,8 +8,6 @@ import { SetupError, say } from '../setup/progress.mjs';
 /** The first start also makes the store and fills it with the demo community. */
 const SIGN_IN_MS = 90_000;
 const SHELL_MS = 60_000;
-/** How long What's New may take to come; a later start shows none. */
-const NEWS_MS = 3000;
 const SETTLE_MS = 10_000;
 const CLOSE_MS = 15_000;
 
@@ -31,7 +29,6 @@ export async function photographSignedIn(prepared, picture) {
   try {
     page = await app.firstWindow({ timeout: SIGN_IN_MS });
     await signIn(page);
-    await closeNews(page);
     await settle(page);
     await page.screenshot({ path: picture });
   } catch (error) {
@@ -46,21 +43,6 @@ export async function photographSignedIn(prepared, picture) {
   } finally {
     await close(app);
   }
-}
-
-/**
- * Closes What's New, which a first start shows over the app.
- * @param {import('playwright-core').Page} page
- */
-async function closeNews(page) {
-  const news = page.getByRole('dialog', { name: "What's New" });
-  const isShown = await news.waitFor({ timeout: NEWS_MS }).then(
-    () => true,
-    () => false,
-  );
-  if (!isShown) return;
-  await page.keyboard.press('Escape');
-  await news.waitFor({ state: 'detached' });
 }
 
 /** @param {import('playwright-core').Page} page */

@@ -2,10 +2,13 @@
 
 /**
  * The stages of a run, one after the other. The lanes of a stage run at the same time, the suites of a lane one by one.
- * Packages are waited for more than computed, so they have the first stage beside them; what starts servers and whole
- * apps fills a small machine by itself.
+ * Packages are waited for more than computed, so what computes runs beside them. Whole apps leave a quarter of two cores
+ * idle, which a single worker of `contract` takes.
  */
-const STAGES = [[['check', 'unit', 'renderer', 'contract'], ['package']], [['integration']], [['e2e']]];
+const STAGES = [
+  [['check', 'unit', 'renderer', 'integration'], ['package']],
+  [['e2e'], ['contract']],
+];
 
 /**
  * @param {readonly string[]} suites those to run

@@ -58,15 +58,15 @@ export const openApp = async (
     readonly switches?: readonly string[];
     /** More arguments for the app. */
     readonly appArgs?: readonly string[];
-    /** Somebody who has never closed What's New. */
-    readonly isNew?: boolean;
+    /** Somebody who last used an earlier release. */
+    readonly hasNews?: boolean;
     /** Another way to start it than the suite's. */
     readonly launch?: Launch;
   } = {},
 ): Promise<OpenApp> => {
   const prepared = open(options.launch ?? inject('launch'));
   const userDataDir =
-    options.userDataDir ?? prepared.makeUserDataDir('profile', { isNew: options.isNew ?? false });
+    options.userDataDir ?? prepared.makeUserDataDir('profile', { hasNews: options.hasNews ?? false });
   const launch = async (): Promise<{ app: ElectronApplication; page: Page }> => {
     const app = await launchApp(prepared, {
       userDataDir,

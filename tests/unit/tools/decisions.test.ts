@@ -7,6 +7,7 @@ import {
   decidedOutside,
   importsOf,
   lookedPast,
+  namesUsed,
   type SourceText,
   writtenByLookers,
 } from '../../support/node/decisions';
@@ -24,11 +25,19 @@ const DATA = filesOf('src/server/data');
 const planted = (handler: string, before = ''): SourceText => ({
   file: 'src/server/handlers/planted.ts',
   text: `export const plantedHandlers = (services) => {
-    const { db, acts, hub, writeMessage } = services;
+    const { db, ids } = services;
     ${before}
     return { 'planted.call': ${handler} };
   };`,
 });
+
+/** Compiles only while handlers have nothing to write by, and nobody to tell, but what comes with each call by its row. */
+const comesByRow: Extract<
+  keyof Services,
+  'acts' | 'hub' | 'announce' | 'transaction' | 'writeMessage' | 'writePaced'
+> extends never
+  ? true
+  : false = true;
 
 /** Compiles only while what a handler looks by is nothing that writes. */
 const looksAlone: Services['db'] extends Db ? false : true = true;
@@ -43,17 +52,17 @@ describe('a decision', () => {
   it.each([
     [
       'a row that is read before the transaction',
-      planted(`async ({ roleId }) => {
+      planted(`async ({ roleId }, { acts }) => {
         const role = await findRole(db, roleId);
-        return acts.inGuild({ role }, (trx) => updateRole(trx, roleId, role));
+        return acts.inGuild((trx) => updateRole(trx, roleId, role));
       }`),
     ],
     [
       'a helper that reads before the transaction',
       planted(
-        `async ({ roleId }) => {
+        `async ({ roleId }, { acts }) => {
           const role = await roleOf(roleId);
-          return acts.inGuild({ role }, (trx) => updateRole(trx, roleId, role));
+          return acts.inGuild((trx) => updateRole(trx, roleId, role));
         }`,
         'const roleOf = (roleId) => findRole(db, roleId);',
       ),
@@ -61,34 +70,53 @@ describe('a decision', () => {
     [
       'a helper that writes after the handler has read',
       planted(
-        `async ({ roleId }) => save(await findRole(services.db, roleId))`,
-        'const save = (role) => acts.inGuild({ role }, (trx) => updateRole(trx, role));',
+        `async ({ roleId }, context) => save(context, await findRole(services.db, roleId))`,
+        'const save = ({ acts }, role) => acts.inGuild((trx) => updateRole(trx, role));',
       ),
     ],
     [
       'the store, taken out of the services',
-      planted(`async () => { const { db } = services; await find(db); return acts.inGuild({}, f); }`),
+      planted(
+        `async (_args, { acts }) => { const { db } = services; await find(db); return acts.inGuild(f); }`,
+      ),
     ],
     [
       'a message whose author was looked up before',
-      planted(`async () => { await loadAuthority(db, 1); return writeMessage({}); }`),
+      planted(`async (_args, { acts }) => { await loadAuthority(db, 1); return acts.writeMessage({}); }`),
     ],
   ])('is refused where it is made by %s', (_what, file) => {
     expect(decidedOutside([file])).toContain('src/server/handlers/planted.ts: planted.call');
   });
 
   it('is refused where the work looks past the transaction that it was handed', () => {
-    const file = planted(`() => acts.inGuild({}, async (trx) => updateRole(trx, await glimpses.role(1)))`);
+    const file = planted(
+      `(_args, { acts }) => acts.inGuild(async (trx) => updateRole(trx, await glimpses.role(1)))`,
+    );
     expect(lookedPast([file])).toEqual(['src/server/handlers/planted.ts:4: glimpses']);
+    const again = planted(
+      `(_args, { acts }) => acts.inGuild(async (trx) => updateRole(trx, await acts.expect()))`,
+    );
+    expect(lookedPast([again])).toEqual(['src/server/handlers/planted.ts:4: acts']);
   });
 
   it('may be made where the handler only looks, or only acts', () => {
     expect(decidedOutside([planted('() => listRoles(db)')])).toEqual([]);
-    expect(decidedOutside([planted('() => acts.inGuild({}, (trx) => findRole(trx))')])).toEqual([]);
+    expect(decidedOutside([planted('(_args, { acts }) => acts.inGuild((trx) => findRole(trx))')])).toEqual(
+      [],
+    );
   });
 });
 
 describe('a handler', () => {
+  it('leaves it to the gate who may make its call, and has no way to write beside it', () => {
+    const asking = HANDLERS.filter((file) => {
+      const names = namesUsed(file);
+      return names.has('authorise') || names.has('authoriseInChannel');
+    });
+    expect(asking.map(({ file }) => path.basename(file))).toEqual(['place.ts']);
+    expect(comesByRow).toBe(true);
+  });
+
   it('has no SQL of its own and opens no transaction but by an act', () => {
     const found = HANDLERS.filter(({ file, text }) => {
       const isActs = file.endsWith('/acts.ts') || file.endsWith('/services.ts');

@@ -13,10 +13,11 @@ const TARGETS = [
   'src/contract/ipc/calls.ts',
   'src/domain/roles/order.ts',
   'src/main/api/client.ts',
+  'src/main/core.ts',
   'src/preload/index.ts',
   'src/server/app.ts',
-  'src/renderer/ui/Button.tsx',
-  'src/renderer/ui/Button.module.css',
+  'src/renderer/ui/form/Button.tsx',
+  'src/renderer/ui/form/Button.module.css',
   'src/renderer/styles/tokens.css',
   'src/renderer/bridge/bridge.ts',
   'src/renderer/state/store.ts',
@@ -43,11 +44,16 @@ const CASES: readonly (readonly [from: string, imported: string, refusedBy: stri
   ['src/main/a.ts', 'node:child_process', null],
   ['src/main/a.ts', 'src/domain/roles/order.ts', null],
   ['src/main/a.ts', 'src/server/app.ts', 'room-main'],
-  ['src/main/a.ts', 'src/renderer/ui/Button.tsx', 'room-main'],
+  ['src/main/a.ts', 'src/renderer/ui/form/Button.tsx', 'room-main'],
   ['src/main/a.ts', 'fastify', 'packages-main'],
   ['src/main/a.ts', 'react', 'packages-main'],
   ['src/main/a.ts', 'electron/renderer', 'packages-main'],
   ['src/main/a.ts', 'no-such-package', 'resolvable'],
+  ['src/main/gateway/a.ts', 'src/main/api/client.ts', null],
+  ['src/main/disk/a.ts', 'src/main/api/client.ts', 'main-order-disk'],
+  ['src/main/disk/a.ts', 'type src/main/api/client.ts', 'main-order-disk'],
+  ['src/main/parts/a.ts', 'src/main/core.ts', 'main-order-parts'],
+  ['src/main/new-folder/a.ts', 'src/contract/ids.ts', 'main-order-unnamed'],
   ['src/preload/a.ts', 'electron/renderer', null],
   ['src/preload/a.ts', 'src/contract/ipc/names.ts', null],
   ['src/preload/a.ts', 'src/contract/ipc/calls.ts', 'room-preload'],
@@ -70,7 +76,7 @@ const CASES: readonly (readonly [from: string, imported: string, refusedBy: stri
   ['src/renderer/ui/A.tsx', 'react', null],
   ['src/renderer/ui/A.tsx', 'radix-ui', null],
   ['src/renderer/ui/A.tsx', 'lucide-react', null],
-  ['src/renderer/ui/A.tsx', 'src/renderer/ui/Button.module.css', null],
+  ['src/renderer/ui/A.tsx', 'src/renderer/ui/form/Button.module.css', null],
   ['src/renderer/ui/A.tsx', 'src/renderer/styles/tokens.css', null],
   ['src/renderer/ui/A.tsx', 'src/contract/ids.ts', 'room-renderer-ui'],
   ['src/renderer/ui/A.tsx', 'src/renderer/state/store.ts', 'room-renderer-ui'],
@@ -83,9 +89,9 @@ const CASES: readonly (readonly [from: string, imported: string, refusedBy: stri
   ['src/renderer/state/messages/slice.ts', 'src/renderer/bridge/bridge.ts', null],
   ['src/renderer/state/messages/slice.ts', 'type src/renderer/state/store.ts', null],
   ['src/renderer/state/messages/slice.ts', 'src/renderer/state/store.ts', 'store-types-only'],
-  ['src/renderer/state/messages/slice.ts', 'src/renderer/ui/Button.tsx', 'room-renderer-state'],
+  ['src/renderer/state/messages/slice.ts', 'src/renderer/ui/form/Button.tsx', 'room-renderer-state'],
   ['src/renderer/state/messages/slice.ts', 'ws', 'packages-renderer-state'],
-  ['src/renderer/features/composer/A.tsx', 'src/renderer/ui/Button.tsx', null],
+  ['src/renderer/features/composer/A.tsx', 'src/renderer/ui/form/Button.tsx', null],
   ['src/renderer/features/composer/A.tsx', 'src/renderer/state/hooks.ts', null],
   ['src/renderer/features/composer/A.tsx', '@tanstack/react-virtual', null],
   ['src/renderer/features/composer/A.tsx', 'src/renderer/features/chat/Chat.tsx', 'features-apart'],
@@ -138,6 +144,10 @@ beforeAll(() => {
   }
   write('src/domain/circle-a.ts', "import { b } from './circle-b';\nexport const a = () => b;\n");
   write('src/domain/circle-b.ts', "import { a } from './circle-a';\nexport const b = () => a;\n");
+  for (const room of ['main/api', 'server']) {
+    write(`src/${room}/types-a.ts`, "import type { B } from './types-b';\nexport type A = B | null;\n");
+    write(`src/${room}/types-b.ts`, "import type { A } from './types-a';\nexport type B = { a: A };\n");
+  }
   const { stdout } = spawnSync(
     process.execPath,
     [
@@ -172,4 +182,9 @@ it.each(CASES.map(([from, imported, rule], index) => ({ from, imported, rule, in
 
 it('refuses an import cycle', () => {
   expect(refused.get('src/domain/circle-a.ts')).toEqual(['no-circular']);
+});
+
+it('refuses a circle of types in main, where the other rooms may have one', () => {
+  expect(refused.get('src/main/api/types-a.ts')).toEqual(['no-circular-main']);
+  expect(refused.get('src/server/types-a.ts')).toEqual([]);
 });

@@ -11,8 +11,8 @@ const use = (names: string, module: string) =>
 
 /** Where something stands, what stands there, and the rule that refuses it; null: it is in order. */
 const CASES: readonly (readonly [file: string, code: string, refusedBy: string | null])[] = [
-  ['src/main/app/window.ts', use('BrowserWindow', 'electron'), DOOR],
-  ['src/main/app/window.ts', use('BrowserWindow', 'electron/main'), null],
+  ['src/main/window/window.ts', use('BrowserWindow', 'electron'), DOOR],
+  ['src/main/window/window.ts', use('BrowserWindow', 'electron/main'), null],
   ['src/main/gateway/runner.ts', use('WebSocket', 'ws'), null],
   ['src/main/gateway/machine.ts', use('WebSocket', 'ws'), DOOR],
   [
@@ -31,13 +31,13 @@ const CASES: readonly (readonly [file: string, code: string, refusedBy: string |
   ['src/main/session/session.ts', "import Store from 'electron-store';\nexport const used = Store;\n", DOOR],
   ['src/main/preferences/preferences.ts', use('WebSocket', 'ws'), DOOR],
   ['src/main/ipc/register.ts', use('ipcMain', 'electron/main'), null],
-  ['src/main/ipc/handlers/api.ts', use('ipcMain', 'electron/main'), DOOR],
+  ['src/main/parts/api.ts', use('ipcMain', 'electron/main'), DOOR],
   ['src/main/preferences/preferences.ts', use('ipcMain', 'electron/main'), DOOR],
   ['src/main/gateway/runner.ts', use('ipcMain', 'electron/main'), DOOR],
   ['src/main/session/token-vault.ts', use('safeStorage', 'electron/main'), null],
   ['src/main/ipc/register.ts', use('safeStorage', 'electron/main'), DOOR],
   [
-    'src/main/app/links.ts',
+    'src/main/links/links.ts',
     'export const f = (shell: { openPath: () => void }) => { shell.openPath(); };',
     'no-restricted-properties',
   ],
@@ -56,10 +56,10 @@ const CASES: readonly (readonly [file: string, code: string, refusedBy: string |
     'no-restricted-properties',
   ],
   ['src/renderer/app/live.ts', "export const load = () => fetch('/');", 'no-restricted-globals'],
-  ['src/renderer/ui/Button.tsx', 'export const isTest = () => process.env;', 'no-restricted-globals'],
+  ['src/renderer/ui/form/Button.tsx', 'export const isTest = () => process.env;', 'no-restricted-globals'],
   ['src/main/api/transport.ts', "export const load = () => fetch('/');", 'no-restricted-globals'],
   [
-    'src/main/app/window.ts',
+    'src/main/window/window.ts',
     "import { net } from 'electron/main';\nexport const load = () => net.fetch('/');\n",
     'no-restricted-properties',
   ],
@@ -68,8 +68,8 @@ const CASES: readonly (readonly [file: string, code: string, refusedBy: string |
     "import { net } from 'electron/main';\nexport const load = () => net.fetch('/');\n",
     null,
   ],
-  ['src/main/app/window.ts', use('request', 'node:https'), 'no-restricted-imports'],
-  ['src/main/app/window.ts', use('get', 'node:http'), 'no-restricted-imports'],
+  ['src/main/window/window.ts', use('request', 'node:https'), 'no-restricted-imports'],
+  ['src/main/window/window.ts', use('get', 'node:http'), 'no-restricted-imports'],
   ['src/main/spelling/dictionary-server.ts', use('createServer', 'node:http'), null],
   ['src/main/api/fetch-picture.ts', use('request', 'node:https'), null],
   [
@@ -84,6 +84,11 @@ const CASES: readonly (readonly [file: string, code: string, refusedBy: string |
   ['src/contract/ids.ts', 'export const any = () => Math.random();', 'no-restricted-properties'],
   ['src/domain/roles/order.ts', 'export enum Order { Up, Down }', 'no-restricted-syntax'],
   ['src/server/app.ts', 'export enum Order { Up, Down }', 'no-restricted-syntax'],
+  ['src/main/core.ts', 'export enum Order { Up, Down }', 'no-restricted-syntax'],
+  ['src/main/core.ts', 'export class A { private a = 1; }', 'no-restricted-syntax'],
+  ['src/main/core.ts', 'export class A { private a() {} }', 'no-restricted-syntax'],
+  ['src/main/core.ts', 'export class A { constructor(private readonly a: 1) {} }', 'no-restricted-syntax'],
+  ['src/main/core.ts', 'export class A { private constructor() {} readonly #a = 1; }', null],
   ['src/server/app.ts', 'export default 1;', 'no-restricted-syntax'],
   ['src/server/app.ts', "export * from './http/router';", 'no-restricted-syntax'],
   ['src/server/app.ts', "console.log('x');", 'no-console'],

@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import type { OwnBus } from './own-bus';
 import { BusPeer } from '../../../../src/main/bus/peer';
 import { textOf } from '../../../../src/main/bus/wire';
+import { ServingPeer } from '../../../support/node/serving-peer';
 
 const NAME = 'org.freedesktop.Notifications';
 
@@ -49,7 +50,7 @@ export const startNotificationDaemon = async (
   peer.leave();
   const asked: AskedNotification[] = [];
   let closed = 0;
-  const monitor = await BusPeer.join(bus.address);
+  const monitor = await ServingPeer.join(bus.address);
   monitor.hear(({ kind, interface: iface, member, body }) => {
     if (kind !== 'call' || iface !== NAME) return;
     if (member === 'CloseNotification') closed += 1;

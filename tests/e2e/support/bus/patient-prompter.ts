@@ -1,20 +1,20 @@
-import { BusPeer } from '../../../../src/main/bus/peer';
+import { ServingPeer } from '../../../support/node/serving-peer';
 
 /** Who asks for the passwords of gnome-keyring on a GNOME desktop. */
 const PROMPTER = 'org.gnome.keyring.SystemPrompter';
 
 /** A desktop's question for a password, in front of which nobody sits: it is never answered. */
 export class PatientPrompter {
-  readonly #peer: BusPeer;
+  readonly #peer: ServingPeer;
   #asked = 0;
 
-  private constructor(peer: BusPeer) {
+  private constructor(peer: ServingPeer) {
     this.#peer = peer;
   }
 
   /** Takes the prompter's name on a bus. */
   static async join(address: string): Promise<PatientPrompter> {
-    const peer = await BusPeer.join(address);
+    const peer = await ServingPeer.join(address);
     const prompter = new PatientPrompter(peer);
     peer.answer = ({ member }) => {
       if (member === 'BeginPrompting') prompter.#asked += 1;

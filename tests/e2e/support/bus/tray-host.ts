@@ -1,5 +1,5 @@
-import { BusPeer } from '../../../../src/main/bus/peer';
 import { type BusValue, textOf, Variant } from '../../../../src/main/bus/wire';
+import { ServingPeer } from '../../../support/node/serving-peer';
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const ITEM = 'org.kde.StatusNotifierItem';
@@ -32,16 +32,16 @@ const entryOf = (value: BusValue): MenuEntry => {
  * its menu, all over the bus as a panel does.
  */
 export class TrayHost {
-  readonly #peer: BusPeer;
+  readonly #peer: ServingPeer;
   #item: { readonly name: string; readonly path: string } | null = null;
 
-  private constructor(peer: BusPeer) {
+  private constructor(peer: ServingPeer) {
     this.#peer = peer;
   }
 
   /** Takes the place of who keeps the list of icons and draws them; one that `refuses` takes none. */
   static async join(address: string, { refuses = false } = {}): Promise<TrayHost> {
-    const peer = await BusPeer.join(address);
+    const peer = await ServingPeer.join(address);
     const host = new TrayHost(peer);
     peer.answer = ({ interface: iface, member, sender, body }) => {
       if (iface === WATCHER && member === 'RegisterStatusNotifierItem') {
