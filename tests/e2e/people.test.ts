@@ -232,6 +232,8 @@ describe('profiles', () => {
     await closeDialogs(member);
     proxy.restore();
     for (const window of [page, member.page]) await reconnect(window);
+    // A row goes to another group when its member is back: a press just then would miss it.
+    await people.member('yuki , Online').waitFor();
   });
 
   it('kicks with a reason by keyboard alone; the other window loses the server', async () => {
