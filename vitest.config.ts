@@ -46,8 +46,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/node/electron-runtime.ts'],
-          // Whole apps on one display: one file after the other, with time for a busy machine.
-          fileParallelism: false,
+          // Whole apps, with time for a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },

@@ -1,29 +1,22 @@
 // @ts-check
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLabelled, runVisibly } from './setup/command.mjs';
-import { ensureBuild } from './setup/build.mjs';
-import { filesUnder } from './setup/content-hash.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { ensureEnvironment } from './setup/prepare.mjs';
 import { SetupError, runTool, say, spanText } from './setup/progress.mjs';
 import { PROJECT, inProject, readJson } from './setup/project.mjs';
-import { withSetupLock } from './setup/setup-lock.mjs';
 import { runChecks } from './suites/check-steps.mjs';
 import { chooseWork } from './suites/choice.mjs';
-import { splitFiles } from './suites/split-files.mjs';
-import { stagesOf } from './suites/stages.mjs';
-import { closingLine, sumOf, tallyOf, tallyOfChecks } from './suites/tally.mjs';
+import { lanesOf } from './suites/lanes.mjs';
+import { closingLine, tallyOf, tallyOfChecks } from './suites/tally.mjs';
 
 const SUITES = [
   ...['check', 'unit', 'renderer', 'contract', 'integration', 'e2e'],
   // What is packaged elsewhere is tried by hand (docs/qa.md).
   ...(process.platform === 'linux' ? ['package'] : []),
 ];
-
-/** Whole apps wait for one another most of the time: two runs share a small machine, each with a display of its own. */
-const E2E_PARTS = 2;
 
 await runTool(async () => {
   const { work, unknown } = chooseWork(process.argv.slice(2), SUITES, (path) => existsSync(inProject(path)));
@@ -42,20 +35,19 @@ await runTool(async () => {
 
   /** @type {{ suite: string, tally: import('./suites/tally.mjs').Tally, span: string }[]} */
   const results = [];
-  for (const lanes of stagesOf(suites)) {
-    const runLane = async (/** @type {readonly string[]} */ lane) => {
-      for (const suite of lane) {
-        say(`\n== ${suite} ${'='.repeat(70 - suite.length)}`);
-        const since = Date.now();
-        const tally =
-          suite === 'check'
-            ? tallyOfChecks(await runChecks())
-            : await runSuite(suite, lanes.length > 1, pathsOf(suite));
-        results.push({ suite, tally, span: spanText(Date.now() - since) });
-      }
-    };
-    await Promise.all(lanes.map(runLane));
-  }
+  const lanes = lanesOf(suites);
+  const runLane = async (/** @type {readonly string[]} */ lane) => {
+    for (const suite of lane) {
+      say(`\n== ${suite} ${'='.repeat(70 - suite.length)}`);
+      const since = Date.now();
+      const tally =
+        suite === 'check'
+          ? tallyOfChecks(await runChecks())
+          : await runSuite(suite, lanes.length > 1, pathsOf(suite));
+      results.push({ suite, tally, span: spanText(Date.now() - since) });
+    }
+  };
+  await Promise.all(lanes.map(runLane));
   results.sort((a, b) => suites.indexOf(a.suite) - suites.indexOf(b.suite));
 
   say(`\n== ${'='.repeat(71)}`);
@@ -76,15 +68,10 @@ await runTool(async () => {
  */
 async function runSuite(suite, isLabelled, paths) {
   if (suite === 'contract' && isLabelled) return runVitest(suite, isLabelled, [...paths, '--maxWorkers=1']);
-  if (suite !== 'e2e' || paths.length > 0) return runVitest(suite, isLabelled, paths);
-  // Both parts would want to do it first.
-  await withSetupLock(ensureBuild);
-  const files = filesUnder(inProject('tests/e2e')).filter((path) => path.endsWith('.test.ts'));
-  const parts = splitFiles(
-    files.map((path) => ({ path, bytes: statSync(path).size })),
-    E2E_PARTS,
-  );
-  return sumOf(await Promise.all(parts.map((part) => runVitest(suite, isLabelled, part))));
+  // Whole apps wait for one another most of the time: two at once on a small machine, each worker on a display of its own.
+  if (suite === 'e2e')
+    return runVitest(suite, isLabelled, [...paths, `--maxWorkers=${paths.length === 1 ? 1 : 2}`]);
+  return runVitest(suite, isLabelled, paths);
 }
 
 /**

@@ -1,12 +1,13 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
+import { ownLaunch } from './support/own-launch';
 import { startAgain } from './support/start-again';
 
 /** By this Electron takes itself for a packaged one. */
 const PACKAGED = { ELECTRON_FORCE_IS_PACKAGED: '1' };
 
 describe('the app as it is packaged', () => {
-  const profile = (): string => open(inject('launch')).makeUserDataDir('command-line');
+  const profile = (): string => open(ownLaunch()).makeUserDataDir('command-line');
 
   it('starts with what desktops and the package itself set', async () => {
     const words = ['--ozone-platform-hint=auto', '--lang=de', '--version'];

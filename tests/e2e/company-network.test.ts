@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { open, type Launch } from '../../tools/setup/prepare.mjs';
 import {
   startHttpProxy,
@@ -22,6 +22,7 @@ import {
 } from './support/demo-server';
 import { openApp, type OpenApp } from './support/open-app';
 import { withOwnHome } from './support/own-home';
+import { ownLaunch } from './support/own-launch';
 import { signInAt } from './support/sign-in';
 
 let server: DemoServer;
@@ -41,14 +42,14 @@ const trust = (home: string, { file }: PrivateAuthority): void => {
     void execFileSync('certutil', ['-d', `sql:${folder}`, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   certutil('-N', '--empty-password');
   certutil('-A', '-t', 'C,,', '-n', 'A company', '-i', file);
-  open(inject('launch')).grant(join(home, '.pki'));
+  open(ownLaunch()).grant(join(home, '.pki'));
 };
 
 beforeAll(async () => {
   server = await startDemoServer(['--no-limits', '--demo-anyone', '--allow-host', 'chat.test']);
   authority = makeAuthority();
   stranger = makeAuthority('Somebody else');
-  const own = withOwnHome(inject('launch'), 'company');
+  const own = withOwnHome(ownLaunch(), 'company');
   trust(own.home, authority);
   launch = own.launch;
   front = await startTlsFront(Number(new URL(server.url).port), certified(authority));

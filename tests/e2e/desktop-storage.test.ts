@@ -9,13 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
 import { chatPage } from './support/chat-page';
 import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
 import { newKeyring, type TestKeyring } from './support/keyrings';
 import { answerQuestions, putQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
+import { ownLaunch } from './support/own-launch';
 import { signInAt } from './support/sign-in';
 
 /** What an app is started with on a computer without a keyring. */
@@ -40,7 +41,7 @@ const stop = async (): Promise<void> => {
 };
 afterEach(stop);
 
-const profile = (): string => open(inject('launch')).makeUserDataDir('storage');
+const profile = (): string => open(ownLaunch()).makeUserDataDir('storage');
 const start = async (userDataDir: string, options: Parameters<typeof openApp>[0] = { env: keyring.env }) => {
   await stop();
   app = await openApp({ server: server.url, userDataDir, ...options });
@@ -105,7 +106,7 @@ describe('with a keyring', () => {
     async (text) => {
       const dir = profile();
       writeFileSync(tokenFile(dir), text);
-      open(inject('launch')).grant(dir);
+      open(ownLaunch()).grant(dir);
       const page = await start(dir);
       await page.getByText("We couldn't restore your session.", { exact: false }).waitFor();
       expect(readFileSync(`${tokenFile(dir)}.set-aside`, 'utf8')).toBe(text);
@@ -259,7 +260,7 @@ describe('the settings', () => {
   ])('that are %s are set aside whole, with a word, and the app starts', async (_, text, words) => {
     const dir = profile();
     writeFileSync(file(dir), text);
-    open(inject('launch')).grant(dir);
+    open(ownLaunch()).grant(dir);
     const page = await start(dir);
     await page.getByLabel('Email').waitFor();
     await page.getByText(words).first().waitFor();
@@ -277,7 +278,7 @@ describe('the settings', () => {
     const dir = profile();
     rmSync(file(dir));
     mkdirSync(file(dir));
-    open(inject('launch')).grant(dir);
+    open(ownLaunch()).grant(dir);
     const page = await start(dir);
     await page
       .getByText(/Your settings could not be read/)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
 import { chatPage } from './support/chat-page';
 import { contextMenus } from './support/context-menu';
@@ -13,6 +13,7 @@ import {
   tokenOf,
 } from './support/demo-server';
 import { openApp, type OpenApp } from './support/open-app';
+import { ownLaunch } from './support/own-launch';
 import { signInAt } from './support/sign-in';
 
 const FIRST_WORD = { x: 14, y: 12 };
@@ -25,7 +26,7 @@ describe('what is written', () => {
 
   beforeAll(async () => {
     server = await startDemoServer();
-    netLog = join(open(inject('launch')).makeUserDataDir('net'), 'net.json');
+    netLog = join(open(ownLaunch()).makeUserDataDir('net'), 'net.json');
     app = await openApp({ server: server.url, switches: [`--log-net-log=${netLog}`] });
     await signInAt(app.page, server.url, accountAt(server, 0));
     const guild = (await guildsOf(server, await tokenOf(server, accountAt(server, 0))))[0];
@@ -141,7 +142,7 @@ describe('what is written', () => {
 
 describe('a first start', () => {
   it('asks no host for anything', async () => {
-    const netLog = join(open(inject('launch')).makeUserDataDir('net'), 'net.json');
+    const netLog = join(open(ownLaunch()).makeUserDataDir('net'), 'net.json');
     const app = await openApp({ switches: [`--log-net-log=${netLog}`], server: 'http://127.0.0.1:9' });
     await app.page.getByLabel('Email').waitFor();
     // A dictionary is taken from the app's own, by the way of this computer alone.

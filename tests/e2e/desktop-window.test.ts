@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
 import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
 import { chatPage } from './support/chat-page';
@@ -16,6 +16,7 @@ import {
 import { openFromMenu } from './support/native-menu';
 import { answerQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
+import { ownLaunch } from './support/own-launch';
 import { signInAt } from './support/sign-in';
 import { startAgain } from './support/start-again';
 import { windowIcon } from './support/window-icon';
@@ -28,7 +29,7 @@ interface Place {
 }
 
 const profileWith = (preferences: object): string => {
-  const prepared = open(inject('launch'));
+  const prepared = open(ownLaunch());
   const folder = prepared.makeUserDataDir('window');
   const seen = JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8')) as object;
   writeFileSync(join(folder, 'preferences.json'), JSON.stringify({ ...seen, ...preferences }));
@@ -63,7 +64,7 @@ describe('the window', () => {
     const app = await openApp({ server: NOWHERE });
     await app.page.getByLabel('Email').waitFor();
     const title = await app.page.title();
-    await expect.poll(() => windowIcon(title, ICON, inject('launch').env)).toBe('that icon');
+    await expect.poll(() => windowIcon(title, ICON, ownLaunch().env)).toBe('that icon');
     await app.close();
   });
 
@@ -213,7 +214,7 @@ describe('the connection', () => {
 
 describe('the system', () => {
   it('starts the app where that is asked for, and without its window where that is', async () => {
-    const config = open(inject('launch')).makeUserDataDir('config');
+    const config = open(ownLaunch()).makeUserDataDir('config');
     const app = await openApp({ server: NOWHERE, env: { XDG_CONFIG_HOME: config } });
     await app.page.getByLabel('Email').waitFor();
     const ask = (name: string, argument: object | null): Promise<unknown> =>
@@ -244,7 +245,7 @@ describe('the system', () => {
 
 describe('the command line', () => {
   it('that names a folder which cannot be used ends the app with a word', async () => {
-    const file = join(open(inject('launch')).makeUserDataDir('file'), 'preferences.json');
+    const file = join(open(ownLaunch()).makeUserDataDir('file'), 'preferences.json');
     const { code, output } = await startAgain(file, []);
     expect(code).not.toBe(0);
     expect(output).toContain('--user-data-dir');

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { StepResult } from '../../src/contract/selftest';
 import { GUARDS } from '../../src/main/selftest/guard-steps';
 import { open } from '../../tools/setup/prepare.mjs';
+import { ownLaunch } from './support/own-launch';
 
 /** What each guard says of a build in which all doors stand open. */
 const SAYS: Readonly<Record<string, RegExp>> = {
@@ -22,7 +23,7 @@ const SAYS: Readonly<Record<string, RegExp>> = {
 
 /** Makes the build, and goes through the guards in it. */
 const visit = async (): Promise<readonly StepResult[]> => {
-  const prepared = open(inject('launch'));
+  const prepared = open(ownLaunch());
   const folder = prepared.makeUserDataDir('open-house');
   const house = join(folder, 'house');
   mkdirSync(house);

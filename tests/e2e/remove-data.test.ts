@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RELEASES } from '../../src/contract/limits';
 import { type Launch, open } from '../../tools/setup/prepare.mjs';
 import { newKeyring, type TestKeyring } from './support/keyrings';
 import { answerQuestions, putQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
 import { withOwnHome } from './support/own-home';
+import { ownLaunch } from './support/own-launch';
 import type { Start } from './support/start-again';
 import { userSettingsPage } from './support/user-settings-page';
 
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 /** A person with a home of their own, in which desktops know the app. */
 const person = (name: string) => {
-  const { home, launch } = withOwnHome(inject('launch'), name);
+  const { home, launch } = withOwnHome(ownLaunch(), name);
   const config = join(home, '.config');
   mkdirSync(join(config, 'autostart'), { recursive: true });
   const autostart = join(config, 'autostart', 'guildhall.desktop');

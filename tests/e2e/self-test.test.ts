@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { SelfTestReport } from '../../src/contract/selftest';
 import { open } from '../../tools/setup/prepare.mjs';
 import { startBus } from './support/bus/own-bus';
 import { TrayHost } from './support/bus/tray-host';
+import { ownLaunch } from './support/own-launch';
 
 interface Running {
   readonly child: ChildProcess;
@@ -20,7 +21,7 @@ interface Running {
 
 /** Starts a self-test, in a folder for temporary files of its own. */
 const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Running => {
-  const prepared = open(inject('launch'));
+  const prepared = open(ownLaunch());
   const folder = prepared.makeUserDataDir('self-test');
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary);
@@ -89,7 +90,7 @@ describe('a self-test', () => {
   it.each(['read-only', 'missing'])(
     'without a folder for temporary files (%s) fails in words',
     async (kind) => {
-      const folder = open(inject('launch')).makeUserDataDir('no-tmp');
+      const folder = open(ownLaunch()).makeUserDataDir('no-tmp');
       if (kind === 'read-only') chmodSync(folder, 0o555);
       const TMPDIR = kind === 'read-only' ? folder : join(folder, 'no/such');
       const test = start([], { TMPDIR });

@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_LIMITS } from '../../src/contract/limits';
 import { open } from '../../tools/setup/prepare.mjs';
 import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
 import { answerQuestions, putQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
+import { ownLaunch } from './support/own-launch';
 import { signInAt } from './support/sign-in';
 
 /** Whoever runs code in the page can call all that the page can: the person's word is what main asks for. */
@@ -45,7 +46,7 @@ describe('a page that was taken over', () => {
     });
     await new Promise<void>((resolve) => neighbour.listen(0, '127.0.0.1', resolve));
     server = await startDemoServer();
-    config = open(inject('launch')).makeUserDataDir('config');
+    config = open(ownLaunch()).makeUserDataDir('config');
     app = await openApp({ server: server.url, env: { XDG_CONFIG_HOME: config } });
     await signInAt(app.page, server.url, accountAt(server, 0));
     await app.app.evaluate(({ shell }) => {

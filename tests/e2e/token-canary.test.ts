@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { occursIn } from '../../src/main/session/secret-forms';
 import { open } from '../../tools/setup/prepare.mjs';
 import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
@@ -8,6 +8,7 @@ import { chatPage } from './support/chat-page';
 import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
 import { writeLogLine } from './support/log-line';
 import { openApp, type OpenApp } from './support/open-app';
+import { ownLaunch } from './support/own-launch';
 import { signInAt } from './support/sign-in';
 
 const filesUnder = (folder: string): readonly string[] =>
@@ -51,7 +52,7 @@ describe('the token of a session', () => {
   };
 
   it('would be found if it were there', () => {
-    const folder = mkdtempSync(join(inject('launch').dataRoot, 'planted-'));
+    const folder = mkdtempSync(join(ownLaunch().dataRoot, 'planted-'));
     writeFileSync(join(folder, 'plain'), `x${token()}y`);
     writeFileSync(join(folder, 'base64'), Buffer.from(`{"token":"${token()}"}`).toString('base64'));
     writeFileSync(join(folder, 'nothing'), 'nothing');
@@ -86,7 +87,7 @@ describe('the token of a session', () => {
 
   // The last of them: the app is closed, and has written all that it writes.
   it('is in no file that the app leaves: settings, caches, logs, crash reports', async () => {
-    const paths = open(inject('launch'));
+    const paths = open(ownLaunch());
     await app.close();
     expect(filesUnder(app.userDataDir).map((path) => path.slice(app.userDataDir.length + 1))).toEqual(
       expect.arrayContaining(['session-token', 'preferences.json', 'logs/guildhall.log']),

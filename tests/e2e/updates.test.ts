@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
 import { prepareSigning } from '../../tools/package/sign.mjs';
 import { publicText } from '../../tools/updates/envelope.mjs';
@@ -10,6 +10,7 @@ import { announcement, type Feed, feedOf } from '../package/support/feed-server'
 import { openFromMenu } from './support/native-menu';
 import { answerQuestions, putQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
+import { ownLaunch } from './support/own-launch';
 
 /** What the feed has now: it may change. */
 const files: Record<string, string | Buffer> = {};
@@ -40,7 +41,7 @@ describe('updates', () => {
 
   beforeAll(async () => {
     feed = await feedOf(files);
-    const prepared = open(inject('launch'));
+    const prepared = open(ownLaunch());
     profile = prepared.makeUserDataDir();
     // What an installed Debian package has beside the app.
     mkdirSync(join(profile, 'resources'));

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
 import { openApp } from './support/open-app';
+import { ownLaunch } from './support/own-launch';
 import { startAgain } from './support/start-again';
 import { sessionFolder, startWayland, type WaylandDesktop } from './support/wayland';
 
@@ -47,7 +48,7 @@ describe.runIf(process.platform === 'linux')('a desktop of Wayland', () => {
       ['--ozone-platform-hint=auto'],
     ],
   ])('carries the whole app by itself where there is %s', async (_, change, words) => {
-    const dir = open(inject('launch')).makeUserDataDir('wayland');
+    const dir = open(ownLaunch()).makeUserDataDir('wayland');
     const env = { ...desktop.env, ...change(desktop) };
     const test = await startAgain(dir, ['--selftest', '--only', 'start', ...words], env);
     expect(test).toMatchObject({ code: 0, output: expect.stringMatching(/^pass /m) as string });
@@ -61,13 +62,13 @@ describe.runIf(process.platform === 'linux')('a computer without a display', () 
     ['unnamed', { DISPLAY: '', WAYLAND_DISPLAY: '' }, 'DISPLAY is not set'],
     ['gone', GONE, 'nobody answers at DISPLAY, nobody answers at WAYLAND_DISPLAY'],
   ])('(%s) is told so in words, with an exit code', async (_, env, why) => {
-    const dir = open(inject('launch')).makeUserDataDir('no-display');
+    const dir = open(ownLaunch()).makeUserDataDir('no-display');
     const { code, output } = await startAgain(dir, [], { ...nowhere(), ...env });
     expect([code, output]).toEqual([1, expect.stringContaining(`and finds none: ${why}`)]);
   });
 
   it('answers who asks for the version', async () => {
-    const dir = open(inject('launch')).makeUserDataDir('no-display');
+    const dir = open(ownLaunch()).makeUserDataDir('no-display');
     const { code, output } = await startAgain(dir, ['--version'], { ...nowhere(), DISPLAY: '' });
     expect([code, output]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+ \(Electron /m)]);
   });

@@ -64,19 +64,6 @@ const failuresOf = ({ testResults }) =>
   );
 
 /**
- * One suite that was run in parts.
- * @param {readonly Tally[]} parts
- * @returns {Tally}
- */
-export function sumOf(parts) {
-  return {
-    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: parts.reduce((sum, { failed }) => sum + failed, 0),
-    notes: parts.flatMap(({ notes }) => notes),
-  };
-}
-
-/**
  * @param {readonly import('./check-steps.mjs').Verdict[]} verdicts
  * @returns {Tally}
  */
@@ -94,6 +81,7 @@ export function tallyOfChecks(verdicts) {
  * @param {readonly Tally[]} tallies
  */
 export function closingLine(tallies) {
-  const { passed, failed } = sumOf(tallies);
-  return `${passed} passed, ${failed} failed`;
+  const total = (/** @type {'passed' | 'failed'} */ count) =>
+    tallies.reduce((sum, tally) => sum + tally[count], 0);
+  return `${total('passed')} passed, ${total('failed')} failed`;
 }

@@ -1,4 +1,3 @@
-import { inject } from 'vitest';
 import { type OwnBus, startBus } from './bus/own-bus';
 import {
   accountAt,
@@ -10,6 +9,7 @@ import {
   tokenOf,
 } from './demo-server';
 import { openApp, type OpenApp } from './open-app';
+import { ownLaunch } from './own-launch';
 
 /** A person at a desktop whose session bus is the test's: the owner of a server, and a member of it who writes. */
 export interface DesktopStage {
@@ -41,7 +41,7 @@ export const setDesktopStage = async (): Promise<DesktopStage> => {
   const guild = (await guildsOf(server, ownerToken)).find(({ id }) => shared.has(id));
   const quiet = guild?.channels.filter(({ type }) => type === 'text').at(-1);
   if (guild === undefined || quiet === undefined) throw new Error('The two people have no channel in common');
-  const { DISPLAY = '', XAUTHORITY = '' } = inject('launch').env;
+  const { DISPLAY = '', XAUTHORITY = '' } = ownLaunch().env;
   const env = { DISPLAY, XAUTHORITY, DBUS_SESSION_BUS_ADDRESS: bus.address };
   return {
     ...{ server, bus, guild, quiet, ownerToken, env },

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { kill } from 'node:process';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { runQuietly } from '../../../tools/setup/command.mjs';
 import { endDaemon, startDaemon } from '../../../tools/setup/daemon.mjs';
 import { startKeyring } from '../../../tools/setup/keyring.mjs';
 import { commandAs, giveFolder } from '../../../tools/setup/ordinary-user.mjs';
 import { type Launch, open } from '../../../tools/setup/prepare.mjs';
+import { ownLaunch } from './own-launch';
 
 /** A keyring of a test's own, on a bus of its own. */
 export interface TestKeyring {
@@ -41,7 +42,7 @@ const isRunning = (pid: number): boolean => {
 /** A keyring that nobody has used, as on another computer; one that is not made asks for a password of its own first. */
 export const newKeyring = async (
   name: string,
-  launch: Launch = inject('launch'),
+  launch: Launch = ownLaunch(),
   options: { readonly isMade?: boolean; readonly bus?: string } = {},
 ): Promise<TestKeyring> => {
   const { dataRoot, user, env } = open(launch);

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { launchApp } from '../../../tools/setup/launch-app.mjs';
 import { type Launch, open } from '../../../tools/setup/prepare.mjs';
+import { ownLaunch } from './own-launch';
 
 /** One running Guildhall with a profile of its own. `page` and `app` change with `restart`. */
 export interface OpenApp {
@@ -64,7 +64,7 @@ export const openApp = async (
     readonly launch?: Launch;
   } = {},
 ): Promise<OpenApp> => {
-  const prepared = open(options.launch ?? inject('launch'));
+  const prepared = open(options.launch ?? ownLaunch());
   const userDataDir =
     options.userDataDir ?? prepared.makeUserDataDir('profile', { hasNews: options.hasNews ?? false });
   const launch = async (): Promise<{ app: ElectronApplication; page: Page }> => {

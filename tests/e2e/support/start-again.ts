@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { inject } from 'vitest';
 import { open } from '../../../tools/setup/prepare.mjs';
+import { ownLaunch } from './own-launch';
 
 /** How a start of the app ended that found another one running, or that was refused. */
 export interface Start {
@@ -14,7 +14,7 @@ export const startAgain = (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Start> => {
-  const prepared = open(inject('launch'));
+  const prepared = open(ownLaunch());
   const child = spawn(
     prepared.electronPath,
     [...prepared.launchArgs, `--user-data-dir=${userDataDir}`, prepared.appPath, ...args],

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { inject } from 'vitest';
 import { commandAs } from '../../../tools/setup/ordinary-user.mjs';
 import { open } from '../../../tools/setup/prepare.mjs';
+import { ownLaunch } from './own-launch';
 
 /** A Wayland desktop without a screen, of who runs the app. */
 export interface WaylandDesktop {
@@ -17,7 +17,7 @@ export interface WaylandDesktop {
 
 /** A folder for sockets that belongs to who runs the app, and is theirs alone. */
 export const sessionFolder = (): string => {
-  const prepared = open(inject('launch'));
+  const prepared = open(ownLaunch());
   const folder = mkdtempSync(join(prepared.dataRoot, 'session-'));
   chmodSync(folder, 0o700);
   prepared.grant(folder);
@@ -26,7 +26,7 @@ export const sessionFolder = (): string => {
 
 /** Starts one (cage, on no graphics card). */
 export const startWayland = async (): Promise<WaylandDesktop> => {
-  const { env, user } = inject('launch');
+  const { env, user } = ownLaunch();
   const XDG_RUNTIME_DIR = sessionFolder();
   // The one program of this desktop says where it is, and lives until its input ends.
   const guest = ['sh', '-c', 'echo "$WAYLAND_DISPLAY $DISPLAY"; exec cat'];

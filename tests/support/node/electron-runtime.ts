@@ -4,22 +4,35 @@ import { keepDemoData } from './demo-data';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What a test needs to start the app: `open(inject('launch'))` of tools/setup/prepare.mjs. */
-    launch: Launch;
+    /** What tests need to start the app, for each worker: `open(ownLaunch())` of tests/e2e/support/own-launch.ts. */
+    launches: readonly Launch[];
   }
 }
 
-/** Vitest's global set-up of the end-to-end project: Electron, the build, a display, a keyring and a demo for the whole run. */
+/**
+ * Vitest's global set-up of the end-to-end project: Electron, the build, a display and a keyring for each worker, and a
+ * demo for the whole run.
+ */
 export const setup = async (project: TestProject): Promise<() => void> => {
-  const { electronPath, electronVersion, appPath, env, launchArgs, dataRoot, user, dispose } = await prepare({
-    display: 'virtual',
-    keyring: true,
-    desktop: true,
-  });
-  project.provide('launch', { electronPath, electronVersion, appPath, env, launchArgs, dataRoot, user });
+  const ready: Awaited<ReturnType<typeof prepare>>[] = [];
   const removeDemoData = keepDemoData();
-  return () => {
+  const dispose = (): void => {
     removeDemoData();
-    dispose();
+    for (const one of ready) one.dispose();
   };
+  try {
+    // One after the other: the first sets up what the rest share.
+    while (ready.length < project.vitest.config.maxWorkers)
+      ready.push(await prepare({ display: 'virtual', keyring: true, desktop: true }));
+    project.provide(
+      'launches',
+      ready.map(({ electronPath, electronVersion, appPath, env, launchArgs, dataRoot, user }) => ({
+        ...{ electronPath, electronVersion, appPath, env, launchArgs, dataRoot, user },
+      })),
+    );
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+  return dispose;
 };

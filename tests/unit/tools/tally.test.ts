@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingLine, sumOf, tallyOf, tallyOfChecks } from '../../../tools/suites/tally.mjs';
+import { closingLine, tallyOf, tallyOfChecks } from '../../../tools/suites/tally.mjs';
 
 const report = (facts: object) => ({
   numPassedTests: 0,
@@ -89,12 +89,4 @@ it('closes with one line over all suites', () => {
     { passed: 7, failed: 0, notes: [] },
   ];
   expect(closingLine(tallies)).toBe('12 passed, 1 failed');
-});
-
-it('sums up a suite that was run in parts', () => {
-  const parts = [
-    { passed: 5, failed: 1, notes: ['one'] },
-    { passed: 7, failed: 0, notes: ['two'] },
-  ];
-  expect(sumOf(parts)).toEqual({ passed: 12, failed: 1, notes: ['one', 'two'] });
 });
