@@ -122,7 +122,7 @@ const RAW_MODULES = {
 const NO_PATHS = { property: 'openPath', message: 'Nothing opens a path of the file system.' };
 
 export default tseslint.config(
-  { ignores: ['out', 'release', 'gallery', 'bench-results', 'node_modules', '.dependency-cruiser.cjs'] },
+  { ignores: ['out', '.dev', 'release', 'gallery', 'bench-results', 'node_modules', '.dependency-cruiser.cjs'] },
   { linterOptions: { noInlineConfig: true } },
   ...tseslint.configs.strict,
   {
@@ -221,7 +221,10 @@ export default tseslint.config(
     plugins: { guildhall: { rules: { 'linear-expressions': linearExpressions } } },
     rules: { 'guildhall/linear-expressions': 'error' },
   },
-  { files: ['tools/**', 'tests/**', 'src/server/index.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['tools/**', 'tests/**', 'src/server/index.ts', 'src/renderer/app/development.ts'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['tests/**', 'tools/gallery/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },

@@ -36,8 +36,14 @@ import { typingReducer } from './typing/slice';
 import { unreadReducer } from './unread/slice';
 import { windowReducer } from './window/slice';
 
-/** Makes the store. `extra` is what thunks reach beyond it. */
-export const makeStore = (extra: Extra) => {
+/** A check that takes longer says so; with a large community they take some ms an action. */
+const CHECK_WARN_MS = 200;
+
+/**
+ * Makes the store. `extra` is what thunks reach beyond it. `inspectors` see each action, under development alone: with them
+ * come the checks that the state is changed by reducers only and holds nothing that could not be kept.
+ */
+export const makeStore = (extra: Extra, inspectors: readonly Middleware[] | null = null) => {
   const { thunkExtra, endSession } = makeThunkExtra(extra);
   const endsSession: Middleware = () => (next) => (action) => {
     if (sessionEnded.match(action)) endSession();
@@ -82,13 +88,13 @@ export const makeStore = (extra: Extra) => {
       window: windowReducer,
     },
     devTools: false,
-    // Their checks walk the whole state at each action; tests turn on what they need.
+    // The checks walk the whole state at each action.
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: thunkExtra },
-        serializableCheck: false,
-        immutableCheck: false,
-      }).concat(endsSession),
+        serializableCheck: inspectors === null ? false : { warnAfter: CHECK_WARN_MS },
+        immutableCheck: inspectors === null ? false : { warnAfter: CHECK_WARN_MS },
+      }).concat(endsSession, ...(inspectors ?? [])),
   });
 };
 
