@@ -122,7 +122,17 @@ const RAW_MODULES = {
 const NO_PATHS = { property: 'openPath', message: 'Nothing opens a path of the file system.' };
 
 export default tseslint.config(
-  { ignores: ['out', '.dev', 'release', 'gallery', 'bench-results', 'node_modules', '.dependency-cruiser.cjs'] },
+  {
+    ignores: [
+      'out',
+      '.dev',
+      'release',
+      'gallery',
+      'bench-results',
+      'node_modules',
+      '.dependency-cruiser.cjs',
+    ],
+  },
   { linterOptions: { noInlineConfig: true } },
   ...tseslint.configs.strict,
   {
