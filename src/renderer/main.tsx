@@ -11,7 +11,7 @@ import { tellDesktop } from './app/tell-desktop';
 import { tellMenu } from './app/tell-menu';
 import { playPing } from './assets/ping-sound';
 import type { Extra } from './state/extra';
-import { makeStore } from './state/store';
+import { makeStore } from './state/make-store';
 import './styles/base.css';
 import { loadFont } from './ui/base/load-font';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ChannelId } from '../../../../src/contract/ids';
 import { draftChanged } from '../../../../src/renderer/state/composer/slice';
-import { makeStore } from '../../../../src/renderer/state/store';
+import { makeStore } from '../../../../src/renderer/state/make-store';
 import { type ActionTrace, makeTrace } from '../../../../src/renderer/state/trace';
 import { id } from '../../../support/renderer/factories';
 import { createFakeBridge } from '../../../support/renderer/fake-bridge';
