@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Turn } from '../../../../src/server/http/fair-line';
-import { BUSY, createPasswords, type Hasher } from '../../../../src/server/http/passwords';
+import type { Turn } from '../../../../src/server/security/fair-line';
+import { BUSY, createPasswords, type Hasher } from '../../../../src/server/security/passwords';
 
 describe('passwords', () => {
   it('are kept as argon2id with 19 MiB and two passes, salted', async () => {

@@ -1,19 +1,14 @@
 import { success } from '../../contract/failure';
 import type { PermissionName } from '../../contract/permissions';
-import { type Authority, can, isOwner } from '../../domain/permissions/authority';
+import {
+  type Authority,
+  can,
+  isMember,
+  isOwner,
+  type MemberAuthority,
+  seesChannels,
+} from '../../domain/permissions/authority';
 import { type Answer, forbidden, type HiddenNoun, notFound } from '../refusal';
-
-/** A member of the guild: their roles are known. */
-export type MemberAuthority = Authority & { readonly roles: NonNullable<Authority['roles']> };
-
-const isMember = (authority: Authority | null): authority is MemberAuthority =>
-  authority !== null && authority.roles !== null;
-
-/**
- * Whether somebody learns of a guild's channels and of what is in them: the one rule for calls and for events
- * (protocol.md 'Authority' and 'Gateway').
- */
-export const seesChannels = (authority: Authority): boolean => can(authority, 'VIEW_CHANNELS');
 
 /**
  * Whether somebody may do what a call needs in a guild. To an outsider the guild, or what was asked for in it, is

@@ -3,7 +3,7 @@ import { toId, type UserId } from '../../../../src/contract/ids';
 import type { Store } from '../../../../src/server/data/store';
 import { deleteToken } from '../../../../src/server/data/tokens';
 import { insertUser } from '../../../../src/server/data/users';
-import { createTokens } from '../../../../src/server/http/tokens';
+import { createTokens } from '../../../../src/server/security/tokens';
 import { systemRandom } from '../../../../src/server/random';
 import { createFakeClock } from '../../../support/node/server-clock';
 import { openTestStore } from '../../../support/node/test-store';

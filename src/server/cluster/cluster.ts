@@ -11,10 +11,10 @@ import { eventOfText } from '../gateway/frame';
 import { guildLeftByDeletion } from '../gateway/hub';
 import { createPlacedFanOut } from '../gateway/placed-fan-out';
 import type { Sessions } from '../gateway/sessions';
-import type { Tokens } from '../http/tokens';
+import type { Tokens } from '../security/tokens';
 import type { Log } from '../log';
-import type { Bus } from './bus';
-import type { Order, OrderTexts, Origin } from './orders';
+import type { Bus } from '../bus/bus';
+import type { Order, OrderTexts, Origin } from '../bus/orders';
 
 /** Without the bus a kick, a ban or an ended token on another node is found by looking, this often. */
 const LOOK_EVERY_MS = 1000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toId, type UserId } from '../../../../src/contract/ids';
 import type { TokenId } from '../../../../src/server/data/schema';
-import { createTally } from '../../../../src/server/http/rate-limits';
-import { createTokenGate } from '../../../../src/server/http/token-gate';
-import type { Caller } from '../../../../src/server/http/tokens';
+import { createTally } from '../../../../src/server/security/rate-limits';
+import { createTokenGate } from '../../../../src/server/security/token-gate';
+import type { Caller } from '../../../../src/server/security/tokens';
 import { createFakeClock } from '../../../support/node/server-clock';
 
 const caller: Caller = { userId: toId<UserId>('1'), tokenId: toId<TokenId>('2') };

@@ -8,7 +8,7 @@ import type { Db, MediaId } from '../data/schema';
 import type { Decoder } from '../decoder/decoder';
 import type { Random } from '../random';
 import { type Answer, refuse, refuseBusy, refuseForNow } from '../refusal';
-import { mediaIdSchema } from './media';
+import { mediaIdSchema } from './media-id';
 import type { FetchPicture } from './fetch-picture';
 import { decodedBytes, readPictureHeader } from './picture-header';
 import { createSeats } from './picture-seats';

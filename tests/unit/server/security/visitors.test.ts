@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { hostNameOf, judgeVisitor } from '../../../../src/server/http/visitors';
+import { hostNameOf, judgeVisitor } from '../../../../src/server/security/visitors';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 
 const HOME = { hosts: ['hall.example.org'], boundTo: '127.0.0.1', origins: [] };

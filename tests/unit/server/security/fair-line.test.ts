@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUSY, createFairLine, type Turn } from '../../../../src/server/http/fair-line';
+import { BUSY, createFairLine, type Turn } from '../../../../src/server/security/fair-line';
 
 const setUp = (own: number, strangers: number) => {
   const inTurn = createFairLine({ atOnce: 1, waiting: { own, strangers } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRateLimiter, createTally } from '../../../../src/server/http/rate-limits';
+import { createRateLimiter, createTally } from '../../../../src/server/security/rate-limits';
 import { createFakeClock } from '../../../support/node/server-clock';
 
 describe('a rate limiter', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../../../src/server/http/networks';
+import { networkOf } from '../../../../src/server/security/networks';
 
 describe('the network of an address', () => {
   it.each([

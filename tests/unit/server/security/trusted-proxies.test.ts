@@ -5,7 +5,7 @@ import {
   proxyJudge,
   readTrustedProxies,
   type TrustedProxies,
-} from '../../../../src/server/http/trusted-proxies';
+} from '../../../../src/server/security/trusted-proxies';
 import { silentLog } from '../../../../src/server/log';
 
 describe('--trust-proxy', () => {

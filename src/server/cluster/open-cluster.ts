@@ -3,8 +3,8 @@ import { every, systemClock } from '../clock';
 import { openClusteredStore } from '../data/clustered';
 import type { Store } from '../data/store';
 import type { Log } from '../log';
-import type { Transport } from './bus';
-import { openRedis } from './redis';
+import type { Transport } from '../bus/bus';
+import { openRedis } from '../bus/redis';
 
 /** Where the servers that share a store find it, and one another. Both hold passwords and are never shown. */
 export interface ClusterAddresses {

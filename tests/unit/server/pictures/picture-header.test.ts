@@ -1,6 +1,6 @@
 import { Transformer } from '@napi-rs/image';
 import { describe, expect, it } from 'vitest';
-import { readPictureHeader } from '../../../../src/server/http/picture-header';
+import { readPictureHeader } from '../../../../src/server/pictures/picture-header';
 
 const drawing = (): Transformer => Transformer.fromRgbaPixels(new Uint8Array(30 * 20 * 4).fill(128), 30, 20);
 

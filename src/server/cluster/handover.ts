@@ -6,9 +6,9 @@ import type { Audience } from '../gateway/audience';
 import { eventOfText, type OutgoingEvent } from '../gateway/frame';
 import { Session } from '../gateway/session';
 import type { Sessions } from '../gateway/sessions';
-import type { Caller } from '../http/tokens';
-import type { Bus } from './bus';
-import type { WhisperOf } from './orders';
+import type { Caller } from '../security/tokens';
+import type { Bus } from '../bus/bus';
+import type { WhisperOf } from '../bus/orders';
 
 /** A node that has the session answers at once; the client waits 3 s for its HELLO. */
 const ANSWER_WITHIN_MS = 1000;

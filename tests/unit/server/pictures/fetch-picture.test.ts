@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFetchPicture } from '../../../../src/server/http/fetch-picture';
+import { createFetchPicture } from '../../../../src/server/pictures/fetch-picture';
 
 let server: Server | null = null;
 

@@ -3,7 +3,7 @@ import { Transformer } from '@napi-rs/image';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PICTURE_LIMITS } from '../../../../src/contract/limits';
 import type { Decoder, Remade } from '../../../../src/server/decoder/decoder';
-import { createSeats } from '../../../../src/server/http/picture-seats';
+import { createSeats } from '../../../../src/server/pictures/picture-seats';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 
 const BUSY_STATUSES = [429, 503];
