@@ -76,7 +76,15 @@ const doorBlocks = [
   ),
 ];
 
+/** What is private in a class is so when it runs, too. A constructor cannot be. */
+const PRIVATE = ['PropertyDefinition', "MethodDefinition[kind!='constructor']", 'TSParameterProperty'].map(
+  (node) => ({
+    selector: `${node}[accessibility='private']`,
+    message: 'Private is written with a number sign: #name.',
+  }),
+);
 const FORMS = [
+  ...PRIVATE,
   { selector: 'TSEnumDeclaration', message: 'No enums: an `as const` table and its keys.' },
   { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that declares it.' },
@@ -85,13 +93,6 @@ const FORMS = [
     message: 'Take parseUrl of contract/parse-url.ts, which says why.',
   },
 ];
-/** What is private in a class is so when it runs, too. A constructor cannot be. */
-const PRIVATE = ['PropertyDefinition', "MethodDefinition[kind!='constructor']", 'TSParameterProperty'].map(
-  (node) => ({
-    selector: `${node}[accessibility='private']`,
-    message: 'Private is written with a number sign: #name.',
-  }),
-);
 const AMBIENT = [
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -149,7 +150,6 @@ export default tseslint.config(
   },
   ...doorBlocks,
   { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...FORMS] } },
-  { files: ['src/main/**'], rules: { 'no-restricted-syntax': ['error', ...FORMS, ...PRIVATE] } },
   {
     files: ['src/contract/**', 'src/domain/**'],
     rules: {
