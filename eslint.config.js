@@ -76,7 +76,15 @@ const doorBlocks = [
   ),
 ];
 
+/** What is private in a class is so when it runs, too. A constructor cannot be. */
+const PRIVATE = ['PropertyDefinition', "MethodDefinition[kind!='constructor']", 'TSParameterProperty'].map(
+  (node) => ({
+    selector: `${node}[accessibility='private']`,
+    message: 'Private is written with a number sign: #name.',
+  }),
+);
 const FORMS = [
+  ...PRIVATE,
   { selector: 'TSEnumDeclaration', message: 'No enums: an `as const` table and its keys.' },
   { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that declares it.' },
@@ -85,13 +93,6 @@ const FORMS = [
     message: 'Take parseUrl of contract/parse-url.ts, which says why.',
   },
 ];
-/** What is private in a class is so when it runs, too. A constructor cannot be. */
-const PRIVATE = ['PropertyDefinition', "MethodDefinition[kind!='constructor']", 'TSParameterProperty'].map(
-  (node) => ({
-    selector: `${node}[accessibility='private']`,
-    message: 'Private is written with a number sign: #name.',
-  }),
-);
 const AMBIENT = [
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -122,7 +123,17 @@ const RAW_MODULES = {
 const NO_PATHS = { property: 'openPath', message: 'Nothing opens a path of the file system.' };
 
 export default tseslint.config(
-  { ignores: ['out', 'release', 'gallery', 'bench-results', 'node_modules', '.dependency-cruiser.cjs'] },
+  {
+    ignores: [
+      'out',
+      '.dev',
+      'release',
+      'gallery',
+      'bench-results',
+      'node_modules',
+      '.dependency-cruiser.cjs',
+    ],
+  },
   { linterOptions: { noInlineConfig: true } },
   ...tseslint.configs.strict,
   {
@@ -139,7 +150,6 @@ export default tseslint.config(
   },
   ...doorBlocks,
   { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...FORMS] } },
-  { files: ['src/main/**'], rules: { 'no-restricted-syntax': ['error', ...FORMS, ...PRIVATE] } },
   {
     files: ['src/contract/**', 'src/domain/**'],
     rules: {
@@ -221,7 +231,10 @@ export default tseslint.config(
     plugins: { guildhall: { rules: { 'linear-expressions': linearExpressions } } },
     rules: { 'guildhall/linear-expressions': 'error' },
   },
-  { files: ['tools/**', 'tests/**', 'src/server/index.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['tools/**', 'tests/**', 'src/server/index.ts', 'src/renderer/app/development.ts'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['tests/**', 'tools/gallery/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },

@@ -253,6 +253,14 @@ export const PAGE_LIMITS = {
   inspectionsWindowMs: MINUTE,
 } as const;
 
+/** What the tray's menu lists of a summary. */
+export const SUMMARY_LIMITS = {
+  /** Places to jump to. */
+  places: 10,
+  /** Servers under Moderation. */
+  staffGuilds: 25,
+} as const;
+
 export const DEFAULT_ROLE_COLOUR = '#99aab5';
 /** The five ping colours; the first is the default, rgb(240, 138, 52). */
 export const PING_COLOURS = [

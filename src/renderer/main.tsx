@@ -4,18 +4,19 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from './app/App';
 import { bootSession, receiveBootState } from './app/boot';
+import { makeInspectors, showStore } from './app/development';
 import { keepLook } from './app/keep-look';
 import { connectLive } from './app/live';
 import { tellDesktop } from './app/tell-desktop';
 import { tellMenu } from './app/tell-menu';
 import { playPing } from './assets/ping-sound';
 import type { Extra } from './state/extra';
-import { makeStore } from './state/store';
+import { makeStore } from './state/make-store';
 import './styles/base.css';
 import { loadFont } from './ui/base/load-font';
 
-/** Of a built page the name of this file, which holds a hash of all that is in it. */
-const BUILD = import.meta.url;
+/** Of a built page the name of this file, which holds a hash of all that is in it. What is under development has none. */
+const BUILD = import.meta.env.DEV ? `development ${Date.now()}` : import.meta.url;
 
 loadFont(document.fonts);
 
@@ -29,7 +30,8 @@ const extra: Extra = {
     return () => clearTimeout(timer);
   },
 };
-const store = makeStore(extra);
+const store = makeStore(extra, import.meta.env.DEV ? makeInspectors() : null);
+if (import.meta.env.DEV) showStore(store);
 connectLive(store, bridge, window);
 tellDesktop(store, bridge);
 tellMenu(store, { bridge, later: extra.later });

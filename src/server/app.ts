@@ -6,10 +6,10 @@ import { type Feature, FEATURES, featureOf } from '../contract/features';
 import type { UserId } from '../contract/ids';
 import { HTTP_LIMITS, PICTURE_LIMITS } from '../contract/limits';
 import type { MemberStatus } from '../contract/schemas';
-import { createAttendance } from './bus/attendance';
+import { createAttendance } from './cluster/attendance';
 import { type Bus, createBus, type Transport } from './bus/bus';
-import { joinCluster } from './bus/cluster';
-import { createHandover } from './bus/handover';
+import { joinCluster } from './cluster/cluster';
+import { createHandover } from './cluster/handover';
 import { createSameToken } from './bus/same-token';
 import { createSharedPlaces, shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
@@ -37,23 +37,29 @@ import { PENDING } from './handlers/pending';
 import type { OperatorServices } from './handlers/services';
 import { type ConnectionLimits, guardConnections, isOwnAddress } from './http/connections';
 import { sendRefusal } from './http/envelope';
-import { createFetchPicture, type FetchPicture } from './http/fetch-picture';
+import { createFetchPicture, type FetchPicture } from './pictures/fetch-picture';
 import { createHttp } from './http/http';
 import { addMediaRoutes } from './http/media';
-import { networkOf } from './http/networks';
-import { createPasswords, type Passwords } from './http/passwords';
-import { createSeats } from './http/picture-seats';
-import { createPictureQuota } from './http/picture-quota';
-import { createPictures } from './http/pictures';
-import { createPlaces } from './http/places';
-import { createRateLimiter, createTally, type Rate, type RateLimiter, type Tally } from './http/rate-limits';
-import { RATES, type Rates, UNLIMITED } from './http/rates';
+import { networkOf } from './security/networks';
+import { createPasswords, type Passwords } from './security/passwords';
+import { createSeats } from './pictures/picture-seats';
+import { createPictureQuota } from './pictures/picture-quota';
+import { createPictures } from './pictures/pictures';
+import { createPlaces } from './security/places';
+import {
+  createRateLimiter,
+  createTally,
+  type Rate,
+  type RateLimiter,
+  type Tally,
+} from './security/rate-limits';
+import { RATES, type Rates, UNLIMITED } from './security/rates';
 import { addRoutes } from './http/router';
-import { createSendingLimit } from './http/sending-limit';
-import { callerAddress, proxyJudge, type TrustedProxies } from './http/trusted-proxies';
-import { createTokenGate } from './http/token-gate';
-import { createTokens } from './http/tokens';
-import { judgeVisitor, type VisitorRefusal } from './http/visitors';
+import { createSendingLimit } from './security/sending-limit';
+import { callerAddress, proxyJudge, type TrustedProxies } from './security/trusted-proxies';
+import { createTokenGate } from './security/token-gate';
+import { createTokens } from './security/tokens';
+import { judgeVisitor, type VisitorRefusal } from './security/visitors';
 import { type Log, silentLog } from './log';
 import { type Random, systemRandom } from './random';
 import { sweepDueAccounts } from './sweeps/due-accounts';

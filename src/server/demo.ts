@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS, type DemoPasswordHashes } from './data/seed/accounts';
 import { isDemo, moveDemoPictures, seedDemo } from './data/seed/seed-demo';
 import { findSetting, saveSetting } from './data/settings';
 import type { Store } from './data/store';
-import { BUSY, type Passwords } from './http/passwords';
+import { BUSY, type Passwords } from './security/passwords';
 import type { Random } from './random';
 
 export interface DemoTools {

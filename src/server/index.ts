@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ParentPort, runServer } from './run';
+import { runServer } from './run';
+import type { ParentPort } from './server-process';
 import { SERVER_VERSION } from './version';
 
 const isParentPort = (value: unknown): value is ParentPort =>

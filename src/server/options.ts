@@ -5,9 +5,9 @@ import { failure, success, type Result } from '../contract/failure';
 import { PICTURE_LIMITS } from '../contract/limits';
 import { isSignUpRule, type SignUpRule } from '../contract/entities/meta';
 import { parseUrl } from '../contract/parse-url';
-import type { ClusterAddresses } from './bus/open-cluster';
-import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies';
-import { hostNameOf, isLoopback } from './http/visitors';
+import type { ClusterAddresses } from './cluster/open-cluster';
+import { readTrustedProxies, type TrustedProxies } from './security/trusted-proxies';
+import { hostNameOf, isLoopback } from './security/visitors';
 
 /** What the command line asks for. */
 export interface CommandLine {

@@ -9,42 +9,21 @@ import { createDailyBackups } from './admin/daily-backups';
 import { runCommand } from './admin/run-command';
 import { describeWaysOut, needsAnotherStore, newestBackupAt } from './admin/ways-out';
 import { buildServer, type GuildhallServer } from './app';
-import { UNLIMITED } from './http/rates';
+import { UNLIMITED } from './security/rates';
 import type { Transport } from './bus/bus';
-import { openCluster } from './bus/open-cluster';
+import { openCluster } from './cluster/open-cluster';
 import { every, systemClock } from './clock';
 import { makeFolder } from './data/folder-rights';
 import { ensureSetting, saveSetting } from './data/settings';
 import { openStore, type Store } from './data/store';
-import { askParent, type AskableParent } from './decoder/ask-parent';
+import { askParent } from './decoder/ask-parent';
 import { createDecoder } from './decoder/decoder';
 import { forkDecoder } from './decoder/fork-decoder';
 import { prepareDemo } from './demo';
 import { createLog, type Log, silentLog } from './log';
 import { type CommandLine, HELP, readCommandLine } from './options';
 import { systemRandom } from './random';
-
-/** The app that has started this process, as Electron's utilityProcess shows it. */
-export type ParentPort = AskableParent;
-
-/** What the process gives the server: its arguments, its outputs, and when to end. */
-export interface ServerProcess {
-  readonly args: readonly string[];
-  readonly environment?: Readonly<Record<string, string | undefined>>;
-  readonly version: string;
-  readonly pid: number;
-  readonly print: (text: string) => void;
-  readonly printError: (text: string) => void;
-  /** An empty store as a gzipped tar file, where there is one beside the program. */
-  readonly readTemplate: () => Blob | null;
-  /** The program that decodes pictures (decoder/index.ts). */
-  readonly decoderScript: string;
-  readonly writeFile: (file: string, bytes: Uint8Array) => void;
-  /** Null where the server runs alone. */
-  readonly parent: ParentPort | null;
-  /** Calls back when the system asks the process to end. */
-  readonly onSignal: (stop: () => void) => void;
-}
+import type { ServerProcess } from './server-process';
 
 /** Exit codes: in order, could not start, wrong options. */
 const EXIT = { ok: 0, failed: 1, usage: 2 } as const;

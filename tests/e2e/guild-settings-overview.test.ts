@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPictureHeader } from '../../src/server/http/picture-header';
+import { readPictureHeader } from '../../src/server/pictures/picture-header';
 import { seriousFindings } from './support/axe';
 import { chatPage } from './support/chat-page';
 import type { OpenApp } from './support/open-app';

@@ -55,14 +55,16 @@ export async function ensureBuild() {
   say(`Built in ${spanText(Date.now() - started)}.`);
 }
 
+/** Where the empty store is kept that goes with these sources; it may have to be made yet. */
+export const cachedEmptyStore = () =>
+  inProject(`node_modules/.cache/guildhall/empty-store-${contentHash(PROJECT, STORE_SOURCES)}.tgz`);
+
 /**
  * Puts an empty store beside the server, from which a new installation begins: making one takes the database longer than
  * unpacking it. It is kept until what it depends on changes.
  */
 async function addEmptyStore() {
-  const cached = inProject(
-    `node_modules/.cache/guildhall/empty-store-${contentHash(PROJECT, STORE_SOURCES)}.tgz`,
-  );
+  const cached = cachedEmptyStore();
   if (!existsSync(cached)) {
     mkdirSync(dirname(cached), { recursive: true });
     const unfinished = `${cached}.${process.pid}`;

@@ -56,13 +56,17 @@ export function stepsFor(files) {
     ...['web', 'node', 'pure'].map((environment) => ({ ...types(environment), of: null })),
     {
       name: 'dependency rule',
-      of: some(/^src\//),
+      of: some(/^(?:src|tools|tests\/support)\//),
       command: [
-        ...['dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--config', '.dependency-cruiser.cjs'],
-        ...['--output-type', 'err-long'],
+        ...['dependency-cruiser/bin/dependency-cruise.mjs', 'src', 'tools', 'tests/support'],
+        ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
       ],
       complaint: (output) =>
-        readComplaint('modules', /\((\d+) modules?, \d+ dependenc/.exec(output)?.[1], filesOf('src')),
+        readComplaint(
+          'modules',
+          /\((\d+) modules?, \d+ dependenc/.exec(output)?.[1],
+          filesOf('src', 'tools', 'tests/support'),
+        ),
     },
     {
       name: 'formatting',

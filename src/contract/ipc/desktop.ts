@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHOSEN_STATUSES } from '../schemas';
-import { MOST_PLACES, MOST_STAFF_GUILDS } from './summary';
+import { SUMMARY_LIMITS } from '../limits';
 
 const id = z.string().regex(/^\d{1,20}$/);
 /** A name or a text as the server gave it; main draws it in its own way. */
@@ -28,7 +28,7 @@ export const DesktopSummary = z.strictObject({
         pings: count,
       }),
     )
-    .max(MOST_PLACES),
+    .max(SUMMARY_LIMITS.places),
   /** The servers in which one may moderate. */
   staff: z
     .array(
@@ -40,7 +40,7 @@ export const DesktopSummary = z.strictObject({
         invitesPaused: z.boolean().nullable(),
       }),
     )
-    .max(MOST_STAFF_GUILDS),
+    .max(SUMMARY_LIMITS.staffGuilds),
 });
 export type DesktopSummary = Readonly<z.output<typeof DesktopSummary>>;
 

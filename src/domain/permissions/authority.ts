@@ -83,3 +83,16 @@ export const canAssignRole = (who: Authority, target: Authority, role: RankedRol
 export const canDeleteMessage = (who: Authority, author: Authority): boolean =>
   who.roles !== null &&
   (who.userId === author.userId || isOwner(who) || (can(who, 'MANAGE_MESSAGES') && outranks(who, author)));
+
+/** A member of the guild: their roles are known. */
+export type MemberAuthority = Authority & { readonly roles: NonNullable<Authority['roles']> };
+
+/** Whether somebody is a member of the guild. */
+export const isMember = (authority: Authority | null): authority is MemberAuthority =>
+  authority !== null && authority.roles !== null;
+
+/**
+ * Whether somebody learns of a guild's channels and of what is in them: the one rule for calls and for events
+ * (protocol.md 'Authority' and 'Gateway').
+ */
+export const seesChannels = (authority: Authority): boolean => can(authority, 'VIEW_CHANNELS');

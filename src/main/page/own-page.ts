@@ -22,6 +22,9 @@ export const isOwnPage = (address: string, developmentOrigin: string | null): bo
   return developmentOrigin !== null && url.origin === developmentOrigin;
 };
 
-/** Whether a page may lead to another by itself: only the safe page does, back to the app. */
-export const isAllowedNavigation = (from: string, to: string): boolean =>
-  from === SAFE_PAGE && to === MAIN_PAGE;
+/**
+ * Whether a page may lead to another by itself: the safe page does, back to the app, and the development server's page to
+ * itself, which is what it does when a file of it cannot be exchanged.
+ */
+export const isAllowedNavigation = (from: string, to: string, developmentPage: string | null): boolean =>
+  (from === SAFE_PAGE && to === MAIN_PAGE) || (from === developmentPage && to === developmentPage);

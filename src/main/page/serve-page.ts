@@ -3,7 +3,7 @@ import { protocol, session as electronSession } from 'electron/main';
 import type { Clock } from '../clock';
 import { listAppFiles, serveApp } from './app-files';
 import { developmentPolicy } from './csp';
-import { developmentOrigin, isOwn } from './development';
+import { developmentNonce, developmentOrigin, isOwn } from './development';
 import { NO_DICTIONARIES } from './no-dictionaries';
 import { APP_SCHEME } from './own-page';
 import { restrictPermissions } from './permissions';
@@ -11,12 +11,11 @@ import { restrictPermissions } from './permissions';
 /** How long the script is waited for: a page of the development server does not come from here. */
 const SCRIPT_WITHIN_MS = 500;
 
-/** Lets the development server's page reload itself; its answers come without our policy. */
-const loosenPolicy = (origin: string): void => {
+/** Gives the development server's page its policy: what that server answers has none. */
+const addPolicy = (origin: string): void => {
+  const policy = developmentPolicy(origin, developmentNonce);
   electronSession.defaultSession.webRequest.onHeadersReceived({ urls: [`${origin}/*`] }, (details, answer) =>
-    answer({
-      responseHeaders: { ...details.responseHeaders, 'Content-Security-Policy': [developmentPolicy(origin)] },
-    }),
+    answer({ responseHeaders: { ...details.responseHeaders, 'Content-Security-Policy': [policy] } }),
   );
 };
 
@@ -33,6 +32,6 @@ export const servePage = (out: string, clock: Clock): Promise<void> => {
     });
     clock.set(resolve, SCRIPT_WITHIN_MS);
   });
-  if (developmentOrigin !== null) loosenPolicy(developmentOrigin);
+  if (developmentOrigin !== null) addPolicy(developmentOrigin);
   return scriptServed;
 };

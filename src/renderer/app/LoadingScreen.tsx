@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { warmTimeTexts } from '../state/time-texts';
-import { BOOT_STEPS, type BootStep } from '../state/boot/slice';
+import { BOOT_STEPS } from '../state/boot/slice';
+import type { BootStep } from '../state/boot/types';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { signOut } from '../state/session/thunks';
 import { Button } from '../ui/form/Button';

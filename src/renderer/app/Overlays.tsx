@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { type Overlay, overlayClosed, type OverlayKind, type OverlayTable } from '../state/overlays/slice';
+import { overlayClosed } from '../state/overlays/slice';
+import type { Overlay, OverlayKind, OverlayTable } from '../state/overlays/types';
 import { lazyDialog } from '../ui/overlay/lazy-dialog';
 
 // The code of an overlay is loaded when it is asked for first.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { BOOT_STEPS, type BootStep } from '../state/boot/slice';
+import { BOOT_STEPS } from '../state/boot/slice';
+import type { BootStep } from '../state/boot/types';
 
 const LAST = BOOT_STEPS.length - 1;
 /** After the last text. */

@@ -1,5 +1,5 @@
 import type { Bridge } from '../bridge/bridge';
-import { SessionWork } from './session-work';
+import { type Later, SessionWork } from './session-work';
 
 /** What the store reaches beyond itself; given by who makes it, so that tests give their own. */
 export interface Extra {
@@ -10,8 +10,7 @@ export interface Extra {
   readonly makeNonce: () => string;
   /** Plays the sound of a message that mentions one. */
   readonly playPing: () => void;
-  /** Runs something later; the returned function prevents it. */
-  readonly later: (run: () => void, ms: number) => () => void;
+  readonly later: Later;
 }
 
 /** What thunks get: the same, and what is under way for the signed-in user. */

@@ -1,8 +1,10 @@
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { ChannelId } from '../../contract/ids';
 import type { Notice, RecentNotices } from '../../domain/notifications/group-notifications';
-import type { Extra } from './extra';
 import { NameBook } from './notifications/name-book';
+
+/** Runs something later; the returned function prevents it. */
+export type Later = (run: () => void, ms: number) => () => void;
 
 /** A time during which live events are remembered. */
 export interface Listening {
@@ -40,12 +42,12 @@ export class SessionWork {
   readonly names = new NameBook();
   /** Notifications that wait for the names in them, by key; what is taken away here is not shown any more. */
   readonly unnamed = new Map<string, Notice>();
-  readonly #later: Extra['later'];
+  readonly #later: Later;
   readonly #timers = new Set<() => void>();
   readonly #heard = new Set<LiveEvent[]>();
   #waiting: (() => void)[] = [];
 
-  constructor(later: Extra['later']) {
+  constructor(later: Later) {
     this.#later = later;
   }
 

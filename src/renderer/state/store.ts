@@ -1,98 +1,84 @@
-import { configureStore, type Middleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import { auditLogReducer } from './audit-log/slice';
-import { bansReducer } from './bans/slice';
-import { bootReducer } from './boot/slice';
-import { channelsReducer } from './channels/slice';
-import { composerReducer } from './composer/slice';
-import { devicesReducer } from './devices/slice';
-import { desktopReducer } from './desktop/slice';
-import { discoveryReducer } from './discovery/slice';
-import { type Extra, makeThunkExtra, type ThunkExtra } from './extra';
-import { formerReducer } from './former/slice';
-import { gatewayReducer } from './gateway/slice';
-import { helpReducer } from './help/slice';
-import { guildInfoReducer } from './guild-info/slice';
-import { guildsReducer } from './guilds/slice';
-import { guildInvitesReducer } from './invites/guild-invites';
-import { invitesReducer } from './invites/slice';
-import { membersReducer } from './members/slice';
-import { messagesReducer } from './messages/slice';
-import { navigationReducer } from './navigation/slice';
-import { notificationsReducer } from './notifications/slice';
-import { overlaysReducer } from './overlays/slice';
-import { partnerReducer } from './partner/slice';
-import { preferencesReducer } from './preferences/slice';
-import { presenceReducer } from './presence/slice';
-import { profilesReducer } from './profiles/slice';
-import { requestsReducer } from './requests/slice';
-import { rolesReducer } from './roles/slice';
-import { serversReducer } from './servers/slice';
-import { sessionEnded, sessionReducer } from './session/slice';
-import { shopReducer } from './shop/slice';
-import { signInReducer } from './sign-in/slice';
-import { systemMessagesReducer } from './system-messages/slice';
-import { toastsReducer } from './toasts/slice';
-import { typingReducer } from './typing/slice';
-import { unreadReducer } from './unread/slice';
-import { windowReducer } from './window/slice';
+import type { Dispatch, EnhancedStore, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Device } from '../../contract/entities/device';
+import type { DiscoveryGuild, GuildInfo } from '../../contract/entities/guild';
+import type { SystemMessage } from '../../contract/entities/message';
+import type { PartnerApplication } from '../../contract/entities/partner-application';
+import type { ProductRequest } from '../../contract/entities/product-request';
+import type { StoreItem } from '../../contract/entities/store-item';
+import type { DesktopFacts } from '../../contract/ipc/desktop';
+import type { GuildAuditLog } from './audit-log/types';
+import type { GuildBans } from './bans/types';
+import type { BootState } from './boot/types';
+import type { ChannelsState } from './channels/types';
+import type { ComposerState } from './composer/types';
+import type { ThunkExtra } from './extra';
+import type { Fetched, FetchedByKey } from './fetched/fetched';
+import type { FormerState } from './former/types';
+import type { GatewaySliceState } from './gateway/types';
+import type { GuildsState } from './guilds/types';
+import type { HelpState } from './help/types';
+import type { GuildInvites, InvitesState } from './invites/types';
+import type { MembersState } from './members/types';
+import type { MessagesState } from './messages/types';
+import type { NavigationState } from './navigation/types';
+import type { NotificationsState } from './notifications/types';
+import type { OverlaysState } from './overlays/types';
+import type { PreferencesState } from './preferences/types';
+import type { PresenceState } from './presence/types';
+import type { Profile } from './profiles/types';
+import type { RolesState } from './roles/types';
+import type { ServersState } from './servers/types';
+import type { SessionState } from './session/types';
+import type { Shelf } from './shop/types';
+import type { SignInState } from './sign-in/types';
+import type { ToastsState } from './toasts/types';
+import type { TypingState } from './typing/types';
+import type { UnreadState } from './unread/types';
+import type { WindowState } from './window/types';
 
-/** Makes the store. `extra` is what thunks reach beyond it. */
-export const makeStore = (extra: Extra) => {
-  const { thunkExtra, endSession } = makeThunkExtra(extra);
-  const endsSession: Middleware = () => (next) => (action) => {
-    if (sessionEnded.match(action)) endSession();
-    return next(action);
-  };
-  return configureStore({
-    reducer: {
-      boot: bootReducer,
-      session: sessionReducer,
-      signIn: signInReducer,
-      servers: serversReducer,
-      gateway: gatewayReducer,
-      preferences: preferencesReducer,
-      presence: presenceReducer,
-      desktop: desktopReducer,
-      help: helpReducer,
-      navigation: navigationReducer,
-      guilds: guildsReducer,
-      guildInfo: guildInfoReducer,
-      channels: channelsReducer,
-      roles: rolesReducer,
-      members: membersReducer,
-      profiles: profilesReducer,
-      former: formerReducer,
-      messages: messagesReducer,
-      unread: unreadReducer,
-      notifications: notificationsReducer,
-      typing: typingReducer,
-      composer: composerReducer,
-      invites: invitesReducer,
-      guildInvites: guildInvitesReducer,
-      bans: bansReducer,
-      auditLog: auditLogReducer,
-      partner: partnerReducer,
-      devices: devicesReducer,
-      requests: requestsReducer,
-      discovery: discoveryReducer,
-      shop: shopReducer,
-      systemMessages: systemMessagesReducer,
-      overlays: overlaysReducer,
-      toasts: toastsReducer,
-      window: windowReducer,
-    },
-    devTools: false,
-    // Their checks walk the whole state at each action; tests turn on what they need.
-    middleware: (defaults) =>
-      defaults({
-        thunk: { extraArgument: thunkExtra },
-        serializableCheck: false,
-        immutableCheck: false,
-      }).concat(endsSession),
-  });
-};
+/**
+ * What the store holds: types alone, so that slices and thunks know the whole without importing one another. `makeStore` has
+ * a reducer for each part.
+ */
+export interface RootState {
+  readonly boot: BootState;
+  readonly session: SessionState;
+  readonly signIn: SignInState;
+  readonly servers: ServersState;
+  readonly gateway: GatewaySliceState;
+  readonly preferences: PreferencesState;
+  readonly presence: PresenceState;
+  readonly desktop: DesktopFacts;
+  readonly help: HelpState;
+  readonly navigation: NavigationState;
+  readonly guilds: GuildsState;
+  readonly guildInfo: FetchedByKey<GuildInfo | null>;
+  readonly channels: ChannelsState;
+  readonly roles: RolesState;
+  readonly members: MembersState;
+  readonly profiles: FetchedByKey<Profile>;
+  readonly former: FormerState;
+  readonly messages: MessagesState;
+  readonly unread: UnreadState;
+  readonly notifications: NotificationsState;
+  readonly typing: TypingState;
+  readonly composer: ComposerState;
+  readonly invites: InvitesState;
+  readonly guildInvites: FetchedByKey<GuildInvites>;
+  readonly bans: FetchedByKey<GuildBans>;
+  readonly auditLog: FetchedByKey<GuildAuditLog>;
+  readonly partner: FetchedByKey<PartnerApplication | null>;
+  readonly devices: Fetched<readonly Device[]>;
+  readonly requests: Fetched<readonly ProductRequest[]>;
+  readonly discovery: Fetched<readonly DiscoveryGuild[]>;
+  readonly shop: Readonly<Record<Shelf, Fetched<readonly StoreItem[]>>>;
+  readonly systemMessages: Fetched<readonly SystemMessage[]>;
+  readonly overlays: OverlaysState;
+  readonly toasts: ToastsState;
+  readonly window: WindowState;
+}
 
-export type AppStore = ReturnType<typeof makeStore>;
-export type RootState = ReturnType<AppStore['getState']>;
-export type AppDispatch = AppStore['dispatch'];
+export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, UnknownAction> & Dispatch;
 export type AppThunk<Returned = void> = ThunkAction<Returned, RootState, ThunkExtra, UnknownAction>;
+/** The store, as those see it who read it or dispatch to it. */
+export type AppStore = Omit<EnhancedStore<RootState>, 'dispatch'> & { readonly dispatch: AppDispatch };

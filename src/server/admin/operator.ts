@@ -3,7 +3,7 @@ import { isoTimeOf } from '../clock';
 import { findSetting, saveSetting } from '../data/settings';
 import { findUser, insertUser } from '../data/users';
 import type { OperatorServices } from '../handlers/services';
-import { BUSY } from '../http/passwords';
+import { BUSY } from '../security/passwords';
 
 const NAME = 'Guildhall';
 /** Nobody gets mail there (RFC 2606), and nobody knows the password. */

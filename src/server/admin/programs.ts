@@ -3,7 +3,7 @@ import { failure, type Result } from '../../contract/failure';
 import { buildServer } from '../app';
 import { systemClock } from '../clock';
 import { placesIn, setStoreAside } from '../data/store-place';
-import type { ServerProcess } from '../run';
+import type { ServerProcess } from '../server-process';
 import { backUp, copyTo, keepBackup } from './backup';
 import type { AdminCommand, ControlRequest } from './command';
 import { readToolLine, type ToolName, type ToolOrder } from './command-line';

@@ -1,6 +1,6 @@
 import { every, type Clock } from '../clock';
-import { createPlaces, type Places } from '../http/places';
-import { createTally, type RateLimiter, type Tally } from '../http/rate-limits';
+import { createPlaces, type Places } from '../security/places';
+import { createTally, type RateLimiter, type Tally } from '../security/rate-limits';
 import type { Bus } from './bus';
 
 /** Takes are told together, so that a call costs the bus nothing. */

@@ -85,14 +85,15 @@ const abandonFiles = (pg: PGlite): void => {
  * it would block the process. What it had acknowledged is in its files; a new instance on the folder finds it.
  */
 export class Engine {
-  private isBroken = false;
-  private readonly wire: Wire;
+  #isBroken = false;
+  readonly #wire: Wire;
+  readonly #pg: PGlite;
+  readonly #options: EngineOptions;
 
-  private constructor(
-    private readonly pg: PGlite,
-    private readonly options: EngineOptions,
-  ) {
-    this.wire = new Wire(pg);
+  private constructor(pg: PGlite, options: EngineOptions) {
+    this.#pg = pg;
+    this.#options = options;
+    this.#wire = new Wire(pg);
   }
 
   /** Starts PostgreSQL on the folder, which is made and filled where it is not there. Throws when it cannot. */
@@ -116,18 +117,18 @@ export class Engine {
 
   /** Whether it panicked and has to be replaced by a new one. */
   get needsReplacing(): boolean {
-    return this.isBroken;
+    return this.#isBroken;
   }
 
   /** Runs one statement. Throws PostgreSQL's error, which has `code` and `severity`. */
   run<R>(statement: string, parameters: readonly unknown[]): WireAnswer<R> {
-    if (this.isBroken) throw new EngineError(UNAVAILABLE, 'The store is starting again');
+    if (this.#isBroken) throw new EngineError(UNAVAILABLE, 'The store is starting again');
     try {
-      return this.wire.run<R>(statement, parameters);
+      return this.#wire.run<R>(statement, parameters);
     } catch (error) {
       if (isFatal(error)) {
-        this.isBroken = true;
-        abandonFiles(this.pg);
+        this.#isBroken = true;
+        abandonFiles(this.#pg);
       }
       throw error;
     }
@@ -135,22 +136,22 @@ export class Engine {
 
   /** Ends a transaction that was left open by whoever had the connection before. */
   reset(): void {
-    if (!this.isBroken && this.pg.isInTransaction()) this.run('rollback', []);
+    if (!this.#isBroken && this.#pg.isInTransaction()) this.run('rollback', []);
   }
 
   /** Whether writes are safe: there is room for the log to grow. */
   get hasRoom(): boolean {
-    const { folder, freeBytes = freeBytesOf } = this.options;
+    const { folder, freeBytes = freeBytesOf } = this.#options;
     return folder === null || freeBytes(folder) >= RESERVED_BYTES;
   }
 
   /** The data folder as a tar file, compressed or not, from which another engine can start. */
   async dump(compression: 'gzip' | 'none'): Promise<Blob> {
-    return this.pg.dumpDataDir(compression);
+    return this.#pg.dumpDataDir(compression);
   }
 
   /** Stops PostgreSQL in order; its files are then complete without the log. */
   async close(): Promise<void> {
-    if (!this.isBroken) await this.pg.close();
+    if (!this.#isBroken) await this.#pg.close();
   }
 }

@@ -9,13 +9,13 @@ const WRITES = /^\s*(insert|update|delete|with|create|alter|truncate)\b/i;
 
 /** Waits in line: whoever asks first is served first. */
 class Turnstile {
-  private tail: Promise<unknown> = Promise.resolve();
+  #tail: Promise<unknown> = Promise.resolve();
 
   /** Resolves when it is one's turn, with what ends it. */
   async enter(): Promise<() => void> {
-    const before = this.tail;
+    const before = this.#tail;
     let leave = (): void => undefined;
-    this.tail = new Promise<void>((resolve) => {
+    this.#tail = new Promise<void>((resolve) => {
       leave = resolve;
     });
     await before;
@@ -48,21 +48,23 @@ const commandOf = (statement: string): 'INSERT' | 'UPDATE' | 'DELETE' | 'SELECT'
  * release it, so that transactions do not interleave; the others wait in line.
  */
 export class OneConnectionPool implements PostgresPool {
-  private readonly turnstile = new Turnstile();
-  private readonly holding = new AsyncLocalStorage<Holding>();
-  private engine: Engine;
-  private hasRoom = true;
-  private roomCheckedMs = -Infinity;
+  readonly #turnstile = new Turnstile();
+  readonly #holding = new AsyncLocalStorage<Holding>();
+  #engine: Engine;
+  #hasRoom = true;
+  #roomCheckedMs = -Infinity;
+  readonly #options: PoolOptions;
 
-  constructor(private readonly options: PoolOptions) {
-    this.engine = options.engine;
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#engine = options.engine;
   }
 
   /** Runs work that will hold the connection, so that asking for a second one within it is an error, not a deadlock. */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     const holding: Holding = { state: 'before' };
     try {
-      return await this.holding.run(holding, work);
+      return await this.#holding.run(holding, work);
     } finally {
       holding.state = 'over';
     }
@@ -70,26 +72,26 @@ export class OneConnectionPool implements PostgresPool {
 
   /** Waits for the connection. Starts the engine anew when it panicked; throws when that does not succeed. */
   async connect(): Promise<PostgresPoolClient> {
-    const holding = this.holding.getStore();
+    const holding = this.#holding.getStore();
     if (holding?.state === 'held')
       throw new Error('A query on the store inside of a transaction: use the transaction that was handed in');
     if (holding?.state === 'before') holding.state = 'held';
-    const leave = await this.turnstile.enter();
+    const leave = await this.#turnstile.enter();
     try {
-      if (this.engine.needsReplacing) this.engine = await this.replace(this.engine);
-      this.engine.reset();
+      if (this.#engine.needsReplacing) this.#engine = await this.#replace(this.#engine);
+      this.#engine.reset();
     } catch (error) {
       leave();
       throw error;
     }
-    return new OneConnectionClient(this, this.engine, leave, this.options.onWrite);
+    return new OneConnectionClient(this, this.#engine, leave, this.#options.onWrite);
   }
 
   /** Waits for the connection and does something with the engine itself. */
   async withEngine<T>(work: (engine: Engine) => T | Promise<T>): Promise<T> {
-    const leave = await this.turnstile.enter();
+    const leave = await this.#turnstile.enter();
     try {
-      return await work(this.engine);
+      return await work(this.#engine);
     } finally {
       leave();
     }
@@ -100,10 +102,10 @@ export class OneConnectionPool implements PostgresPool {
   }
 
   /** PostgreSQL that starts without room for its log dies again, and takes its memory with it: wait for room first. */
-  private async replace(broken: Engine): Promise<Engine> {
+  async #replace(broken: Engine): Promise<Engine> {
     if (!broken.hasRoom) throw new EngineError(DISK_FULL, 'The disk is full');
     try {
-      return await this.options.restart();
+      return await this.#options.restart();
     } catch (error) {
       throw new EngineError(UNAVAILABLE, error instanceof Error ? error.message : String(error));
     }
@@ -111,23 +113,31 @@ export class OneConnectionPool implements PostgresPool {
 
   /** Refuses a write when there is no room for it, before PostgreSQL comes to harm. */
   requireRoom(engine: Engine): void {
-    const now = this.options.elapsed();
-    if (!this.hasRoom || now - this.roomCheckedMs >= ROOM_CHECK_EVERY_MS) {
-      this.hasRoom = engine.hasRoom;
-      this.roomCheckedMs = now;
+    const now = this.#options.elapsed();
+    if (!this.#hasRoom || now - this.#roomCheckedMs >= ROOM_CHECK_EVERY_MS) {
+      this.#hasRoom = engine.hasRoom;
+      this.#roomCheckedMs = now;
     }
-    if (!this.hasRoom) throw new EngineError(DISK_FULL, 'The disk is full');
+    if (!this.#hasRoom) throw new EngineError(DISK_FULL, 'The disk is full');
   }
 }
 
 /** The connection in the hands of one who has it alone until they release it. */
 class OneConnectionClient implements PostgresPoolClient {
+  readonly #pool: OneConnectionPool;
+  readonly #engine: Engine;
+  readonly #onWrite: () => void;
+
   constructor(
-    private readonly pool: OneConnectionPool,
-    private readonly engine: Engine,
+    pool: OneConnectionPool,
+    engine: Engine,
     readonly release: () => void,
-    private readonly onWrite: () => void,
-  ) {}
+    onWrite: () => void,
+  ) {
+    this.#pool = pool;
+    this.#engine = engine;
+    this.#onWrite = onWrite;
+  }
 
   query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
@@ -137,14 +147,14 @@ class OneConnectionClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') throw new Error('The embedded store has no cursors');
     // Its callers expect errors by the promise, though PGlite works on the spot.
-    return new Promise((resolve) => resolve(this.run<R>(statement, parameters)));
+    return new Promise((resolve) => resolve(this.#run<R>(statement, parameters)));
   }
 
-  private run<R>(statement: string, parameters: readonly unknown[]): PostgresQueryResult<R> {
+  #run<R>(statement: string, parameters: readonly unknown[]): PostgresQueryResult<R> {
     const isWrite = WRITES.test(statement);
-    if (isWrite) this.pool.requireRoom(this.engine);
-    const { rows, affectedRows } = this.engine.run<R>(statement, parameters);
-    if (isWrite) this.onWrite();
+    if (isWrite) this.#pool.requireRoom(this.#engine);
+    const { rows, affectedRows } = this.#engine.run<R>(statement, parameters);
+    if (isWrite) this.#onWrite();
     return { command: commandOf(statement), rowCount: affectedRows, rows };
   }
 }

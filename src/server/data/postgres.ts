@@ -44,16 +44,18 @@ const unavailable = (): EngineError => new EngineError(UNAVAILABLE, 'The databas
 
 /** A connection in the hands of one who has it alone. */
 class ServerClient implements PostgresPoolClient {
-  private isBroken = false;
+  #isBroken = false;
+  readonly #client: PoolClient;
+  readonly #nameOf: (statement: string) => string | undefined;
 
-  constructor(
-    private readonly client: PoolClient,
-    private readonly nameOf: (statement: string) => string | undefined,
-  ) {}
+  constructor(client: PoolClient, nameOf: (statement: string) => string | undefined) {
+    this.#client = client;
+    this.#nameOf = nameOf;
+  }
 
   /** One that failed or still waits for an answer is closed: PostgreSQL then takes back what it had begun. */
   release(): void {
-    this.client.release(this.isBroken);
+    this.#client.release(this.#isBroken);
   }
 
   query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -63,17 +65,17 @@ class ServerClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') throw new Error('The store has no cursors');
-    return this.run<R>(statement, parameters);
+    return this.#run<R>(statement, parameters);
   }
 
-  private async run<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    if (this.isBroken) throw unavailable();
-    const name = this.nameOf(statement);
+  async #run<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#isBroken) throw unavailable();
+    const name = this.#nameOf(statement);
     const values = parameters
       .map(encode)
       .map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value));
     try {
-      const { command, rowCount, rows } = await this.client.query<R & object>({
+      const { command, rowCount, rows } = await this.#client.query<R & object>({
         text: statement,
         values,
         ...(name === undefined ? {} : { name }),
@@ -81,7 +83,7 @@ class ServerClient implements PostgresPoolClient {
       return { command: commandOf(command), rowCount: rowCount ?? 0, rows };
     } catch (error) {
       if (!isLost(error)) throw error;
-      this.isBroken = true;
+      this.#isBroken = true;
       throw unavailable();
     }
   }

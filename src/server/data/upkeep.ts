@@ -30,32 +30,31 @@ const logSize = (engine: Engine, since: string): number =>
  * and queries be planned as if the tables were empty. Each step holds the connection, so that everything else waits.
  */
 export class Upkeep {
-  private isDirty = false;
-  private writes = 0;
-  private foldedUpTo: string;
+  #isDirty = false;
+  #writes = 0;
+  #foldedUpTo: string;
+  readonly #options: { readonly elapsed: () => number } & Pick<StoreOptions, 'log'>;
 
-  constructor(
-    engine: Engine,
-    private readonly options: { readonly elapsed: () => number } & Pick<StoreOptions, 'log'>,
-  ) {
-    this.foldedUpTo = logPosition(engine);
+  constructor(engine: Engine, options: { readonly elapsed: () => number } & Pick<StoreOptions, 'log'>) {
+    this.#options = options;
+    this.#foldedUpTo = logPosition(engine);
   }
 
   /** Notes a statement that wrote; answers whether it is time for `foldLongLog`. */
   noteWrite(): boolean {
-    this.isDirty = true;
-    this.writes += 1;
-    return this.writes % LOG_CHECK_EVERY_WRITES === 0;
+    this.#isDirty = true;
+    this.#writes += 1;
+    return this.#writes % LOG_CHECK_EVERY_WRITES === 0;
   }
 
   /** Folds the log into the tables' files if it has grown long. */
   foldLongLog(engine: Engine): void {
-    if (!engine.needsReplacing && logSize(engine, this.foldedUpTo) > LOG_MAX_BYTES) this.fold(engine);
+    if (!engine.needsReplacing && logSize(engine, this.#foldedUpTo) > LOG_MAX_BYTES) this.#fold(engine);
   }
 
   /** Folds the log into the tables' files if anything was written since. */
   foldLog(engine: Engine): void {
-    if (this.isDirty && !engine.needsReplacing) this.fold(engine);
+    if (this.#isDirty && !engine.needsReplacing) this.#fold(engine);
   }
 
   /**
@@ -67,15 +66,15 @@ export class Upkeep {
     const [due] = engine.run<{ name: string }>(DUE, []).rows;
     if (due === undefined) return null;
     engine.run(`vacuum (analyze) ${due.name}`, []);
-    this.isDirty = true;
+    this.#isDirty = true;
     return due.name;
   }
 
-  private fold(engine: Engine): void {
-    const startedMs = this.options.elapsed();
+  #fold(engine: Engine): void {
+    const startedMs = this.#options.elapsed();
     engine.run('checkpoint', []);
-    this.foldedUpTo = logPosition(engine);
-    this.isDirty = false;
-    this.options.log({ event: 'store-checkpoint', ms: Math.round(this.options.elapsed() - startedMs) });
+    this.#foldedUpTo = logPosition(engine);
+    this.#isDirty = false;
+    this.#options.log({ event: 'store-checkpoint', ms: Math.round(this.#options.elapsed() - startedMs) });
   }
 }

@@ -29,70 +29,73 @@ interface Prepared {
  */
 export class Wire {
   /** In order of use, the oldest first. */
-  private readonly prepared = new Map<string, Prepared>();
-  private count = 0;
+  readonly #prepared = new Map<string, Prepared>();
+  #count = 0;
+  readonly #pg: PGlite;
 
-  constructor(private readonly pg: PGlite) {}
+  constructor(pg: PGlite) {
+    this.#pg = pg;
+  }
 
   /** Runs one statement. Throws PostgreSQL's error; after a panic the instance must not be touched again. */
   run<R>(statement: string, parameters: readonly unknown[]): WireAnswer<R> {
-    const { name, columns } = this.prepare(statement);
+    const { name, columns } = this.#prepare(statement);
     try {
-      this.send(protocol.serialize.bind({ statement: name, values: parameters.map(encode) }));
-      const answer = this.send(protocol.serialize.execute({}));
-      this.send(protocol.serialize.sync());
+      this.#send(protocol.serialize.bind({ statement: name, values: parameters.map(encode) }));
+      const answer = this.#send(protocol.serialize.execute({}));
+      this.#send(protocol.serialize.sync());
       return readAnswer<R>(answer, columns);
     } catch (error) {
-      this.recover(error);
+      this.#recover(error);
       throw error;
     }
   }
 
-  private prepare(statement: string): Prepared {
-    const known = this.prepared.get(statement);
+  #prepare(statement: string): Prepared {
+    const known = this.#prepared.get(statement);
     if (known !== undefined) {
-      this.prepared.delete(statement);
-      this.prepared.set(statement, known);
+      this.#prepared.delete(statement);
+      this.#prepared.set(statement, known);
       return known;
     }
     const isKept = KEEPABLE.test(statement);
-    if (isKept) this.makeRoom();
-    this.count += 1;
-    const name = isKept ? `s${this.count}` : '';
+    if (isKept) this.#makeRoom();
+    this.#count += 1;
+    const name = isKept ? `s${this.#count}` : '';
     try {
-      this.send(protocol.serialize.parse({ name, text: statement }));
-      const description = this.send(protocol.serialize.describe({ type: 'S', name }));
-      this.send(protocol.serialize.sync());
+      this.#send(protocol.serialize.parse({ name, text: statement }));
+      const description = this.#send(protocol.serialize.describe({ type: 'S', name }));
+      this.#send(protocol.serialize.sync());
       const prepared = { name, columns: readColumns(description) };
-      if (isKept) this.prepared.set(statement, prepared);
+      if (isKept) this.#prepared.set(statement, prepared);
       return prepared;
     } catch (error) {
-      this.recover(error);
+      this.#recover(error);
       throw error;
     }
   }
 
-  private makeRoom(): void {
-    const [oldest] = this.prepared;
-    if (oldest === undefined || this.prepared.size < KEPT_STATEMENTS) return;
-    this.prepared.delete(oldest[0]);
-    this.send(protocol.serialize.close({ type: 'S', name: oldest[1].name }));
-    this.send(protocol.serialize.sync());
+  #makeRoom(): void {
+    const [oldest] = this.#prepared;
+    if (oldest === undefined || this.#prepared.size < KEPT_STATEMENTS) return;
+    this.#prepared.delete(oldest[0]);
+    this.#send(protocol.serialize.close({ type: 'S', name: oldest[1].name }));
+    this.#send(protocol.serialize.sync());
   }
 
   /** After an error PostgreSQL skips everything until it is told to go on; one that died cannot be told. */
-  private recover(error: unknown): void {
+  #recover(error: unknown): void {
     if (error instanceof messages.DatabaseError && error.severity === 'ERROR')
-      this.send(protocol.serialize.sync());
+      this.#send(protocol.serialize.sync());
   }
 
   /**
    * One message at a time: of several in one go, PGlite would wait for ever for those after a panic to be read.
    */
-  private send(message: Uint8Array): readonly messages.BackendMessage[] {
+  #send(message: Uint8Array): readonly messages.BackendMessage[] {
     const answers: messages.BackendMessage[] = [];
     const refusals: messages.DatabaseError[] = [];
-    new protocol.Parser().parse(this.pg.execProtocolRawSync(message), (answer) => {
+    new protocol.Parser().parse(this.#pg.execProtocolRawSync(message), (answer) => {
       if (answer instanceof messages.DatabaseError) refusals.push(answer);
       else answers.push(answer);
     });

@@ -1,7 +1,6 @@
 import type { GuildId, UserId } from '../../contract/ids';
-import type { Authority } from '../../domain/permissions/authority';
+import { type Authority, seesChannels } from '../../domain/permissions/authority';
 import type { EventVersion } from '../data/event-versions';
-import { seesChannels } from '../http/authorise';
 import type { EventOrder } from './event-order';
 import { type Place, placeOfListener } from './event-places';
 

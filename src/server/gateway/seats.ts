@@ -1,6 +1,6 @@
 import type { UserId } from '../../contract/ids';
 import { GATEWAY } from '../../contract/limits';
-import type { Caller } from '../http/tokens';
+import type { Caller } from '../security/tokens';
 
 /** Knows of the other nodes that share the store. */
 export interface Doorkeeper {

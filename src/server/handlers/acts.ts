@@ -6,7 +6,7 @@ import { type GuildOf, hasToken, lockAccount, lockGuild, shareAccount, shareGuil
 import type { Db, TokenId } from '../data/schema';
 import type { Store } from '../data/store';
 import { violationOf } from '../data/violations';
-import type { Caller } from '../http/tokens';
+import type { Caller } from '../security/tokens';
 import { type Answer, type Refusal, refusalOfViolation } from '../refusal';
 
 /** What an act does by its transaction; `seen` is what the gate has found in it. */

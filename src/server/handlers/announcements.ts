@@ -11,7 +11,7 @@ import { listGuildIds } from '../data/users';
 import type { Audience } from '../gateway/audience';
 import type { Hub } from '../gateway/hub';
 import type { Publisher } from '../gateway/publisher';
-import { seesChannels } from '../http/authorise';
+import { seesChannels } from '../../domain/permissions/authority';
 import { type Acts, withVersion } from './acts';
 
 /** A guild as one of its members may see it: without its channels where they lack VIEW_CHANNELS. */

@@ -14,8 +14,8 @@ import {
   updateEmail,
   updateUser,
 } from '../data/users';
-import type { Turn } from '../http/fair-line';
-import { BUSY } from '../http/passwords';
+import type { Turn } from '../security/fair-line';
+import { BUSY } from '../security/passwords';
 import { type Answer, refuse, refuseForNow, type Refusal } from '../refusal';
 import { checkedEmail, checkedPassword, checkedUsername } from './account-rules';
 import { withVersion } from './acts';

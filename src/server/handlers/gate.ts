@@ -4,7 +4,7 @@ import { maskOf } from '../../domain/permissions/mask';
 import type { Reads } from '../data/schema';
 import type { Store } from '../data/store';
 import type { Hub } from '../gateway/hub';
-import type { Caller } from '../http/tokens';
+import type { Caller } from '../security/tokens';
 import { type Answer, refuse } from '../refusal';
 import type { AccountActs, Acts, GuildActs, OpenActs, Work } from './acts';
 import type { Announcements } from './announcements';

@@ -21,7 +21,7 @@ import { deleteUnusedMedia } from '../data/media';
 import { deleteMember } from '../data/members';
 import type { Db } from '../data/schema';
 import { findPasswordHash } from '../data/users';
-import type { PictureKind } from '../http/pictures';
+import type { PictureKind } from '../pictures/pictures';
 import { type Answer, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';

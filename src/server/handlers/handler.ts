@@ -3,7 +3,7 @@ import type { CallArgs, CallName, Endpoints, FullCallReply } from '../../contrac
 import type { MessageDraft } from '../data/message-writer';
 import type { Store } from '../data/store';
 import type { Publisher } from '../gateway/publisher';
-import type { Caller } from '../http/tokens';
+import type { Caller } from '../security/tokens';
 import type { Answer } from '../refusal';
 import type { AccountActs, GuildActs, OpenActs } from './acts';
 import type { Announcer } from './announcements';

@@ -11,7 +11,7 @@ import { type InviteInGuild, takeInvite } from '../data/invites';
 import { findMember, insertMember, loadAuthority } from '../data/members';
 import type { Db } from '../data/schema';
 import type { Publisher } from '../gateway/publisher';
-import type { Tally } from '../http/rate-limits';
+import type { Tally } from '../security/rate-limits';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { guildAsSeenBy } from './announcements';
 import type { Services } from './services';

@@ -1,7 +1,7 @@
 import { failure, success } from '../../contract/failure';
 import type { UserId } from '../../contract/ids';
-import type { Turn } from '../http/fair-line';
-import { BUSY } from '../http/passwords';
+import type { Turn } from '../security/fair-line';
+import { BUSY } from '../security/passwords';
 import { type Answer, refuse, refuseForNow, type Refusal } from '../refusal';
 import type { SignedInContext } from './handler';
 import type { Services } from './services';

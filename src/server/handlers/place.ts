@@ -3,7 +3,12 @@ import type { Role } from '../../contract/entities/role';
 import { success } from '../../contract/failure';
 import type { CategoryId, ChannelId, GuildId, InviteId, MessageId, RoleId, UserId } from '../../contract/ids';
 import type { GuildEndpoint, Place, Target } from '../../contract/rest/endpoint';
-import { type Authority, can, canDeleteMessage } from '../../domain/permissions/authority';
+import {
+  type Authority,
+  can,
+  canDeleteMessage,
+  type MemberAuthority,
+} from '../../domain/permissions/authority';
 import { findCategoryWithGuild } from '../data/categories';
 import { type AuthorFace, loadChannelContext } from '../data/channels';
 import { findInvite, type InviteRow } from '../data/invites';
@@ -12,7 +17,7 @@ import { loadAuthorities, loadAuthority } from '../data/members';
 import { findMessageInContext, type MessageInContext } from '../data/messages';
 import { findRole } from '../data/roles';
 import type { Reads } from '../data/schema';
-import { authorise, authoriseInChannel, type MemberAuthority } from '../http/authorise';
+import { authorise, authoriseInChannel } from './authorise';
 import { type Answer, forbidden, notFound } from '../refusal';
 
 /** The arguments that say where a call is made, and what it touches there; a call has those that its row names. */

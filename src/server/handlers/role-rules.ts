@@ -1,8 +1,7 @@
 import type { Role, RolePlace } from '../../contract/entities/role';
 import { failure, success } from '../../contract/failure';
-import { canManageRole } from '../../domain/permissions/authority';
+import { canManageRole, type MemberAuthority } from '../../domain/permissions/authority';
 import { placeRefusal } from '../../domain/roles/order';
-import type { MemberAuthority } from '../http/authorise';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
 
 const MAX_POSITION = 100_000;

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { Clock } from '../clock';
-import { networkOf } from './networks';
+import { networkOf } from '../security/networks';
 
 /** How many connections there may be, and how long one may say nothing at all after it was opened, in milliseconds. */
 export interface ConnectionLimits {

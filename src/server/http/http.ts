@@ -4,7 +4,7 @@ import { HTTP_LIMITS } from '../../contract/limits';
 import type { Log } from '../log';
 import { sendRefusal } from './envelope';
 import { BUG, refusalOf } from './failures';
-import { forFastify, type TrustedProxies } from './trusted-proxies';
+import { forFastify, type TrustedProxies } from '../security/trusted-proxies';
 
 /**
  * Text without halves of characters, which neither the store nor a client takes. U+0000 is refused wherever it stands:

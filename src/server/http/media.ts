@@ -2,16 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { storePicture } from '../catalogue/catalogue';
 import { findMedia, type StoredMedia } from '../data/media';
-import type { Db, MediaId } from '../data/schema';
+import type { Db } from '../data/schema';
+import { mediaIdSchema } from '../pictures/media-id';
 import { NOT_FOR_PAGES, sendRefusal } from './envelope';
-import { networkOf } from './networks';
-import type { RateLimiter } from './rate-limits';
-
-/** The unguessable part of a picture's address. */
-export const mediaIdSchema = z.custom<MediaId>(
-  (value) => typeof value === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(value),
-  'expected the id of a picture',
-);
+import { networkOf } from '../security/networks';
+import type { RateLimiter } from '../security/rate-limits';
 
 /** The id in an address; an ending makes it a picture's in a message (protocol.md 'Markup') and says nothing else. */
 const mediaIdInPath = z

@@ -13,12 +13,12 @@ import type { Refusal } from '../refusal';
 import { argumentDecoder } from './arguments';
 import { sendJson, sendRefusal } from './envelope';
 import { refusalOf } from './failures';
-import { networkOf } from './networks';
-import type { Places } from './places';
-import type { Seats } from './picture-seats';
-import type { RateLimiter } from './rate-limits';
-import type { TokenGate } from './token-gate';
-import type { Caller } from './tokens';
+import { networkOf } from '../security/networks';
+import type { Places } from '../security/places';
+import type { Seats } from '../pictures/picture-seats';
+import type { RateLimiter } from '../security/rate-limits';
+import type { TokenGate } from '../security/token-gate';
+import type { Caller } from '../security/tokens';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@ import type { Guild } from '../../../src/contract/entities/guild';
 import type { ChannelId } from '../../../src/contract/ids';
 import { CLOSE } from '../../../src/contract/gateway/frames';
 import { maskOf } from '../../../src/domain/permissions/mask';
-import { UNLIMITED } from '../../../src/server/http/rates';
+import { UNLIMITED } from '../../../src/server/security/rates';
 import { startCluster, type TestCluster } from '../../support/node/cluster';
 import { type Person, textChannelOf, type TestServer } from '../../support/node/server-app';
 import type { TestSocket } from '../../support/node/server-socket';

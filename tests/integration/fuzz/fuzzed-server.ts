@@ -3,7 +3,7 @@
  * passwords costs nothing here and nothing is limited by rate, so that what is sent gets past the door.
  */
 import { buildServer } from '../../../src/server/app';
-import { UNLIMITED } from '../../../src/server/http/rates';
+import { UNLIMITED } from '../../../src/server/security/rates';
 import { openTestStore } from '../../support/node/test-store';
 import type { Order, Report } from './server-reports';
 

@@ -5,7 +5,7 @@ import type { GuildId, RoleId } from '../../../src/contract/ids';
 import type { PermissionName } from '../../../src/contract/permissions';
 import type { CallArgs, CallName } from '../../../src/contract/rest';
 import { systemClock } from '../../../src/server/clock';
-import type { Passwords } from '../../../src/server/http/passwords';
+import type { Passwords } from '../../../src/server/security/passwords';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { startCluster } from '../../support/node/cluster';
 import { type Answered, type Person, startTestServer, type TestServer } from '../../support/node/server-app';

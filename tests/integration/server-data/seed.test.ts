@@ -22,7 +22,7 @@ import type { Store } from '../../../src/server/data/store';
 import { listSystemMessages } from '../../../src/server/data/system-messages';
 import { findCredentials } from '../../../src/server/data/users';
 import { prepareDemo } from '../../../src/server/demo';
-import { createPasswords, type Hasher } from '../../../src/server/http/passwords';
+import { createPasswords, type Hasher } from '../../../src/server/security/passwords';
 import { systemRandom } from '../../../src/server/random';
 import { openTestStore } from '../../support/node/test-store';
 import { addUser, NOON_MS, send } from './fixtures';

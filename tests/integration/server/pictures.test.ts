@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/server/clock';
 import { createDecoder, type Decoder } from '../../../src/server/decoder/decoder';
 import { forkDecoder } from '../../../src/server/decoder/fork-decoder';
-import { readPictureHeader } from '../../../src/server/http/picture-header';
+import { readPictureHeader } from '../../../src/server/pictures/picture-header';
 import { silentLog } from '../../../src/server/log';
 import { processTree, treeMemory } from '../../bench/support/process-memory';
 import { flatPng } from '../../support/node/flat-png';

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { permissionMask } from '../../../src/contract/schemas';
 import { CLOSE } from '../../../src/contract/gateway/frames';
 import { FORBIDDEN } from '../../../src/server/refusal';
-import { createPasswords } from '../../../src/server/http/passwords';
+import { createPasswords } from '../../../src/server/security/passwords';
 import type { Store } from '../../../src/server/data/store';
 import { type Person, startTestServer, type TestServer, textChannelOf } from '../../support/node/server-app';
 import { type ServerProcess, startServerProcess } from '../../support/node/server-process';

@@ -6,7 +6,8 @@ import { success } from '../../../src/contract/failure';
 import type { GuildId } from '../../../src/contract/ids';
 import type { PermissionName } from '../../../src/contract/permissions';
 import { Overlays } from '../../../src/renderer/app/Overlays';
-import { type GuildSettingsPage, overlayOpened } from '../../../src/renderer/state/overlays/slice';
+import { overlayOpened } from '../../../src/renderer/state/overlays/slice';
+import type { GuildSettingsPage } from '../../../src/renderer/state/overlays/types';
 // Loaded with the file, so that no test waits for their code.
 import '../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../src/renderer/features/guild-settings/overview/OverviewPage';

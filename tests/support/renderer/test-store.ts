@@ -4,7 +4,8 @@ import type { LiveEvent } from '../../../src/contract/gateway/events';
 import type { BootState } from '../../../src/contract/ipc/calls';
 import { bootSession, receiveBootState } from '../../../src/renderer/app/boot';
 import { connectLive } from '../../../src/renderer/app/live';
-import { type AppStore, makeStore } from '../../../src/renderer/state/store';
+import { makeStore } from '../../../src/renderer/state/make-store';
+import type { AppStore } from '../../../src/renderer/state/store';
 import { at, makeBoot, makeGuild } from './factories';
 import { createFakeBridge, type FakeBridge, settle } from './fake-bridge';
 

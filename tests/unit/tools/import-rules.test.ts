@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
@@ -16,11 +16,19 @@ const TARGETS = [
   'src/main/core.ts',
   'src/preload/index.ts',
   'src/server/app.ts',
+  'src/server/clock.ts',
+  'src/server/data/store.ts',
+  'src/server/security/tokens.ts',
+  'src/server/gateway/hub.ts',
+  'src/server/handlers/gate.ts',
+  'src/server/cluster/cluster.ts',
   'src/renderer/ui/form/Button.tsx',
   'src/renderer/ui/form/Button.module.css',
   'src/renderer/styles/tokens.css',
   'src/renderer/bridge/bridge.ts',
   'src/renderer/state/store.ts',
+  'src/renderer/state/make-store.ts',
+  'src/renderer/state/messages/message-list.ts',
   'src/renderer/state/hooks.ts',
   'src/renderer/features/chat/Chat.tsx',
   'src/renderer/app/App.tsx',
@@ -73,6 +81,16 @@ const CASES: readonly (readonly [from: string, imported: string, refusedBy: stri
   ['src/server/a.ts', 'electron-store', 'packages-server'],
   ['src/server/a.ts', 'src/main/api/client.ts', 'room-server'],
   ['src/server/a.ts', 'src/renderer/state/store.ts', 'room-server'],
+  ['src/server/security/a.ts', 'src/server/data/store.ts', null],
+  ['src/server/security/a.ts', 'src/server/clock.ts', null],
+  ['src/server/data/a.ts', 'src/server/security/tokens.ts', 'server-order-data'],
+  ['src/server/security/a.ts', 'type src/server/gateway/hub.ts', 'server-order-security'],
+  ['src/server/gateway/a.ts', 'src/server/handlers/gate.ts', 'server-order-gateway'],
+  ['src/server/gateway/a.ts', 'src/server/cluster/cluster.ts', 'server-order-gateway'],
+  ['src/server/cluster/a.ts', 'src/server/gateway/hub.ts', null],
+  ['src/server/http/a.ts', 'src/server/app.ts', 'server-order-http'],
+  ['src/server/admin/a.ts', 'src/server/app.ts', null],
+  ['src/server/new-folder/a.ts', 'src/contract/ids.ts', 'server-order-unnamed'],
   ['src/renderer/ui/A.tsx', 'react', null],
   ['src/renderer/ui/A.tsx', 'radix-ui', null],
   ['src/renderer/ui/A.tsx', 'lucide-react', null],
@@ -88,7 +106,12 @@ const CASES: readonly (readonly [from: string, imported: string, refusedBy: stri
   ['src/renderer/state/messages/slice.ts', 'react-redux', null],
   ['src/renderer/state/messages/slice.ts', 'src/renderer/bridge/bridge.ts', null],
   ['src/renderer/state/messages/slice.ts', 'type src/renderer/state/store.ts', null],
-  ['src/renderer/state/messages/slice.ts', 'src/renderer/state/store.ts', 'store-types-only'],
+  ['src/renderer/state/messages/slice.ts', 'src/renderer/state/make-store.ts', 'store-made-by-app'],
+  ['src/renderer/state/messages/slice.ts', 'type src/renderer/state/make-store.ts', 'store-made-by-app'],
+  ['src/renderer/features/chat/A.tsx', 'src/renderer/state/make-store.ts', 'store-made-by-app'],
+  ['src/renderer/app/A.tsx', 'src/renderer/state/make-store.ts', null],
+  ['src/renderer/state/messages/types.ts', 'type src/renderer/state/messages/message-list.ts', null],
+  ['src/renderer/state/messages/types.ts', 'src/renderer/state/messages/message-list.ts', 'store-types-only'],
   ['src/renderer/state/messages/slice.ts', 'src/renderer/ui/form/Button.tsx', 'room-renderer-state'],
   ['src/renderer/state/messages/slice.ts', 'ws', 'packages-renderer-state'],
   ['src/renderer/features/composer/A.tsx', 'src/renderer/ui/form/Button.tsx', null],
@@ -115,7 +138,9 @@ let refused = new Map<string, string[]>();
 const fileOf = (from: string, index: number) =>
   from === 'src/renderer/main.tsx'
     ? `src/renderer/planted-${index}.tsx`
-    : join(dirname(from), `planted-${index}.ts`);
+    : basename(from) === 'types.ts'
+      ? join(dirname(from), `../noun-${index}/types.ts`)
+      : join(dirname(from), `planted-${index}.ts`);
 
 const write = (file: string, text: string) => {
   const path = join(folder, file);
@@ -144,10 +169,8 @@ beforeAll(() => {
   }
   write('src/domain/circle-a.ts', "import { b } from './circle-b';\nexport const a = () => b;\n");
   write('src/domain/circle-b.ts', "import { a } from './circle-a';\nexport const b = () => a;\n");
-  for (const room of ['main/api', 'server']) {
-    write(`src/${room}/types-a.ts`, "import type { B } from './types-b';\nexport type A = B | null;\n");
-    write(`src/${room}/types-b.ts`, "import type { A } from './types-a';\nexport type B = { a: A };\n");
-  }
+  write('src/server/types-a.ts', "import type { B } from './types-b';\nexport type A = B | null;\n");
+  write('src/server/types-b.ts', "import type { A } from './types-a';\nexport type B = { a: A };\n");
   const { stdout } = spawnSync(
     process.execPath,
     [
@@ -184,7 +207,6 @@ it('refuses an import cycle', () => {
   expect(refused.get('src/domain/circle-a.ts')).toEqual(['no-circular']);
 });
 
-it('refuses a circle of types in main, where the other rooms may have one', () => {
-  expect(refused.get('src/main/api/types-a.ts')).toEqual(['no-circular-main']);
-  expect(refused.get('src/server/types-a.ts')).toEqual([]);
+it('refuses a circle of types as well', () => {
+  expect(refused.get('src/server/types-a.ts')).toEqual(['no-circular']);
 });

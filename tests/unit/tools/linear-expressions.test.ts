@@ -12,7 +12,7 @@ const BASE64 = String.raw`export const isBase64 = (text: string) => /^[A-Za-z0-9
 const PUT_TOGETHER = 'export const hears = (name: string) => new RegExp(`^${name}`);';
 
 it.each([
-  ['quadratic by two parts that take the same', 'src/server/http/pictures.ts', BASE64, [RULE]],
+  ['quadratic by two parts that take the same', 'src/server/pictures/pictures.ts', BASE64, [RULE]],
   [
     'quadratic by where it begins',
     'src/main/updates/feed.ts',

@@ -20,20 +20,20 @@ const INK = /\S/;
  * are text. No form holds itself, so at most five are open at a time and every step is of constant cost.
  */
 export class MarkStack {
-  private readonly root: MarkupNode[] = [];
-  private readonly frames: Frame[] = [];
+  readonly #root: MarkupNode[] = [];
+  readonly #frames: Frame[] = [];
 
-  private children(): MarkupNode[] {
-    return this.frames.at(-1)?.children ?? this.root;
+  #children(): MarkupNode[] {
+    return this.#frames.at(-1)?.children ?? this.#root;
   }
 
-  private ink(): void {
-    const top = this.frames.at(-1);
+  #ink(): void {
+    const top = this.#frames.at(-1);
     if (top !== undefined) top.hasInk = true;
   }
 
-  private append(text: string): void {
-    const siblings = this.children();
+  #append(text: string): void {
+    const siblings = this.#children();
     const last = siblings.at(-1);
     if (last?.kind === 'text') siblings[siblings.length - 1] = { kind: 'text', text: last.text + text };
     else siblings.push({ kind: 'text', text });
@@ -42,19 +42,19 @@ export class MarkStack {
   /** Adds text to the innermost open form. */
   text(text: string): void {
     if (text === '') return;
-    this.append(text);
-    if (INK.test(text)) this.ink();
+    this.#append(text);
+    if (INK.test(text)) this.#ink();
   }
 
   /** Adds a node to the innermost open form. */
   leaf(node: LeafNode): void {
-    this.children().push(node);
-    this.ink();
+    this.#children().push(node);
+    this.#ink();
   }
 
   /** Whether a run of `length` of this character would close a form that is open. */
   wouldClose = (character: string, length: number): boolean => {
-    for (const { character: own, width } of this.frames) {
+    for (const { character: own, width } of this.#frames) {
       if (own === character && (width === length || (length > 2 && width < length))) return true;
     }
     return false;
@@ -72,25 +72,25 @@ export class MarkStack {
         rest -= 1;
       }
       if (length <= 2) {
-        this.close(this.findWidth(character, length));
+        this.#close(this.#findWidth(character, length));
         return;
       }
-      for (let at = this.innermost(character, rest); at >= 0; at = this.innermost(character, rest)) {
-        const width = this.frames[at]?.width ?? 0;
-        this.close(at);
+      for (let at = this.#innermost(character, rest); at >= 0; at = this.#innermost(character, rest)) {
+        const width = this.#frames[at]?.width ?? 0;
+        this.#close(at);
         rest -= width;
       }
     }
-    this.open(family, rest);
+    this.#open(family, rest);
   }
 
   /** Ends the text: what is still open was no form. */
   finish(): MarkupTree {
-    while (this.frames.length > 0) this.dissolve();
-    return this.root;
+    while (this.#frames.length > 0) this.#dissolve();
+    return this.#root;
   }
 
-  private open({ character, forms }: MarkFamily, length: number): void {
+  #open({ character, forms }: MarkFamily, length: number): void {
     const single = forms.find((form) => form.width === 1);
     const double = forms.find((form) => form.width === 2);
     // Four and more with nothing open are marks around nothing, or a drawn line.
@@ -100,26 +100,26 @@ export class MarkStack {
     }
     let rest = length;
     if (double !== undefined && rest >= 2) {
-      this.push(character, 2, double.kind, false);
+      this.#push(character, 2, double.kind, false);
       rest -= 2;
     }
-    if (single !== undefined && rest === 1) this.push(character, 1, single.kind, length === 3);
+    if (single !== undefined && rest === 1) this.#push(character, 1, single.kind, length === 3);
     else this.text(character.repeat(rest));
   }
 
-  private push(character: string, width: number, kind: MarkKind, twin: boolean): void {
-    this.frames.push({ character, width, kind, children: [], hasInk: false, twin });
+  #push(character: string, width: number, kind: MarkKind, twin: boolean): void {
+    this.#frames.push({ character, width, kind, children: [], hasInk: false, twin });
   }
 
-  private innermost(character: string, longest: number): number {
-    return this.frames.findLastIndex((frame) => frame.character === character && frame.width <= longest);
+  #innermost(character: string, longest: number): number {
+    return this.#frames.findLastIndex((frame) => frame.character === character && frame.width <= longest);
   }
 
   /** The place of the open form of this width; of twins, the wanted one becomes the inner one. */
-  private findWidth(character: string, width: number): number {
-    const at = this.frames.findIndex((frame) => frame.character === character && frame.width === width);
-    const outer = this.frames[at];
-    const inner = this.frames[at + 1];
+  #findWidth(character: string, width: number): number {
+    const at = this.#frames.findIndex((frame) => frame.character === character && frame.width === width);
+    const outer = this.#frames[at];
+    const inner = this.#frames[at + 1];
     if (outer === undefined || inner?.twin !== true) return at;
     [outer.width, inner.width] = [inner.width, outer.width];
     [outer.kind, inner.kind] = [inner.kind, outer.kind];
@@ -128,33 +128,33 @@ export class MarkStack {
   }
 
   /** Closes the form at this place; what was opened inside it and is still open crosses it, and is text. */
-  private close(at: number): void {
-    while (this.frames.length > at + 1) this.dissolve();
-    const frame = this.frames.pop();
+  #close(at: number): void {
+    while (this.#frames.length > at + 1) this.#dissolve();
+    const frame = this.#frames.pop();
     if (frame === undefined) return;
     if (frame.hasInk) {
-      this.children().push({ kind: frame.kind, children: frame.children });
-      this.ink();
+      this.#children().push({ kind: frame.kind, children: frame.children });
+      this.#ink();
       return;
     }
     const mark = frame.character.repeat(frame.width);
-    this.append(mark);
-    this.adopt(frame.children);
-    this.append(mark);
+    this.#append(mark);
+    this.#adopt(frame.children);
+    this.#append(mark);
   }
 
   /** Turns the innermost open form into text and hands what it holds to the form around it. */
-  private dissolve(): void {
-    const frame = this.frames.pop();
+  #dissolve(): void {
+    const frame = this.#frames.pop();
     if (frame === undefined) return;
     this.text(frame.character.repeat(frame.width));
-    this.adopt(frame.children);
+    this.#adopt(frame.children);
   }
 
-  private adopt(children: readonly MarkupNode[]): void {
+  #adopt(children: readonly MarkupNode[]): void {
     for (const node of children) {
-      if (node.kind === 'text') this.append(node.text);
-      else this.children().push(node);
+      if (node.kind === 'text') this.#append(node.text);
+      else this.#children().push(node);
     }
   }
 }

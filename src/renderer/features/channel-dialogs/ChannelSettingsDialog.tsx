@@ -5,7 +5,7 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { normaliseChannelName } from '../../../domain/channels/names';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { selectChannel } from '../../state/channels/selectors';
-import type { ChannelRow } from '../../state/channels/slice';
+import type { ChannelRow } from '../../state/channels/types';
 import { editChannel } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';

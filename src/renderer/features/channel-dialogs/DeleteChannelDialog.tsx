@@ -1,6 +1,6 @@
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteChannel } from '../../state/channels/thunks';
-import type { ChannelRow } from '../../state/channels/slice';
+import type { ChannelRow } from '../../state/channels/types';
 import { useAppDispatch } from '../../state/hooks';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { EmojiText } from '../../ui/text/Emoji';

@@ -1,7 +1,7 @@
 import { Hash, PanelLeft, Users, Volume2 } from 'lucide-react';
 import { withoutBidiControls } from '../../../domain/links/bidi';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import type { ChannelRow } from '../../state/channels/slice';
+import type { ChannelRow } from '../../state/channels/types';
 import { EmojiText } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './ChatArea.module.css';

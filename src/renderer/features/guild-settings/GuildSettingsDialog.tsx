@@ -10,7 +10,7 @@ import {
 } from '../../state/guild-info/selectors';
 import { loadGuildInfo } from '../../state/guild-info/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import type { GuildSettingsPage } from '../../state/overlays/slice';
+import type { GuildSettingsPage } from '../../state/overlays/types';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { selectMyPermissions } from '../../state/roles/selectors';
 import { selectMyId } from '../../state/session/selectors';

@@ -12,20 +12,15 @@ import {
   Sticker,
 } from 'lucide-react';
 import { type ComponentType, type ReactElement } from 'react';
-import type { GuildId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
 import { type Authority, can } from '../../../domain/permissions/authority';
 import { canCall } from '../../../domain/permissions/calls';
 import { STAFF_PERMISSIONS } from '../../../domain/permissions/menu';
-import type { GuildSettingsPage } from '../../state/overlays/slice';
+import type { GuildSettingsPage } from '../../state/overlays/types';
 import { lazyPart } from '../../ui/overlay/lazy-part';
 import { WaitingPage } from '../../ui/page/WaitingPage';
 import { ComingSoonPage } from './ComingSoonPage';
-
-/** What every page is given. */
-export interface PageProps {
-  readonly guildId: GuildId;
-}
+import type { PageProps } from './page-props';
 
 /** A page of the server settings: its place in the menu, who sees it, and what it shows. */
 export interface PageRow {

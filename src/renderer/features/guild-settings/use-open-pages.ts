@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import type { GuildSettingsPage } from '../../state/overlays/slice';
+import type { GuildSettingsPage } from '../../state/overlays/types';
 import { selectMyAuthority } from '../../state/roles/selectors';
 import { toastShown } from '../../state/toasts/slice';
 import { type PageRow, PAGES } from './pages';

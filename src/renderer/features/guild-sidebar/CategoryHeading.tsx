@@ -2,7 +2,7 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import type { CategoryRow } from '../../state/channels/slice';
+import type { CategoryRow } from '../../state/channels/types';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { setPreferences } from '../../state/preferences/thunks';

@@ -2,7 +2,7 @@ import { BellOff, Hash, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import type { ChannelRow } from '../../state/channels/slice';
+import type { ChannelRow } from '../../state/channels/types';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { openChannel } from '../../state/navigation/thunks';
 import { overlayOpened } from '../../state/overlays/slice';

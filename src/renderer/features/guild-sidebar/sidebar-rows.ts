@@ -1,6 +1,6 @@
 import type { ChannelId } from '../../../contract/ids';
 import type { ChannelGroup } from '../../../domain/channels/ordering';
-import type { CategoryRow, ChannelRow } from '../../state/channels/slice';
+import type { CategoryRow, ChannelRow } from '../../state/channels/types';
 
 /** A row of the sidebar. */
 export type SidebarRow =

@@ -19,7 +19,8 @@ import {
   selectChannelNotifications,
   setChannelNotifications,
 } from '../../state/preferences/channel-preferences';
-import { type Overlay, overlayOpened } from '../../state/overlays/slice';
+import { overlayOpened } from '../../state/overlays/slice';
+import type { Overlay } from '../../state/overlays/types';
 import { selectCanCall } from '../../state/roles/selectors';
 import type { AppDispatch, RootState } from '../../state/store';
 import { toastShown } from '../../state/toasts/slice';

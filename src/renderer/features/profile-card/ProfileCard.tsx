@@ -6,7 +6,7 @@ import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { memberBadge, shownName } from '../../../domain/members/grouping';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch } from '../../state/hooks';
-import type { Moderation } from '../../state/members/thunks';
+import type { Moderation } from '../../state/members/types';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { usePicture } from '../../state/pictures/use-picture';
 import { dateText } from '../../state/time-texts';

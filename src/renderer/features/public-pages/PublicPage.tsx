@@ -1,5 +1,6 @@
 import { useAppDispatch } from '../../state/hooks';
-import { type PublicPage as PageName, publicPageClosed } from '../../state/navigation/slice';
+import { publicPageClosed } from '../../state/navigation/slice';
+import type { PublicPage as PageName } from '../../state/navigation/types';
 import { Button } from '../../ui/form/Button';
 import { PAGES } from './pages';
 import styles from './PublicPage.module.css';

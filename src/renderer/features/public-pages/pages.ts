@@ -1,4 +1,4 @@
-import type { PublicPage } from '../../state/navigation/slice';
+import type { PublicPage } from '../../state/navigation/types';
 
 interface PageText {
   readonly title: string;

@@ -4,7 +4,7 @@ import { TIMERS } from '../../../contract/limits';
 import { useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMe } from '../../state/session/selectors';
-import type { Shelf } from '../../state/shop/slice';
+import type { Shelf } from '../../state/shop/types';
 import { Avatar } from '../../ui/identity/Avatar';
 import { prefersReducedMotion } from '../../ui/base/reduced-motion';
 import styles from './Shop.module.css';

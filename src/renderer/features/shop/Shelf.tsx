@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { StoreItem } from '../../../contract/entities/store-item';
 import { findItems, SHOP_FILTERS, type ShopFilter } from '../../../domain/shop/find-items';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import type { Shelf as ShelfName } from '../../state/shop/slice';
+import type { Shelf as ShelfName } from '../../state/shop/types';
 import { applyItem, loadShelf } from '../../state/shop/thunks';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { EmptyState } from '../../ui/page/EmptyState';

@@ -2,7 +2,7 @@ import type { StoreItem } from '../../../contract/entities/store-item';
 import { useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMe } from '../../state/session/selectors';
-import type { Shelf } from '../../state/shop/slice';
+import type { Shelf } from '../../state/shop/types';
 import { Avatar } from '../../ui/identity/Avatar';
 import { Button } from '../../ui/form/Button';
 import { Skeleton } from '../../ui/page/Skeleton';

@@ -1,4 +1,4 @@
-import type { UserSettingsModal } from '../../state/overlays/slice';
+import type { UserSettingsModal } from '../../state/overlays/types';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog';
 
 const EditProfileDialog = lazyDialog(() =>

@@ -2,7 +2,7 @@ import { ClipboardList, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { commandGiven } from '../../state/navigation/slice';
-import type { UserSettingsModal, UserSettingsPage } from '../../state/overlays/slice';
+import type { UserSettingsModal, UserSettingsPage } from '../../state/overlays/types';
 import { selectHasFeature, selectMe } from '../../state/session/selectors';
 import { FullScreenDialog, type SideMenuGroup } from '../../ui/overlay/FullScreenDialog';
 import { Identity } from './Identity';

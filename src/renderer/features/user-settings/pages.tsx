@@ -1,6 +1,6 @@
 import { Circle, CircleUser, MonitorSmartphone, ShieldCheck, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, type ReactElement } from 'react';
-import type { UserSettingsPage } from '../../state/overlays/slice';
+import type { UserSettingsPage } from '../../state/overlays/types';
 import { lazyPart } from '../../ui/overlay/lazy-part';
 import { WaitingPage } from '../../ui/page/WaitingPage';
 import { AccountPage } from './AccountPage';

@@ -1,7 +1,8 @@
 import type { GuildId } from '../../../contract/ids';
 import type { Fetched } from '../fetched/fetched';
 import type { RootState } from '../store';
-import { auditLog, type GuildAuditLog } from './slice';
+import { auditLog } from './slice';
+import type { GuildAuditLog } from './types';
 
 /** A guild's audit log as far as it is held; loading, where nothing is. */
 export const selectAuditLog = (state: RootState, guildId: GuildId): Fetched<GuildAuditLog> =>

@@ -2,14 +2,7 @@ import { createAction, original } from '@reduxjs/toolkit';
 import type { GuildId } from '../../../contract/ids';
 import { appendOlder, type AuditStretch, mergeNewest } from '../../../domain/audit-log/merge-entries';
 import { guildList } from '../fetched/guild-list';
-
-/** A guild's audit log from its newest entry on, as far as it has been fetched. */
-export interface GuildAuditLog extends AuditStretch {
-  /** How many entries the guild has. */
-  readonly total: number;
-  /** Why older entries could not be fetched, in words. */
-  readonly olderError: string | null;
-}
+import type { GuildAuditLog } from './types';
 
 interface OfGuild {
   readonly guildId: GuildId;

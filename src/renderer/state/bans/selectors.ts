@@ -3,7 +3,8 @@ import type { Ban } from '../../../contract/entities/ban';
 import type { GuildId } from '../../../contract/ids';
 import type { Fetched } from '../fetched/fetched';
 import type { RootState } from '../store';
-import { bans, type GuildBans } from './slice';
+import { bans } from './slice';
+import type { GuildBans } from './types';
 
 /** A guild's bans as they are held; loading, where nothing is. */
 export const selectGuildBans = (state: RootState, guildId: GuildId): Fetched<GuildBans> =>

@@ -1,15 +1,7 @@
 import { createAction, original } from '@reduxjs/toolkit';
-import type { Ban } from '../../../contract/entities/ban';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { guildList } from '../fetched/guild-list';
-
-/** A guild's bans, as far as they are known. */
-export interface GuildBans {
-  /** The newest first. */
-  readonly list: readonly Ban[];
-  /** Whose bans are being lifted: not shown, and there again if the server refuses. */
-  readonly lifting: readonly UserId[];
-}
+import type { GuildBans } from './types';
 
 interface Whose {
   readonly guildId: GuildId;

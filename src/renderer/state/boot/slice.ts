@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { lookRestored } from '../look/look';
 import { sessionEnded } from '../session/slice';
+import type { BootState, BootStep } from './types';
 
 /** The loading screen's texts, in order (docs/spec/accounts.md 'Start'). */
 export const BOOT_STEPS = [
@@ -9,18 +10,7 @@ export const BOOT_STEPS = [
   'Organizing Guilds',
   'Creating Context',
   'Complete',
-] as const;
-export type BootStep = (typeof BOOT_STEPS)[number];
-
-export interface BootState {
-  readonly step: BootStep;
-  readonly failure: string | null;
-  readonly app: {
-    readonly version: string;
-    readonly platform: string;
-    readonly isDevelopment: boolean;
-  } | null;
-}
+] as const satisfies readonly BootStep[];
 
 const initialState = { step: 'Initializing', failure: null, app: null } as BootState;
 

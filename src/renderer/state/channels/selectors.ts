@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { type ChannelGroup, groupChannels } from '../../../domain/channels/ordering';
 import type { RootState } from '../store';
-import type { CategoryRow, ChannelRow } from './slice';
+import type { CategoryRow, ChannelRow } from './types';
 
 export const selectChannel = (state: RootState, id: ChannelId): ChannelRow | null =>
   state.channels.byId[id] ?? null;

@@ -1,23 +1,13 @@
 import { createSlice, type Draft } from '@reduxjs/toolkit';
-import type { Category, Channel } from '../../../contract/entities/channel';
+import type { Channel } from '../../../contract/entities/channel';
 import type { Guild } from '../../../contract/entities/guild';
-import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
+import type { GuildId } from '../../../contract/ids';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
 import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
-
-/** A channel with the guild it is of; what is unread stands in its own slice. */
-export type ChannelRow = Omit<Channel, 'hasUnread' | 'lastReadId'> & { readonly guildId: GuildId };
-export type CategoryRow = Category & { readonly guildId: GuildId };
-
-export interface ChannelsState {
-  readonly byId: Readonly<Record<ChannelId, ChannelRow>>;
-  readonly byGuild: Readonly<Record<GuildId, readonly ChannelId[]>>;
-  readonly categories: Readonly<Record<CategoryId, CategoryRow>>;
-  readonly categoriesByGuild: Readonly<Record<GuildId, readonly CategoryId[]>>;
-}
+import type { ChannelRow, ChannelsState } from './types';
 
 const initialState: ChannelsState = { byId: {}, byGuild: {}, categories: {}, categoriesByGuild: {} };
 

@@ -1,7 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import type { DesktopSummary, StaffPage } from '../../../contract/ipc/desktop';
-import { EMPTY_SUMMARY, MOST_PLACES, MOST_STAFF_GUILDS } from '../../../contract/ipc/summary';
+import { EMPTY_SUMMARY } from '../../../contract/ipc/summary';
+import { SUMMARY_LIMITS } from '../../../contract/limits';
 import { NO_PERMISSIONS } from '../../../domain/permissions/mask';
 import { staffPagesOf } from '../../../domain/permissions/menu';
 import { selectMarkingOf } from '../preferences/channel-preferences';
@@ -52,7 +53,7 @@ const selectUnread = createSelector(
     }
     const places = found
       .sort((a, b) => Number(b.place.pings > 0) - Number(a.place.pings > 0) || b.order - a.order)
-      .slice(0, MOST_PLACES)
+      .slice(0, SUMMARY_LIMITS.places)
       .map(({ place }) => place);
     return { channels: count, places };
   },
@@ -83,7 +84,7 @@ const selectStaff = createSelector(
               invitesPaused: page?.value.asked.invitesPaused ?? said,
             };
       })
-      .slice(0, MOST_STAFF_GUILDS),
+      .slice(0, SUMMARY_LIMITS.staffGuilds),
 );
 
 /** What stands outside the window; the same as long as nothing of it changes. */

@@ -1,12 +1,7 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { LiveBatch } from '../live-events';
 import { sessionEnded } from '../session/slice';
-import { answered, asked, failed, type Fetched, notAsked } from './fetched';
-
-/** What is fetched for each of several: of a guild, of a member, from a shelf. */
-export interface FetchedByKey<T> {
-  readonly byKey: Readonly<Record<string, Fetched<T>>>;
-}
+import { answered, asked, failed, type Fetched, notAsked, type FetchedByKey } from './fetched';
 
 interface Options<T, Reply> {
   /** The name of the slice, for its actions. */

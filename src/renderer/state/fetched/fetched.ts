@@ -1,3 +1,8 @@
+/** What is fetched for each of several: of a guild, of a member, from a shelf. */
+export interface FetchedByKey<T> {
+  readonly byKey: Readonly<Record<string, Fetched<T>>>;
+}
+
 /** Something that is fetched and kept, and how far that has come. */
 export interface Fetched<T> {
   /** It stays 'loaded' while it is fetched again: what is known stays on the screen. */

@@ -15,8 +15,8 @@ import { hear, type Hears, type LiveBatch, liveEventsReceived } from '../live-ev
 import { fetchSnapshot } from '../live/fetch-snapshot';
 import type { AppThunk } from '../store';
 import { windowFocusChanged } from '../window/slice';
-import type { Fetched } from './fetched';
-import { type FetchedByKey, fetchedByKey } from './fetched-by-key';
+import type { Fetched, FetchedByKey } from './fetched';
+import { fetchedByKey } from './fetched-by-key';
 
 /** Events that name a guild. */
 type GuildEventName = {

@@ -3,12 +3,7 @@ import type { UserId } from '../../../contract/ids';
 import { DELETED_USER } from '../../../domain/members/deleted-user';
 import { hearing, liveEventsReceived } from '../live-events';
 import { sessionEnded } from '../session/slice';
-
-/** Of those who are mentioned and no members: whose account is gone. */
-export interface FormerState {
-  /** Null while it is asked for. */
-  readonly isDeleted: Readonly<Record<UserId, boolean | null>>;
-}
+import type { FormerState } from './types';
 
 const initialState: FormerState = { isDeleted: {} };
 

@@ -1,7 +1,7 @@
 import { createAction, type Draft } from '@reduxjs/toolkit';
 import type { GuildInfo } from '../../../contract/entities/guild';
 import type { GuildId } from '../../../contract/ids';
-import type { FetchedByKey } from '../fetched/fetched-by-key';
+import type { FetchedByKey } from '../fetched/fetched';
 import { guildList } from '../fetched/guild-list';
 import type { Hears } from '../live-events';
 

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../store';
 import { selectMyId } from '../session/selectors';
-import type { GuildRow } from './slice';
+import type { GuildRow } from './types';
 
 /** The servers that are one's own, in the order of the rail. */
 export const selectOwnedGuilds = createSelector(

@@ -1,26 +1,12 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Guild } from '../../../contract/entities/guild';
-import type { GuildId } from '../../../contract/ids';
 import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
 import { inviteSettingsSet } from '../invites/guild-invites';
 import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 import { guildsLoaded } from './actions';
-
-/** A guild without what other slices hold of it: channels, categories, roles, unread marks. */
-export type GuildRow = Pick<
-  Guild,
-  'id' | 'name' | 'avatar' | 'banner' | 'ownerId' | 'verified' | 'invitesPaused'
->;
-
-export interface GuildsState {
-  /** Whether the server has answered which guilds there are. */
-  readonly isLoaded: boolean;
-  /** In the order of the rail. */
-  readonly ids: readonly GuildId[];
-  readonly byId: Readonly<Record<GuildId, GuildRow>>;
-}
+import type { GuildRow, GuildsState } from './types';
 
 const initialState: GuildsState = { isLoaded: false, ids: [], byId: {} };
 

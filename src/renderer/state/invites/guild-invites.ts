@@ -1,22 +1,11 @@
 import { createAction, type Draft, original } from '@reduxjs/toolkit';
-import type { Invite, InviteSettings, InviteStatistics } from '../../../contract/entities/invite';
+import type { InviteSettings } from '../../../contract/entities/invite';
 import type { GuildId, InviteId } from '../../../contract/ids';
-import type { FetchedByKey } from '../fetched/fetched-by-key';
+import type { FetchedByKey } from '../fetched/fetched';
 import { guildList } from '../fetched/guild-list';
 import { hearing, liveEventsReceived } from '../live-events';
 import { removeKey } from '../records';
-
-/** A guild's invites, as whoever manages them sees them. */
-export interface GuildInvites {
-  /** The newest first. */
-  readonly list: readonly Invite[];
-  readonly statistics: InviteStatistics;
-  readonly settings: InviteSettings;
-  /** Which are being revoked: not shown, and there again if the server refuses. */
-  readonly revoking: readonly InviteId[];
-  /** What was set and is not answered yet: shown as if it were so. */
-  readonly asked: Partial<InviteSettings>;
-}
+import type { GuildInvites } from './types';
 
 interface OfGuild {
   readonly guildId: GuildId;

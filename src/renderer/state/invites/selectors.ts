@@ -8,8 +8,8 @@ import type { Fetched } from '../fetched/fetched';
 import { selectGuildInfo } from '../guild-info/selectors';
 import { selectServerUrl } from '../session/selectors';
 import type { RootState } from '../store';
-import { type GuildInvites, guildInvites } from './guild-invites';
-import type { InvitePreview } from './slice';
+import { guildInvites } from './guild-invites';
+import type { GuildInvites, InvitePreview } from './types';
 
 const LOADING: InvitePreview = { phase: 'loading' };
 

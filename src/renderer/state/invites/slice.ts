@@ -1,17 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { GuildPreview } from '../../../contract/entities/guild';
 import { sessionEnded } from '../session/slice';
-
-/** What an invite leads to, as far as it is known. */
-export type InvitePreview =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'loaded'; readonly guild: GuildPreview }
-  /** `isFinal`: the server has answered, and would answer the same again. */
-  | { readonly phase: 'failed'; readonly error: string; readonly isFinal: boolean };
-
-export interface InvitesState {
-  readonly previews: Readonly<Record<string, InvitePreview>>;
-}
+import type { InvitesState } from './types';
 
 const initialState: InvitesState = { previews: {} };
 

@@ -1,14 +1,14 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { ChannelsState } from '../channels/slice';
-import type { GuildsState } from '../guilds/slice';
-import type { MembersState } from '../members/slice';
+import type { ChannelsState } from '../channels/types';
+import type { GuildsState } from '../guilds/types';
+import type { MembersState } from '../members/types';
+import type { MessagesState } from '../messages/types';
+import type { NavigationState } from '../navigation/types';
+import type { RolesState } from '../roles/types';
+import type { UnreadState } from '../unread/types';
 import { type ChannelMessages, confirmedCount, emptyList } from '../messages/message-list';
-import type { MessagesState } from '../messages/lists';
-import type { NavigationState } from '../navigation/slice';
 import { selectGuildPrivacy } from '../preferences/guild-preferences';
-import type { RolesState } from '../roles/slice';
 import type { RootState } from '../store';
-import type { UnreadState } from '../unread/slice';
 
 /** What is on the screen of somebody who is signed in, as the slices hold it. */
 export interface Look {

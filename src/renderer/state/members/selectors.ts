@@ -5,7 +5,8 @@ import { groupMembers, type MemberGroup, shownName, topRole } from '../../../dom
 import { type MemberOrder, orderMembers } from '../../../domain/members/order-members';
 import { selectRoleMap, selectRolesById } from '../roles/selectors';
 import type { RootState } from '../store';
-import { type GuildMembers, members } from './slice';
+import { members } from './slice';
+import type { GuildMembers } from './types';
 
 export const selectMembersById = (state: RootState, guildId: GuildId): GuildMembers =>
   members.of(state.members, guildId).value;

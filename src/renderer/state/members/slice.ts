@@ -1,18 +1,14 @@
-import { type Draft } from '@reduxjs/toolkit';
+import type { Draft } from '@reduxjs/toolkit';
 import type { Member } from '../../../contract/entities/member';
 import type { EventData } from '../../../contract/gateway/events';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
-import type { FetchedByKey } from '../fetched/fetched-by-key';
 import { guildList } from '../fetched/guild-list';
 import { guildsLoaded } from '../guilds/actions';
 import type { Hears } from '../live-events';
 import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
 import { memberRoleGiven, memberRoleTaken } from './actions';
-
-/** A guild's members, by their ids. */
-export type GuildMembers = Readonly<Record<UserId, Member>>;
-export type MembersState = FetchedByKey<GuildMembers>;
+import type { GuildMembers, MembersState } from './types';
 
 const copyOf = (member: Member): Draft<Member> => ({ ...member, roleIds: [...member.roleIds] });
 

@@ -12,6 +12,7 @@ import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
 import { memberRoleGiven, memberRoleTaken } from './actions';
 import { selectMember } from './selectors';
+import type { Moderation } from './types';
 
 /** A member of a guild. */
 export interface Place {
@@ -71,8 +72,7 @@ export const takeRole =
 export const MODERATIONS = {
   kick: { call: 'members.kick', done: 'kicked' },
   ban: { call: 'bans.add', done: 'banned' },
-} as const;
-export type Moderation = keyof typeof MODERATIONS;
+} as const satisfies Readonly<Record<Moderation, object>>;
 
 /** Kicks or bans somebody; says in a toast what came of it. `name` is what the toast calls them. */
 export const removeMember =

@@ -3,7 +3,8 @@ import type { ChannelId } from '../../../contract/ids';
 import type { LiveBatch } from '../live-events';
 import { ListEditor } from './list-editor';
 import { deletedAuthorsIn, withoutNamesOf } from './deleted-authors';
-import { changeList, changeLoaded, keepLists, type MessagesState } from './lists';
+import { changeList, changeLoaded, keepLists } from './lists';
+import type { MessagesState } from './types';
 import type { ChannelMessages } from './message-list';
 
 /** The channel whose messages an event changes, or null. */

@@ -1,13 +1,7 @@
 import type { ChannelId } from '../../../contract/ids';
 import { ListEditor } from './list-editor';
 import type { ChannelMessages } from './message-list';
-
-export interface MessagesState {
-  /** Only channels that were opened; the others are fetched when they are. */
-  readonly byChannel: Readonly<Record<ChannelId, ChannelMessages>>;
-  /** The channels that were opened last, the latest first. */
-  readonly recent: readonly ChannelId[];
-}
+import type { MessagesState } from './types';
 
 /** Changes the list of a channel, if it is held. */
 export const changeList = (

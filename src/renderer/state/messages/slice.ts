@@ -8,7 +8,8 @@ import { guildSelected } from '../navigation/slice';
 import { sessionEnded } from '../session/slice';
 import { applySince, hearPush } from './hear-push';
 import { forgetOlder, openGap, type Page, putPage, withCatchingUp, withDoubt } from './list-pages';
-import { changeList, changeLoaded, editList, keepLists, type MessagesState } from './lists';
+import { changeList, changeLoaded, editList, keepLists } from './lists';
+import type { MessagesState } from './types';
 import { type ChannelMessages, emptyList, type MessageRow, newestOf } from './message-list';
 
 /** What is held of channels beyond this many is let go, the one that was opened longest ago first. */

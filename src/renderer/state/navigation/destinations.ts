@@ -3,7 +3,8 @@ import type { ChannelId, GuildId } from '../../../contract/ids';
 import type { Destination } from '../../../domain/navigation/rank-destinations';
 import { selectMarkingOf } from '../preferences/channel-preferences';
 import type { AppThunk, RootState } from '../store';
-import { tabSelected, type Tab } from './slice';
+import { tabSelected } from './slice';
+import type { Tab } from './types';
 import { openChannel, selectGuild } from './thunks';
 
 /** Where the quick switcher leads: a destination with what opens it. */

@@ -1,6 +1,6 @@
 import type { RootState } from '../store';
 import { selectUnreadCounts } from '../unread/selectors';
-import type { Tab } from './slice';
+import type { Tab } from './types';
 
 const TAB_NAMES: Readonly<Record<Tab, string>> = {
   home: 'Home',

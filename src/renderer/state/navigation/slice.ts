@@ -5,33 +5,7 @@ import type { DeepLink } from '../../../contract/ipc/pushes';
 import { hearing, liveEventsReceived } from '../live-events';
 import { lookRestored } from '../look/look';
 import { sessionEnded } from '../session/slice';
-
-export const TABS = ['home', 'system', 'discovery', 'profile'] as const;
-export type Tab = (typeof TABS)[number];
-/** Screens that need no login; null is the app itself (docs/spec/accounts.md 'Public pages'). */
-export type PublicPage = 'terms' | 'guidelines' | 'privacy';
-
-/** What the home tab shows; `none` while no conversation is selected (docs/spec/home.md 'Menu'). */
-export type HomePage = 'none' | 'friends' | 'change-log' | 'store' | 'official';
-
-export interface NavigationState {
-  /** Set exactly when no guild is. */
-  readonly tab: Tab | null;
-  readonly home: HomePage;
-  readonly guildId: GuildId | null;
-  readonly channelId: ChannelId | null;
-  readonly publicPage: PublicPage | null;
-  /** The members manager in place of the chat; 'left' until what opened it has the focus again. */
-  readonly membersManager: 'closed' | 'open' | 'left';
-  /** Whether a system message waits: the tab appears, and opening it clears the mark. */
-  readonly hasSystemMessage: boolean;
-  /** Where a link leads that was followed before the guilds were there. */
-  readonly destination: DeepLink | null;
-  /** The message that a link leads to, until it is on the screen. */
-  readonly aim: { readonly channelId: ChannelId; readonly messageId: MessageId } | null;
-  /** What the native menu has asked for and nobody has begun yet. */
-  readonly command: AppCommand | null;
-}
+import type { HomePage, NavigationState, PublicPage, Tab } from './types';
 
 const initialState = {
   tab: 'home',

@@ -1,30 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ChannelId, MessageId } from '../../../contract/ids';
+import type { MessageId } from '../../../contract/ids';
 import { isForMe } from '../../../domain/notifications/decide-notification';
 import { hearing, liveEventsReceived } from '../live-events';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 import { channelRead } from '../unread/slice';
-import type { Decision } from './decision';
+import type { NotificationsState } from './types';
 
 /** How many decisions can be looked up; they are nowhere but here. */
 export const KEPT_DECISIONS = 200;
-
-/** What came last in a channel that has not been read. */
-export interface LatestMessage {
-  /** Grows with each message of any channel. */
-  readonly order: number;
-  readonly messageId: MessageId;
-  /** The first of them that is for the person. */
-  readonly pingId: MessageId | null;
-}
-
-export interface NotificationsState {
-  /** Oldest first. */
-  readonly decisions: readonly Decision[];
-  readonly latest: Readonly<Record<ChannelId, LatestMessage>>;
-  readonly order: number;
-}
 
 const initialState: NotificationsState = { decisions: [], latest: {}, order: 0 };
 

@@ -1,72 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CategoryId, ChannelId, GuildId, UserId } from '../../../contract/ids';
 import { hearing, liveEventsReceived } from '../live-events';
-import type { Moderation } from '../members/thunks';
 import { sessionEnded } from '../session/slice';
-
-/** The pages of the server settings, in the order of their menu (docs/spec/server-settings.md 'Pages'). */
-export type GuildSettingsPage =
-  | 'overview'
-  | 'partner'
-  | 'vanity'
-  | 'roles'
-  | 'invites'
-  | 'audit-log'
-  | 'bans'
-  | 'emoji'
-  | 'stickers'
-  | 'soundboard'
-  | 'integrations';
-
-/** The pages of the user settings, in the order of their menu (docs/spec/user-settings.md 'Pages'). */
-export type UserSettingsPage = 'account' | 'standing' | 'preferences' | 'status' | 'devices';
-/** What lies over the user settings. */
-export type UserSettingsModal = 'edit-profile' | 'change-password' | 'requests';
-
-/** What lies over the shell and can be asked for from several places: a row for each, with what it is about. */
-export interface OverlayTable {
-  readonly 'quick-switcher': Record<string, never>;
-  readonly shortcuts: Record<string, never>;
-  readonly 'whats-new': Record<string, never>;
-  readonly 'create-or-join': { readonly step?: 'initial' | 'create' | 'join' };
-  readonly 'leave-guild': { readonly guildId: GuildId };
-  readonly 'create-channel': { readonly guildId: GuildId; readonly categoryId: CategoryId | null };
-  readonly 'create-category': { readonly guildId: GuildId };
-  readonly 'channel-settings': { readonly guildId: GuildId; readonly channelId: ChannelId };
-  readonly 'rename-category': { readonly guildId: GuildId; readonly categoryId: CategoryId };
-  readonly 'delete-category': { readonly guildId: GuildId; readonly categoryId: CategoryId };
-  readonly 'reorder-channels': { readonly guildId: GuildId };
-  readonly 'notification-settings': { readonly guildId: GuildId };
-  readonly 'privacy-settings': { readonly guildId: GuildId };
-  readonly 'change-nickname': { readonly guildId: GuildId };
-  /** The channel is the one whose row asked; an invite leads to the server as a whole. */
-  readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };
-  readonly 'guild-settings': { readonly guildId: GuildId; readonly page?: GuildSettingsPage };
-  readonly 'user-settings': { readonly page?: UserSettingsPage; readonly modal?: UserSettingsModal };
-  /** `isListed`: the code comes from Discovery, and nobody has invited the person. */
-  readonly 'join-invite': { readonly code: string; readonly isListed?: boolean };
-  /** The profile card of a member, or of somebody who was one. */
-  readonly profile: { readonly guildId: GuildId; readonly userId: UserId };
-  readonly 'moderate-member': {
-    readonly guildId: GuildId;
-    readonly userId: UserId;
-    readonly action: Moderation;
-  };
-}
-export type OverlayKind = keyof OverlayTable;
-/** An overlay that is open: its kind and what it is about. */
-export type Overlay<K extends OverlayKind = OverlayKind> = {
-  readonly [P in K]: { readonly kind: P; readonly about: OverlayTable[P] };
-}[K];
-
-export interface OverlaysState {
-  /** One at a time: what is opened next takes its place. */
-  readonly open: Overlay | null;
-  /** Whether what is open has unsaved changes, so that nothing takes its place unasked. */
-  readonly isHeld: boolean;
-  /** What was opened meanwhile, such as by a link: the person is asked. */
-  readonly waiting: Overlay | null;
-}
+import type { Overlay, OverlaysState } from './types';
 
 const initialState = { open: null, isHeld: false, waiting: null } as OverlaysState;
 

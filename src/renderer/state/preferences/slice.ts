@@ -1,21 +1,9 @@
 import { createAction, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Preferences } from '../../../contract/preferences';
+import type { PreferencesState, Unsaved } from './types';
 
 /** Main says what is remembered on this computer. */
 export const preferencesChanged = createAction<Preferences>('preferences/changed');
-
-/** A change that main has not answered for yet. */
-interface Unsaved {
-  readonly key: string;
-  readonly change: Partial<Preferences>;
-}
-
-export interface PreferencesState {
-  /** What holds: what main keeps, with the changes that are on their way. Null before main has said. */
-  readonly current: Preferences | null;
-  readonly saved: Preferences | null;
-  readonly unsaved: readonly Unsaved[];
-}
 
 const initialState = { current: null, saved: null, unsaved: [] } as PreferencesState;
 

@@ -1,10 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../session/slice';
-
-export interface PresenceState {
-  /** Others see the person as idle, for nobody uses this computer, although they chose Online. */
-  readonly isAway: boolean;
-}
+import type { PresenceState } from './types';
 
 /** Main says whether somebody is there. */
 export const presenceChanged = createAction<PresenceState>('presence/changed');

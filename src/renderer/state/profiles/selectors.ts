@@ -1,7 +1,8 @@
 import type { GuildId, UserId } from '../../../contract/ids';
 import type { Fetched } from '../fetched/fetched';
 import type { RootState } from '../store';
-import { type Profile, profileKey, profiles } from './slice';
+import { profileKey, profiles } from './slice';
+import type { Profile } from './types';
 
 /** What has been fetched of a member for the profile card. */
 export const selectProfile = (state: RootState, guildId: GuildId, userId: UserId): Fetched<Profile> =>

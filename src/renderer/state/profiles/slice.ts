@@ -1,14 +1,6 @@
-import type { MemberDetail } from '../../../contract/entities/member';
-import type { PublicUser } from '../../../contract/entities/user';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { fetchedByKey } from '../fetched/fetched-by-key';
-
-/** What the profile card shows of a member beyond the member list. */
-export interface Profile {
-  readonly detail: MemberDetail | null;
-  /** Who it is where they are no member any more. */
-  readonly former: PublicUser | null;
-}
+import type { Profile } from './types';
 
 interface Whose {
   readonly guildId: GuildId;

@@ -10,18 +10,7 @@ import { removeKey } from '../records';
 import { memberRoleGiven, memberRoleTaken } from '../members/actions';
 import { sessionEnded } from '../session/slice';
 import { roleChanged, roleCreated, roleDeleted } from './actions';
-
-export interface GuildRoles {
-  readonly byId: Readonly<Record<RoleId, Role>>;
-  /** The signed-in user's own, `@everyone` among them. */
-  readonly mine: readonly RoleId[];
-  /** Whether all roles of the guild are there for certain, or only one's own. */
-  readonly phase: 'own' | 'loading' | 'whole';
-}
-
-export interface RolesState {
-  readonly byGuild: Readonly<Record<GuildId, GuildRoles>>;
-}
+import type { GuildRoles, RolesState } from './types';
 
 const initialState: RolesState = { byGuild: {} };
 

@@ -1,12 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { InspectedServer } from '../../../contract/ipc/calls';
-import type { ServerChoice } from '../../../contract/preferences';
-
-export interface ServersState {
-  /** The server that was asked last who it is, and its answer. */
-  readonly server: ServerChoice | null;
-  readonly found: InspectedServer | null;
-}
+import type { ServersState } from './types';
 
 const initialState = { server: null, found: null } as ServersState;
 

@@ -1,9 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { StoreItem } from '../../../contract/entities/store-item';
 import { fetchedOne } from '../fetched/fetched-one';
-
-/** What the store has shelves for. */
-export type Shelf = 'decorations' | 'nameplates';
+import type { Shelf } from './types';
 
 const NOTHING: readonly StoreItem[] = [];
 

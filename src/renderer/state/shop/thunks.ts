@@ -3,7 +3,8 @@ import type { StoreItem } from '../../../contract/entities/store-item';
 import { failureText } from '../failures';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
-import { type Shelf, shelves } from './slice';
+import { shelves } from './slice';
+import type { Shelf } from './types';
 
 const APPLIES = { decorations: 'store.applyDecoration', nameplates: 'store.applyNameplate' } as const;
 

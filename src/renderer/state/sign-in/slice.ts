@@ -1,10 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../session/slice';
-
-export interface SignInState {
-  /** Whoever signed in since the app started asked to stay signed in. */
-  readonly isToBeRemembered: boolean;
-}
+import type { SignInState } from './types';
 
 const initialState: SignInState = { isToBeRemembered: false };
 

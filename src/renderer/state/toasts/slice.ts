@@ -1,16 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { TIMERS } from '../../../contract/limits';
-
-export interface Toast {
-  readonly id: string;
-  readonly kind: 'success' | 'error' | 'info';
-  readonly text: string;
-  readonly ms: number;
-}
-
-export interface ToastsState {
-  readonly list: readonly Toast[];
-}
+import type { Toast, ToastsState } from './types';
 
 const initialState: ToastsState = { list: [] };
 

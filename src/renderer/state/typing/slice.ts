@@ -1,20 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ChannelId, UserId } from '../../../contract/ids';
+import type { ChannelId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
 import { hearing, liveEventsReceived } from '../live-events';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
-
-export interface TypingEntry {
-  readonly userId: UserId;
-  readonly username: string;
-  /** Epoch milliseconds at which the entry goes unless it is renewed. */
-  readonly until: number;
-}
-
-export interface TypingState {
-  readonly byChannel: Readonly<Record<ChannelId, readonly TypingEntry[]>>;
-}
+import type { TypingState } from './types';
 
 const initialState: TypingState = { byChannel: {} };
 

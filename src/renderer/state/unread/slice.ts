@@ -1,6 +1,6 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Guild } from '../../../contract/entities/guild';
-import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import type { ChannelId, GuildId } from '../../../contract/ids';
 import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { guildsLoaded } from '../guilds/actions';
@@ -8,20 +8,7 @@ import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '.
 import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
-
-export interface UnreadState {
-  /** Channels with unread messages, and the guild of each. */
-  readonly channels: Readonly<Record<ChannelId, GuildId>>;
-  /** How many of a channel's messages that nobody has seen here ping the signed-in user. */
-  readonly pings: Readonly<Record<ChannelId, number>>;
-  /** Channels with messages that have come onto the screen but are not marked read on the server. */
-  readonly unmarked: Readonly<Record<ChannelId, GuildId>>;
-  /**
-   * How far the user had read when the server told of unread messages: what follows is new to them, also after it was
-   * marked read here.
-   */
-  readonly readUpTo: Readonly<Record<ChannelId, MessageId>>;
-}
+import type { UnreadState } from './types';
 
 const initialState: UnreadState = { channels: {}, pings: {}, unmarked: {}, readUpTo: {} };
 

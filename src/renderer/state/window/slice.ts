@@ -1,10 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-
-/** What the page knows of its own window. */
-export interface WindowState {
-  /** Whether the window has the focus, so that somebody may be looking. */
-  readonly isFocused: boolean;
-}
+import type { WindowState } from './types';
 
 const initialState: WindowState = { isFocused: true };
 

@@ -15,7 +15,7 @@ import {
 } from '../../../../src/domain/permissions/authority';
 import { maskFromBigInt, PERMISSION_NAMES } from '../../../../src/domain/permissions/mask';
 import { canOpenSettings } from '../../../../src/domain/permissions/menu';
-import { authorise, authoriseInChannel } from '../../../../src/server/http/authorise';
+import { authorise, authoriseInChannel } from '../../../../src/server/handlers/authorise';
 import {
   isAboveRoleByHand,
   mayAssignByHand,

@@ -8,7 +8,8 @@ import { Overlays } from '../../../../src/renderer/app/Overlays';
 import { MessageFeed } from '../../../../src/renderer/features/chat/MessageFeed';
 import { editingStarted } from '../../../../src/renderer/state/composer/slice';
 import { liveEvent } from '../../../../src/renderer/state/live-events';
-import { type Overlay, overlayOpened } from '../../../../src/renderer/state/overlays/slice';
+import { overlayOpened } from '../../../../src/renderer/state/overlays/slice';
+import type { Overlay } from '../../../../src/renderer/state/overlays/types';
 import {
   everyone,
   id,

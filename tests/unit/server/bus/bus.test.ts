@@ -3,7 +3,7 @@ import { type GuildId, toId, type UserId } from '../../../../src/contract/ids';
 import { type Bus, createBus, CUT_OFF_AFTER_MS, type Transport } from '../../../../src/server/bus/bus';
 import type { Order, Origin, OrderTexts } from '../../../../src/server/bus/orders';
 import { shareRate, shareTally } from '../../../../src/server/bus/shared-limits';
-import { createRateLimiter, createTally } from '../../../../src/server/http/rate-limits';
+import { createRateLimiter, createTally } from '../../../../src/server/security/rate-limits';
 import { silentLog } from '../../../../src/server/log';
 import { createFakeClock, type FakeClock } from '../../../support/node/server-clock';
 

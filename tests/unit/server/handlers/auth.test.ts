@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../../src/contract/gateway/frames';
 import { HTTP_LIMITS } from '../../../../src/contract/limits';
-import { BUSY } from '../../../../src/server/http/passwords';
+import { BUSY } from '../../../../src/server/security/passwords';
 import { startTestServer, type TestServer } from '../../../support/node/server-app';
 
 let app: TestServer;

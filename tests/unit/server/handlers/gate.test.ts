@@ -7,7 +7,7 @@ import { type Acts, createActs, type GuildActs } from '../../../../src/server/ha
 import { type Admitted, type AnyHandler, createGate } from '../../../../src/server/handlers/gate';
 import type { ContextOf } from '../../../../src/server/handlers/handler';
 import type { PlaceArgs, Seen } from '../../../../src/server/handlers/place';
-import type { Caller } from '../../../../src/server/http/tokens';
+import type { Caller } from '../../../../src/server/security/tokens';
 import {
   type Person,
   startTestServer,

@@ -5,7 +5,7 @@ import { toId, type GuildId } from '../../../../src/contract/ids';
 import { success } from '../../../../src/contract/failure';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { updateGuild } from '../../../../src/server/data/guilds';
-import { readPictureHeader } from '../../../../src/server/http/picture-header';
+import { readPictureHeader } from '../../../../src/server/pictures/picture-header';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 
 let app: TestServer;

@@ -3,7 +3,7 @@ import type { Guild } from '../../../../src/contract/entities/guild';
 import type { ChannelId } from '../../../../src/contract/ids';
 import { SENDING_LIMITS } from '../../../../src/contract/limits';
 import { maskOf } from '../../../../src/domain/permissions/mask';
-import { RATES, UNLIMITED } from '../../../../src/server/http/rates';
+import { RATES, UNLIMITED } from '../../../../src/server/security/rates';
 import {
   type Person,
   startTestServer,

@@ -4,7 +4,7 @@ import type { Guild } from '../../../../src/contract/entities/guild';
 import { toId, type StoreItemId, type UserId } from '../../../../src/contract/ids';
 import { HTTP_LIMITS } from '../../../../src/contract/limits';
 import { insertSystemMessage } from '../../../../src/server/data/system-messages';
-import { readPictureHeader } from '../../../../src/server/http/picture-header';
+import { readPictureHeader } from '../../../../src/server/pictures/picture-header';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 
 let app: TestServer;

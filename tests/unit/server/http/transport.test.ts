@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_LIMITS } from '../../../../src/contract/limits';
 import { endpoints } from '../../../../src/contract/rest';
-import { UNLIMITED } from '../../../../src/server/http/rates';
+import { UNLIMITED } from '../../../../src/server/security/rates';
 import { EngineError } from '../../../../src/server/data/engine';
 import type { Store } from '../../../../src/server/data/store';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';

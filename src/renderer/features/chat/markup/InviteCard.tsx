@@ -4,7 +4,7 @@ import { abbreviateCount } from '../../../../domain/members/counts';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectInvitePreview, selectIsJoined } from '../../../state/invites/selectors';
-import type { InvitePreview } from '../../../state/invites/slice';
+import type { InvitePreview } from '../../../state/invites/types';
 import { loadInvitePreview } from '../../../state/invites/thunks';
 import { overlayOpened } from '../../../state/overlays/slice';
 import { usePicture } from '../../../state/pictures/use-picture';

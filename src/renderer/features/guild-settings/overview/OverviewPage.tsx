@@ -15,7 +15,7 @@ import { Select } from '../../../ui/form/Select';
 import { Switch } from '../../../ui/form/Switch';
 import { TextArea } from '../../../ui/form/TextArea';
 import { TextField } from '../../../ui/form/TextField';
-import type { PageProps } from '../pages';
+import type { PageProps } from '../page-props';
 import { ConflictNote } from './ConflictNote';
 import { GuildLook } from './GuildLook';
 import { OwnershipCard } from './OwnershipCard';

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '../../../../contract/limits';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { selectOwnedGuilds } from '../../../state/guilds/owned';
-import type { GuildRow } from '../../../state/guilds/slice';
+import type { GuildRow } from '../../../state/guilds/types';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { overlayOpened } from '../../../state/overlays/slice';
 import { deleteAccount, GRACE_DAYS, type MessagesOfDeleted } from '../../../state/profile/delete-account';

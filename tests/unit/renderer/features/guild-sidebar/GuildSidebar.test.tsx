@@ -8,7 +8,8 @@ import type { PermissionName } from '../../../../../src/contract/permissions';
 import { GuildSidebar } from '../../../../../src/renderer/features/guild-sidebar/GuildSidebar';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { muteGuild } from '../../../../../src/renderer/state/preferences/guild-preferences';
-import { type Overlay, overlayClosed } from '../../../../../src/renderer/state/overlays/slice';
+import { overlayClosed } from '../../../../../src/renderer/state/overlays/slice';
+import type { Overlay } from '../../../../../src/renderer/state/overlays/types';
 import {
   everyone,
   fullMeta,

@@ -12,7 +12,7 @@ import {
 } from '../../../../../src/renderer/state/session/selectors';
 import { setStatus } from '../../../../../src/renderer/state/session/status';
 import { inspectServer, signIn, signOut, signUp } from '../../../../../src/renderer/state/session/thunks';
-import { makeStore } from '../../../../../src/renderer/state/store';
+import { makeStore } from '../../../../../src/renderer/state/make-store';
 import {
   fullMeta,
   id,

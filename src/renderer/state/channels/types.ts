@@ -1,0 +1,14 @@
+import type { Category, Channel } from '../../../contract/entities/channel';
+import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
+
+/** A channel with the guild it is of; what is unread stands in its own slice. */
+export type ChannelRow = Omit<Channel, 'hasUnread' | 'lastReadId'> & { readonly guildId: GuildId };
+
+export type CategoryRow = Category & { readonly guildId: GuildId };
+
+export interface ChannelsState {
+  readonly byId: Readonly<Record<ChannelId, ChannelRow>>;
+  readonly byGuild: Readonly<Record<GuildId, readonly ChannelId[]>>;
+  readonly categories: Readonly<Record<CategoryId, CategoryRow>>;
+  readonly categoriesByGuild: Readonly<Record<GuildId, readonly CategoryId[]>>;
+}

@@ -1,0 +1,103 @@
+import { configureStore, type Middleware, type Reducer } from '@reduxjs/toolkit';
+import { auditLogReducer } from './audit-log/slice';
+import { bansReducer } from './bans/slice';
+import { bootReducer } from './boot/slice';
+import { channelsReducer } from './channels/slice';
+import { composerReducer } from './composer/slice';
+import { devicesReducer } from './devices/slice';
+import { desktopReducer } from './desktop/slice';
+import { discoveryReducer } from './discovery/slice';
+import { type Extra, makeThunkExtra } from './extra';
+import { formerReducer } from './former/slice';
+import { gatewayReducer } from './gateway/slice';
+import { helpReducer } from './help/slice';
+import { guildInfoReducer } from './guild-info/slice';
+import { guildsReducer } from './guilds/slice';
+import { guildInvitesReducer } from './invites/guild-invites';
+import { invitesReducer } from './invites/slice';
+import { membersReducer } from './members/slice';
+import { messagesReducer } from './messages/slice';
+import { navigationReducer } from './navigation/slice';
+import { notificationsReducer } from './notifications/slice';
+import { overlaysReducer } from './overlays/slice';
+import { partnerReducer } from './partner/slice';
+import { preferencesReducer } from './preferences/slice';
+import { presenceReducer } from './presence/slice';
+import { profilesReducer } from './profiles/slice';
+import { requestsReducer } from './requests/slice';
+import { rolesReducer } from './roles/slice';
+import { serversReducer } from './servers/slice';
+import { sessionEnded, sessionReducer } from './session/slice';
+import { shopReducer } from './shop/slice';
+import { signInReducer } from './sign-in/slice';
+import type { AppStore, RootState } from './store';
+import { systemMessagesReducer } from './system-messages/slice';
+import { toastsReducer } from './toasts/slice';
+import { typingReducer } from './typing/slice';
+import { unreadReducer } from './unread/slice';
+import { windowReducer } from './window/slice';
+
+/** A reducer for each part of the state. */
+const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } = {
+  boot: bootReducer,
+  session: sessionReducer,
+  signIn: signInReducer,
+  servers: serversReducer,
+  gateway: gatewayReducer,
+  preferences: preferencesReducer,
+  presence: presenceReducer,
+  desktop: desktopReducer,
+  help: helpReducer,
+  navigation: navigationReducer,
+  guilds: guildsReducer,
+  guildInfo: guildInfoReducer,
+  channels: channelsReducer,
+  roles: rolesReducer,
+  members: membersReducer,
+  profiles: profilesReducer,
+  former: formerReducer,
+  messages: messagesReducer,
+  unread: unreadReducer,
+  notifications: notificationsReducer,
+  typing: typingReducer,
+  composer: composerReducer,
+  invites: invitesReducer,
+  guildInvites: guildInvitesReducer,
+  bans: bansReducer,
+  auditLog: auditLogReducer,
+  partner: partnerReducer,
+  devices: devicesReducer,
+  requests: requestsReducer,
+  discovery: discoveryReducer,
+  shop: shopReducer,
+  systemMessages: systemMessagesReducer,
+  overlays: overlaysReducer,
+  toasts: toastsReducer,
+  window: windowReducer,
+};
+
+/** A check that takes longer says so; with a large community they take some ms an action. */
+const CHECK_WARN_MS = 200;
+
+/**
+ * Makes the store. `extra` is what thunks reach beyond it. `inspectors` see each action, under development alone: with them
+ * come the checks that the state is changed by reducers only and holds nothing that could not be kept.
+ */
+export const makeStore = (extra: Extra, inspectors: readonly Middleware[] | null = null): AppStore => {
+  const { thunkExtra, endSession } = makeThunkExtra(extra);
+  const endsSession: Middleware = () => (next) => (action) => {
+    if (sessionEnded.match(action)) endSession();
+    return next(action);
+  };
+  return configureStore({
+    reducer,
+    devTools: false,
+    // The checks walk the whole state at each action.
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: thunkExtra },
+        serializableCheck: inspectors === null ? false : { warnAfter: CHECK_WARN_MS },
+        immutableCheck: inspectors === null ? false : { warnAfter: CHECK_WARN_MS },
+      }).concat(endsSession, ...(inspectors ?? [])),
+  });
+};

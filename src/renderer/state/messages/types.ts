@@ -1,0 +1,9 @@
+import type { ChannelId } from '../../../contract/ids';
+import type { ChannelMessages } from './message-list';
+
+export interface MessagesState {
+  /** Only channels that were opened; the others are fetched when they are. */
+  readonly byChannel: Readonly<Record<ChannelId, ChannelMessages>>;
+  /** The channels that were opened last, the latest first. */
+  readonly recent: readonly ChannelId[];
+}

@@ -1,0 +1,8 @@
+import type { InspectedServer } from '../../../contract/ipc/calls';
+import type { ServerChoice } from '../../../contract/preferences';
+
+export interface ServersState {
+  /** The server that was asked last who it is, and its answer. */
+  readonly server: ServerChoice | null;
+  readonly found: InspectedServer | null;
+}

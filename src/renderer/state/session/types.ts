@@ -1,0 +1,3 @@
+import type { SessionState as PushedSession } from '../../../contract/ipc/pushes';
+
+export type SessionState = PushedSession;

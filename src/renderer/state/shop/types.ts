@@ -1,0 +1,2 @@
+/** What the store has shelves for. */
+export type Shelf = 'decorations' | 'nameplates';

@@ -1,0 +1,27 @@
+import type { Middleware } from '@reduxjs/toolkit';
+
+/** What an action did. */
+export interface ActionTrace {
+  readonly type: string;
+  /** The parts of the state that it changed. */
+  readonly changed: readonly string[];
+}
+
+const changedParts = (before: object, after: object): string[] => {
+  const parts = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).flatMap(([name, part]) => (parts.get(name) === part ? [] : [name]));
+};
+
+/** Tells of each action what it changed, after it did. */
+export const makeTrace =
+  (tell: (trace: ActionTrace, action: unknown) => void): Middleware<object, object> =>
+  ({ getState }) =>
+  (next) =>
+  (action) => {
+    const before = getState();
+    const answer = next(action);
+    const type =
+      typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : typeof action;
+    tell({ type, changed: changedParts(before, getState()) }, action);
+    return answer;
+  };

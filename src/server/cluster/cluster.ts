@@ -1,0 +1,110 @@
+import { assertNever } from '../../contract/failure';
+import type { GuildId, UserId } from '../../contract/ids';
+import { every, type Clock } from '../clock';
+import { listAuthoritiesOf } from '../data/members';
+import type { Db } from '../data/schema';
+import { findEndedTokens } from '../data/tokens';
+import type { Audience } from '../gateway/audience';
+import type { EventOrder } from '../gateway/event-order';
+import type { FanOut } from '../gateway/fan-out';
+import { eventOfText } from '../gateway/frame';
+import { guildLeftByDeletion } from '../gateway/hub';
+import { createPlacedFanOut } from '../gateway/placed-fan-out';
+import type { Sessions } from '../gateway/sessions';
+import type { Tokens } from '../security/tokens';
+import type { Log } from '../log';
+import type { Bus } from '../bus/bus';
+import type { Order, OrderTexts, Origin } from '../bus/orders';
+
+/** Without the bus a kick, a ban or an ended token on another node is found by looking, this often. */
+const LOOK_EVERY_MS = 1000;
+
+export interface ClusterOptions {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly db: Db;
+  readonly sessions: Sessions;
+  readonly audience: Audience;
+  readonly fanOut: FanOut;
+  readonly order: EventOrder;
+  readonly tokens: Tokens;
+  /** Tells those here who now see a guild's channels, or no longer do. */
+  readonly announceVisibility: (guildId: GuildId, only: readonly UserId[] | null) => Promise<void>;
+  readonly onBug: (bug: unknown) => void;
+}
+
+/** Does here what other nodes order. Answers what ends it. */
+export const joinCluster = (options: ClusterOptions): (() => void) => {
+  const { bus, clock, log, db, sessions, audience, fanOut, tokens, announceVisibility, onBug } = options;
+  const placed = createPlacedFanOut(options);
+
+  const obey = (order: Order, origin: Origin, { body, apart }: OrderTexts): void => {
+    const event = eventOfText(body ?? '', origin);
+    switch (order.kind) {
+      case 'guild': {
+        const { guildId, isForViewers, except, apartFor, place = null } = order;
+        const other =
+          apartFor === undefined || apart === undefined
+            ? undefined
+            : { userId: apartFor, event: eventOfText(apart, origin) };
+        placed.guild(place, { guildId, isForViewers, except, apart: other }, () => event);
+        return;
+      }
+      case 'user':
+        placed.user(order.place ?? null, order, event);
+        return;
+      case 'everyone':
+        fanOut.everyone(event);
+        return;
+      case 'tokens-ended':
+        tokens.forget(order.tokenIds);
+        fanOut.endTokens(order.tokenIds);
+        return;
+      case 'member-joined':
+      case 'member-left':
+        audience.hear(order);
+        return;
+      case 'guild-deleted':
+        placed.guildDeleted(order.place ?? null, order.guildId, {
+          ...guildLeftByDeletion(order.guildId),
+          origin,
+        });
+        return;
+      case 'visibility':
+        announceVisibility(order.guildId, order.only).catch(onBug);
+        return;
+      default:
+        return assertNever(order);
+    }
+  };
+
+  /** Nobody knows what was missed: clients begin anew and fetch what there is, tokens are looked up again. */
+  const beginAnew = (): void => {
+    tokens.forgetAll();
+    const count = fanOut.endAll();
+    if (count > 0) log('warn', 'bus.gap', { count });
+  };
+
+  const look = async (): Promise<void> => {
+    const held = new Set([...sessions.all()].map(({ tokenId }) => tokenId));
+    if (held.size === 0) return;
+    const ended = await findEndedTokens(db, [...held], clock.now());
+    tokens.forget(ended);
+    fanOut.endTokens(ended);
+    await audience.recheck((userIds) => listAuthoritiesOf(db, userIds));
+  };
+
+  bus.on({ order: obey, gap: beginAnew });
+  let isLooking = false;
+  return every(clock, LOOK_EVERY_MS, () => {
+    if (!bus.isCutOff() || isLooking) return;
+    isLooking = true;
+    look()
+      // The store may be away as well; then nobody can do anything here.
+      .catch(() => undefined)
+      .finally(() => {
+        isLooking = false;
+      });
+  });
+};

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { CLOSE } from '../../contract/gateway/frames';
+import type { UserId } from '../../contract/ids';
+import type { Clock } from '../clock';
+import type { Audience } from '../gateway/audience';
+import { eventOfText, type OutgoingEvent } from '../gateway/frame';
+import { Session } from '../gateway/session';
+import type { Sessions } from '../gateway/sessions';
+import type { Caller } from '../security/tokens';
+import type { Bus } from '../bus/bus';
+import type { WhisperOf } from '../bus/orders';
+
+/** A node that has the session answers at once; the client waits 3 s for its HELLO. */
+const ANSWER_WITHIN_MS = 1000;
+
+/** What became of a session that was asked for. */
+export interface Moved {
+  /** It still had a socket there, which is closed now. */
+  readonly hadSocket: boolean;
+}
+
+/** Brings sessions from the node that has them to the one that their client has come to. */
+export interface Handover {
+  /** Looks for a session on the other nodes and takes it over; null when none has it. */
+  readonly fetch: (id: string, caller: Caller, seq: number) => Promise<Moved | null>;
+}
+
+export interface HandoverOptions {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly audience: Audience;
+}
+
+type Given = WhisperOf<'session-given'>;
+
+interface Asking {
+  readonly missing: Set<string>;
+  readonly answer: (given: Given | null) => void;
+}
+
+/** Whether an event is among those that the other node had for the session when it gave it away. */
+const isHeardBy =
+  (heard: Readonly<Record<string, number>>) =>
+  ({ origin }: OutgoingEvent): boolean =>
+    origin !== null && origin.seq <= (heard[origin.instance] ?? 0);
+
+/**
+ * The asking node first lets events find the session, then asks. All nodes hear one another's orders and questions in
+ * one order, so whatever the asker heard before it asked, the other had too; what it hears after, it keeps, and the
+ * numbers of the orders tell which of those the other had as well. So nothing is lost and nothing told twice.
+ */
+export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptions): Handover => {
+  const asking = new Map<string, Asking>();
+  const running = new Map<string, Promise<Moved | null>>();
+
+  const ask = (id: string, userId: UserId, seq: number): Promise<Given | null> =>
+    new Promise((resolve) => {
+      const missing = new Set(bus.peers());
+      if (bus.isCutOff() || missing.size === 0) {
+        resolve(null);
+        return;
+      }
+      const key = randomUUID();
+      const answer = (given: Given | null): void => {
+        cancel();
+        asking.delete(key);
+        resolve(given);
+      };
+      const cancel = clock.after(ANSWER_WITHIN_MS, () => answer(null));
+      asking.set(key, { missing, answer });
+      bus.whisper({ kind: 'session-wanted', ask: key, session: id, userId, seq });
+    });
+
+  const take = async (id: string, caller: Caller, seq: number): Promise<Moved | null> => {
+    const session = new Session({ id, ...caller, isResumable: true });
+    sessions.adopt(session);
+    let isHere = false;
+    try {
+      await audience.add(caller.userId);
+      const given = await ask(id, caller.userId, seq);
+      // Tokens may have ended, or orders been missed, while the answer was on its way.
+      if (given === null || !sessions.of(caller.userId).has(session)) return null;
+      const kept = given.kept.map((text) => eventOfText(text, null));
+      session.continueFrom({ firstSeq: given.firstSeq, kept }, isHeardBy(given.heard));
+      // Until its socket is there it is like one that has lost its socket.
+      sessions.lost(session, false);
+      isHere = true;
+      return { hadSocket: given.hadSocket };
+    } finally {
+      if (!isHere) sessions.end(session);
+    }
+  };
+
+  const giveAway = (
+    { ask: key, session: id, userId, seq }: WhisperOf<'session-wanted'>,
+    to: string,
+  ): void => {
+    const session = sessions.find(id, userId, seq);
+    if (session === null) {
+      bus.whisper({ kind: 'session-not-here', to, ask: key });
+      return;
+    }
+    const { firstSeq, kept } = session.snapshotFrom(seq);
+    const hadSocket = session.wire !== null;
+    bus.whisper({
+      kind: 'session-given',
+      to,
+      ask: key,
+      firstSeq,
+      hadSocket,
+      heard: { ...bus.heard() },
+      kept: kept.map(({ body }) => body.toString()),
+    });
+    session.wire?.close(CLOSE.replaced);
+    sessions.end(session);
+  };
+
+  bus.on({
+    whisper: (said, from) => {
+      if (said.kind === 'session-wanted') giveAway(said, from);
+      else if (said.kind === 'session-given' && said.to === bus.instance) asking.get(said.ask)?.answer(said);
+      else if (said.kind === 'session-not-here' && said.to === bus.instance) {
+        const asked = asking.get(said.ask);
+        asked?.missing.delete(from);
+        if (asked?.missing.size === 0) asked.answer(null);
+      }
+    },
+  });
+
+  return {
+    fetch: async (id, caller, seq) => {
+      if (seq < 0 || bus.isCutOff() || bus.peers().length === 0) return null;
+      const before = running.get(id);
+      // Twice at once: the second comes too late for what the first takes.
+      if (before !== undefined) return null;
+      const run = take(id, caller, seq);
+      running.set(id, run);
+      try {
+        return await run;
+      } finally {
+        running.delete(id);
+      }
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+/** All that `npm run dev` reads; a copy is changed here, never the project itself. */
+const READ = [
+  ...['src', 'tools', 'resources', 'docs/third-party.md', 'electron.vite.config.ts'],
+  ...[
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.node.json',
+    'tsconfig.pure.json',
+    'tsconfig.web.json',
+  ],
+];
+/** Two cores that do other things as well take long for a build. */
+const AT_MOST = { timeout: 90_000 };
+
+let project = '';
+let command: ChildProcess;
+let said = '';
+
+beforeAll(() => {
+  const { dataRoot, env } = inject('launch');
+  project = mkdtempSync(join(dataRoot, 'developed-'));
+  // Whoever runs Electron reads the bundles where they are made.
+  chmodSync(project, 0o755);
+  for (const part of READ) cpSync(join(PROJECT, part), join(project, part), { recursive: true });
+  symlinkSync(join(PROJECT, 'node_modules'), join(project, 'node_modules'), 'dir');
+  const { DISPLAY, XAUTHORITY } = env;
+  command = spawn(process.execPath, [join(project, 'tools/dev.mjs'), '--remote-debugging-port=0'], {
+    cwd: project,
+    env: { ...process.env, DISPLAY, XAUTHORITY },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  command.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+});
+
+afterAll(() => {
+  command.kill('SIGKILL');
+});
+
+const WINDOW = /a window after /;
+const TWO_WINDOWS = /a window after [^]*a window after /;
+const debuggers = () =>
+  [...said.matchAll(/DevTools listening on (\S+)/g)].map(([, address]) => address ?? '');
+const openPage = async (): Promise<Page> => {
+  const browser = await chromium.connectOverCDP(debuggers().at(-1) ?? '');
+  return browser.contexts()[0]!.pages()[0]!;
+};
+
+it('shows the app, then the page as it is changed, then main as it is changed, and ends with Ctrl-C', async () => {
+  await expect.poll(() => said, AT_MOST).toMatch(WINDOW);
+  const page = await openPage();
+  await page.getByText('Sign in to your community.').waitFor();
+
+  await page.evaluate(() => document.body.setAttribute('data-before', ''));
+  const screen = join(project, 'src/renderer/features/login/SignIn.tsx');
+  writeFileSync(
+    screen,
+    readFileSync(screen, 'utf8').replace('Sign in to your community.', 'Changed while it runs.'),
+  );
+  await page.getByText('Changed while it runs.').waitFor(AT_MOST);
+  await expect(page.locator('body[data-before]').count()).resolves.toBe(1);
+
+  appendFileSync(join(project, 'src/main/core.ts'), "\nprocess.title = 'changed';\n");
+  await expect.poll(() => said, AT_MOST).toMatch(TWO_WINDOWS);
+  const again = await openPage();
+  await again.getByText('Changed while it runs.').waitFor(AT_MOST);
+  expect(debuggers()).toHaveLength(2);
+
+  command.kill('SIGINT');
+  const [code] = (await once(command, 'exit')) as [number | null];
+  expect(code).toBe(0);
+  await expect(openPage()).rejects.toThrow();
+});

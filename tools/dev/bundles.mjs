@@ -1,0 +1,92 @@
+// @ts-check
+import { randomBytes } from 'node:crypto';
+import { resolveConfig } from 'electron-vite';
+import { build, createServer, mergeConfig } from 'vite';
+import { say } from '../setup/progress.mjs';
+import { PROJECT } from '../setup/project.mjs';
+import { APP, VITE_CACHE } from './app-folder.mjs';
+import { drawnPage, movedScripts } from './page-plugins.mjs';
+
+/**
+ * What main, the preload script and the page are made of, made anew when it changes.
+ * @typedef {object} Bundles
+ * @property {Record<string, string>} env by which main finds the page
+ * @property {() => Promise<void>} close
+ *
+ * @typedef {object} BundleListeners
+ * @property {() => void} onChange main, with the server, is about to be built, for the first time or again
+ * @property {() => void} onBuilt it has been built
+ * @property {() => void} onDrawn a page has drawn something
+ */
+
+/**
+ * Builds main, the server and the preload script, and serves the page hot. It resolves when each has been built, or has
+ * failed, for the first time.
+ * @param {BundleListeners} listeners
+ * @returns {Promise<Bundles>}
+ */
+export async function startBundles({ onChange, onBuilt, onDrawn }) {
+  const { config } = await resolveConfig(
+    { root: PROJECT, logLevel: 'warn', clearScreen: false, build: { outDir: `${APP}/out` } },
+    'serve',
+    'development',
+  );
+  if (!config?.main || !config.preload || !config.renderer)
+    throw new Error('electron.vite.config.ts lacks a part');
+  // The policy of the page lets styles in by it alone, and by no other way than the real page's.
+  const nonce = randomBytes(16).toString('base64url');
+  const server = await createServer(
+    mergeConfig(config.renderer, {
+      logLevel: 'info',
+      cacheDir: VITE_CACHE,
+      html: { cspNonce: nonce },
+      server: { host: '127.0.0.1', warmup: { clientFiles: ['./main.tsx'] } },
+      plugins: [movedScripts(), drawnPage(onDrawn)],
+    }),
+  );
+  let isServed = false;
+  const [main, preload] = await Promise.all([
+    keepBuilt('main', config.main, { onChange, onBuilt }),
+    // It would reach the first page, too, which is about to be loaded anyway.
+    keepBuilt('preload', config.preload, {
+      onBuilt: () => void (isServed && server.ws.send({ type: 'full-reload' })),
+    }),
+    server.listen(),
+  ]);
+  isServed = true;
+  return {
+    env: { ELECTRON_RENDERER_URL: server.resolvedUrls?.local[0] ?? '', GUILDHALL_STYLE_NONCE: nonce },
+    close: async () => void (await Promise.all([main.close(), preload.close(), server.close()])),
+  };
+}
+
+/**
+ * Builds a part now, and again after each change; what fails is said, and waits for the next change.
+ * @param {string} name
+ * @param {import('vite').InlineConfig} config
+ * @param {{ onChange?: () => void, onBuilt: () => void }} listeners
+ * @returns {Promise<{ close: () => Promise<void> }>} when it has been built, or has failed, for the first time
+ */
+async function keepBuilt(name, config, { onChange, onBuilt }) {
+  const watched = mergeConfig(config, { build: { watch: {}, minify: false, sourcemap: true } });
+  const watcher = /** @type {import('vite').Rolldown.RolldownWatcher} */ (await build(watched));
+  let hasFailed = false;
+  await new Promise((resolve) => {
+    watcher.on('event', (event) => {
+      if (event.code === 'START') {
+        hasFailed = false;
+        onChange?.();
+      }
+      if (event.code === 'BUNDLE_END' || event.code === 'ERROR') void event.result.close();
+      if (event.code === 'ERROR') {
+        hasFailed = true;
+        say(`${name} cannot be built:\n${event.error.message}`);
+      }
+      if (event.code === 'END') {
+        if (!hasFailed) onBuilt();
+        resolve(undefined);
+      }
+    });
+  });
+  return watcher;
+}
