@@ -14,6 +14,7 @@ import { createSameToken } from './bus/same-token';
 import { createSharedPlaces, shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
 import { createVersioned, type EventVersion } from './data/event-versions';
+import { deleteSurplusRequests } from './data/idempotency-keys';
 import { listOwnAuthorities, loadAuthorities } from './data/members';
 import type { TokenId } from './data/schema';
 import type { Store } from './data/store';
@@ -33,6 +34,7 @@ import { createActs } from './handlers/acts';
 import { createGate } from './handlers/gate';
 import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
+import { createOnce } from './handlers/once';
 import { PENDING } from './handlers/pending';
 import type { OperatorServices } from './handlers/services';
 import { type ConnectionLimits, guardConnections, isOwnAddress } from './http/connections';
@@ -266,6 +268,10 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     handlers: createHandlers(services),
     gate: createGate({
       ...{ db, acts, hub, announce },
+      once: createOnce({
+        ...{ db, acts, clock },
+        forgetSurplus: (userId) => void deleteSurplusRequests(db, userId).catch(onBug),
+      }),
       writeMessage: store.writeMessage,
       writePaced: store.writePaced,
     }),

@@ -9,6 +9,8 @@ export interface Target {
   /** http(s) address without a trailing slash. */
   readonly base: string;
   readonly token: string | null;
+  /** What the server can do (/meta); nothing where that is not known yet. */
+  readonly features?: readonly string[];
 }
 
 export interface HttpRequest {

@@ -69,9 +69,12 @@ export const readBody = async (
 
 const TOO_LARGE: Failure = { kind: 'malformed', detail: 'answer too large' };
 
-/** Sends a request and gives its answer, whatever its status; a failure where none came, or too much. Never rejects. */
+/**
+ * Sends a request and gives its answer, whatever its status; a failure where none came, or too much. Never rejects.
+ * @param failureOf says why no answer came, from what the fetch was rejected with
+ */
 export const createTransport =
-  (fetch: Fetch): Transport =>
+  (fetch: Fetch, failureOf = networkFailure): Transport =>
   async (request, limits) => {
     const { timeoutMs, maxBytes } = { ...USUAL, ...limits };
     try {
@@ -94,6 +97,6 @@ export const createTransport =
         text: new TextDecoder().decode(body),
       });
     } catch (error) {
-      return failure(networkFailure(error));
+      return failure(failureOf(error));
     }
   };

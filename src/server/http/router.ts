@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { encoderOf } from '../../contract/codec';
+import { success } from '../../contract/failure';
 import { HTTP_LIMITS } from '../../contract/limits';
 import { type CallName, endpoints, isCallName } from '../../contract/rest';
-import type { Endpoint, UploadedFile } from '../../contract/rest/endpoint';
+import { type Endpoint, takesKey, type UploadedFile } from '../../contract/rest/endpoint';
 import type { Clock } from '../clock';
 import type { Gate } from '../handlers/gate';
 import type { CallContext, Handlers, SignedInContext } from '../handlers/handler';
@@ -13,6 +14,7 @@ import type { Refusal } from '../refusal';
 import { argumentDecoder } from './arguments';
 import { sendJson, sendRefusal } from './envelope';
 import { refusalOf } from './failures';
+import { readIdempotencyKey } from './idempotency-key';
 import { networkOf } from './networks';
 import type { Places } from './places';
 import type { Seats } from './picture-seats';
@@ -110,9 +112,9 @@ const readForm = async (request: FastifyRequest, row: Endpoint): Promise<Record<
   }
 };
 
-const contextOf = (request: FastifyRequest): CallContext | SignedInContext => {
+const contextOf = (request: FastifyRequest, idempotencyKey: string | null): CallContext | SignedInContext => {
   const context = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? null };
-  return request.caller === null ? context : { ...context, caller: request.caller };
+  return request.caller === null ? context : { ...context, caller: request.caller, idempotencyKey };
 };
 
 const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions): void => {
@@ -122,6 +124,7 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
   const encode = encoderOf(row.reply());
   const decoded = z.custom<PlaceArgs>();
   const handle = options.gate(row, options.handlers[name]);
+  const keyOf = takesKey(row) ? readIdempotencyKey : () => success(null);
 
   http.route({
     method: row.method,
@@ -134,7 +137,9 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
       const form = await readForm(request, row);
       const args = decode({ header: request.headers, params: request.params, body: request.body, form });
       if (!args.ok) return sendRefusal(reply, args.failure);
-      const answer = await handle(decoded.parse(args.value), contextOf(request));
+      const key = keyOf(request.headers['idempotency-key']);
+      if (!key.ok) return sendRefusal(reply, key.failure);
+      const answer = await handle(decoded.parse(args.value), contextOf(request, key.value));
       const ms = Math.round(clock.elapsed() - began);
       if (ms >= SLOW_MS) log('warn', 'call.slow', { call: name, ms });
       if (!answer.ok) return sendRefusal(reply, answer.failure);
