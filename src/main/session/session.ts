@@ -151,7 +151,7 @@ export class Session {
     const located = await locate(secret.server);
     if (!located.ok) return located;
     const row: Endpoint = endpoints[name];
-    const target = { base: located.value, token: secret.token };
+    const target = { base: located.value, token: secret.token, features: this.#features };
     const result = await client.call(target, name, args, withinMs);
     if (refusesToken(row, result) && vault.secret === secret) void this.check();
     if (!result.ok) return result;
@@ -303,6 +303,11 @@ export class Session {
   async #askWho({ server, token }: Secret): Promise<Result<{ readonly user: User }>> {
     const located = await this.#deps.locate(server);
     return located.ok ? this.#deps.client.call({ base: located.value, token }, 'users.me', null) : located;
+  }
+
+  /** What the server can do; nothing while that is not known. */
+  get #features(): readonly string[] {
+    return this.#state.phase === 'signed-in' ? (this.#state.meta?.features ?? []) : [];
   }
 
   get #isVerified(): boolean {

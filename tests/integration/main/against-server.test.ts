@@ -58,7 +58,12 @@ class ClientCore {
     this.session = new Session({
       vault,
       profile: createProfileStore(profileFile),
-      client: createClient({ transport: this.#transport, clock: systemClock, log }),
+      client: createClient({
+        transport: this.#transport,
+        transportOnce: this.#transport,
+        clock: systemClock,
+        log,
+      }),
       locate: async () => success(base()),
       preferences: () => ({ sessionOnNetworkError: 'keep', status: 'active' }),
       rememberServer: () => undefined,

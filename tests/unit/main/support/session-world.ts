@@ -78,7 +78,7 @@ export class World {
         isReady: async () => this.isKeyringReady,
       }),
       profile: createProfileStore(this.profileFile),
-      client: createClient({ transport, clock: this.clock, log }),
+      client: createClient({ transport, transportOnce: transport, clock: this.clock, log }),
       locate: async (_server, last) => {
         this.located.push(last);
         return this.location;
