@@ -34,6 +34,9 @@ export type Result<T, F = Failure> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: F };
 
+/** What a call gave. `isTold`: who asked has been told before of all that the call has caused. */
+export type Told<T> = Result<T> & { readonly isTold?: boolean };
+
 /** A success. */
 export const success = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 

@@ -193,6 +193,8 @@ export const GATEWAY = {
   slowConsumerFrames: 512,
   batchMs: 30,
   batchEvents: 200,
+  /** An answer waits so long at most for the events that it names. */
+  answerHeldMs: 150,
 } as const;
 
 /** What the server accepts over HTTP (protocol.md 'Limits', security.md 'The server'). */

@@ -11,6 +11,7 @@ import { type Bus, createBus, type Transport } from './bus/bus';
 import { joinCluster } from './bus/cluster';
 import { createHandover } from './bus/handover';
 import { createSameToken } from './bus/same-token';
+import { createToldElsewhere } from './bus/told-elsewhere';
 import { createSharedPlaces, shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
 import { createVersioned, type EventVersion } from './data/event-versions';
@@ -29,6 +30,7 @@ import { createHub, type Hub } from './gateway/hub';
 import { createPresence } from './gateway/presence';
 import { drain } from './gateway/drain';
 import { createSessions } from './gateway/sessions';
+import { toldHere, type ToldUntil } from './gateway/told-until';
 import { createAnnouncements } from './handlers/announcements';
 import { createActs } from './handlers/acts';
 import { createGate } from './handlers/gate';
@@ -255,6 +257,10 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       HTTP_LIMITS.badTokensWindowMs,
     ),
   });
+  const toldUntil: ToldUntil =
+    bus === null
+      ? (userId, sessionId) => Promise.resolve(toldHere(sessions, userId, sessionId))
+      : createToldElsewhere({ bus, clock, sessions });
   const http = await createHttp(log, options.trustedProxies ?? null);
   http.addHook('onRequest', async (request, reply) => {
     const refusal = judge(request.headers);
@@ -275,6 +281,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       writeMessage: store.writeMessage,
       writePaced: store.writePaced,
     }),
+    toldUntil,
     userRate: limited('user', rates.user),
     largeBodies: createSeats({
       person: PICTURE_LIMITS.largeBodiesOfOne,

@@ -113,6 +113,10 @@ export const takesKey = (row: Endpoint): boolean =>
 export const bearsRepetition = (row: Endpoint): boolean =>
   !writes(row) || row.unkeyed === 'nonce' || row.unkeyed === 'repeatable';
 
+/** Whether the answer of a call can name the last event that its caller was told by then (protocol.md 'An answer and its events'). */
+export const namesEvents = (row: Endpoint): boolean =>
+  writes(row) && row.unkeyed !== 'repeatable' && row.emits.length + (row.mayEmit?.length ?? 0) > 0;
+
 /** A file that is uploaded. */
 export interface UploadedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -35,12 +35,12 @@ export class ActKeys {
   }
 
   /** Makes an act with its key, and remembers the key where the act was not answered. */
-  async with<T>(
+  async with<A extends Result<unknown>>(
     { base, token }: Target,
     name: CallName,
     args: unknown,
-    make: (key: string) => Promise<Result<T>>,
-  ): Promise<Result<T>> {
+    make: (key: string) => Promise<A>,
+  ): Promise<A> {
     const { clock, newKey } = this.#deps;
     const act = createHash('sha256')
       .update(JSON.stringify([base, token, name, args], bytesAsText))

@@ -3,7 +3,7 @@ import type { Feature } from '../../contract/features';
 import { success, type Result } from '../../contract/failure';
 import { HTTP_LIMITS } from '../../contract/limits';
 import { endpoints, type CallName, type FullCallReply } from '../../contract/rest';
-import { bearsRepetition, type Endpoint, takesKey } from '../../contract/rest/endpoint';
+import { bearsRepetition, type Endpoint, namesEvents, takesKey } from '../../contract/rest/endpoint';
 import type { Clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
 import { ActKeys } from './act-keys';
@@ -17,6 +17,9 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 /** Without this feature nothing tells a server that a request has come before. */
 const KEYS: Feature = 'idempotency-keys';
 
+/** What a call gave; `toldUntil` is the last event of what it has caused, where the server names it. */
+export type Answered<T> = Result<T> & { readonly toldUntil?: number | null };
+
 /** Makes any call of the table. */
 export interface ApiClient {
   /** Arguments that are typed by the row, from within main. No answer `withinMs`, or in the usual time, is a failure. */
@@ -25,7 +28,7 @@ export interface ApiClient {
     name: N,
     args: unknown,
     withinMs?: number,
-  ) => Promise<Result<FullCallReply<N>>>;
+  ) => Promise<Answered<FullCallReply<N>>>;
 }
 
 export interface ClientDependencies {
@@ -51,12 +54,13 @@ export const createClient = ({ transport, transportOnce, clock, log }: ClientDep
   return {
     call: async <N extends CallName>(target: Target, name: N, args: unknown, withinMs?: number) => {
       const row: Endpoint = endpoints[name];
-      const send = async (key: string | null): Promise<Result<FullCallReply<N>>> => {
+      const send = async (key: string | null): Promise<Answered<FullCallReply<N>>> => {
         const request = buildRequest(row, args, target, `guildhall-${randomBytes(16).toString('hex')}`);
         if (!request.ok) return request;
         const headers = {
           ...request.value.headers,
           ...(key === null ? {} : { 'Idempotency-Key': `"${key}"` }),
+          ...(namesEvents(row) && target.session != null ? { 'Gateway-Session': target.session } : {}),
         };
         const started = clock.elapsed();
         const timeoutMs = withinMs ?? (row.maxBytes ? UPLOAD_TIMEOUT_MS : HTTP_LIMITS.clientTimeoutMs);
@@ -73,7 +77,8 @@ export const createClient = ({ transport, transportOnce, clock, log }: ClientDep
         if (!answer.ok)
           log('info', { event: `api.${answer.failure.kind}`, kind: name, code: response.value.status, ms });
         // The row of this very name decoded it, which no type can say of a name that is only known at run time.
-        return answer.ok ? success(answer.value as FullCallReply<N>) : answer;
+        if (!answer.ok) return answer;
+        return { ...success(answer.value as FullCallReply<N>), toldUntil: response.value.toldUntil ?? null };
       };
       const isKeyed = takesKey(row) && target.features?.includes(KEYS) === true;
       return isKeyed ? keys.with(target, name, args, send) : send(null);

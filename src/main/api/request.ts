@@ -11,6 +11,8 @@ export interface Target {
   readonly token: string | null;
   /** What the server can do (/meta); nothing where that is not known yet. */
   readonly features?: readonly string[];
+  /** The gateway session whose events the answer is to name, where there is one. */
+  readonly session?: string | null;
 }
 
 export interface HttpRequest {

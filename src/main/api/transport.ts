@@ -22,6 +22,8 @@ export interface HttpResponse {
   readonly contentType: string;
   /** The header Retry-After, or null. */
   readonly retryAfter: string | null;
+  /** The header Gateway-Seq, or null. */
+  readonly toldUntil?: number | null;
   readonly text: string;
 }
 
@@ -67,6 +69,9 @@ export const readBody = async (
   return whole;
 };
 
+const readSeq = (text: string | null): number | null =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+
 const TOO_LARGE: Failure = { kind: 'malformed', detail: 'answer too large' };
 
 /**
@@ -94,6 +99,7 @@ export const createTransport =
         status: response.status,
         contentType: response.headers.get('content-type') ?? '',
         retryAfter: response.headers.get('retry-after'),
+        toldUntil: readSeq(response.headers.get('gateway-seq')),
         text: new TextDecoder().decode(body),
       });
     } catch (error) {

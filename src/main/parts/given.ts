@@ -67,7 +67,7 @@ export interface Given {
   readonly vault: TokenVault;
   /** Opens sockets the way that the REST calls go. */
   readonly dial: Dial;
-  readonly gateway: Pick<GatewayRunner, 'state' | 'dispatch' | 'setListening'>;
+  readonly gateway: Pick<GatewayRunner, 'state' | 'session' | 'dispatch' | 'setListening' | 'whenTold'>;
   readonly session: Public<Session>;
   readonly firstScreen: Public<FirstScreen>;
   /** The session of the last time is taken up, or there is none. */

@@ -4,9 +4,10 @@ import { encoderOf } from '../../contract/codec';
 import { success } from '../../contract/failure';
 import { HTTP_LIMITS } from '../../contract/limits';
 import { type CallName, endpoints, isCallName } from '../../contract/rest';
-import { type Endpoint, takesKey, type UploadedFile } from '../../contract/rest/endpoint';
+import { type Endpoint, namesEvents, takesKey, type UploadedFile } from '../../contract/rest/endpoint';
 import type { Clock } from '../clock';
 import type { Gate } from '../handlers/gate';
+import type { ToldUntil } from '../gateway/told-until';
 import type { CallContext, Handlers, SignedInContext } from '../handlers/handler';
 import type { PlaceArgs } from '../handlers/place';
 import type { Log } from '../log';
@@ -38,6 +39,7 @@ export interface RouterOptions {
   readonly handlers: Handlers;
   /** Who may make each call. */
   readonly gate: Gate;
+  readonly toldUntil: ToldUntil;
   /** Calls of signed-in users, by user. */
   readonly userRate: RateLimiter;
   /** Calls without a token and tokens that are no good, by address. */
@@ -117,6 +119,18 @@ const contextOf = (request: FastifyRequest, idempotencyKey: string | null): Call
   return request.caller === null ? context : { ...context, caller: request.caller, idempotencyKey };
 };
 
+/** Names the last event of what was done for the gateway session that the caller names (protocol.md 'An answer and its events'). */
+const nameEvents = async (
+  { caller, headers }: FastifyRequest,
+  reply: FastifyReply,
+  toldUntil: ToldUntil,
+): Promise<void> => {
+  const session = headers['gateway-session'];
+  if (caller === null || typeof session !== 'string') return;
+  const seq = await toldUntil(caller.userId, session);
+  if (seq !== null) void reply.header('Gateway-Seq', String(seq));
+};
+
 const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions): void => {
   const row: Endpoint = endpoints[name];
   const { clock, log } = options;
@@ -143,6 +157,7 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
       const ms = Math.round(clock.elapsed() - began);
       if (ms >= SLOW_MS) log('warn', 'call.slow', { call: name, ms });
       if (!answer.ok) return sendRefusal(reply, answer.failure);
+      if (namesEvents(row)) await nameEvents(request, reply, options.toldUntil);
       const body = encode(answer.value);
       return sendJson(reply, 200, row.ok === 'envelope' ? { error: 0, ...Object(body) } : body);
     },

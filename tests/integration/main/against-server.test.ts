@@ -68,6 +68,7 @@ class ClientCore {
       preferences: () => ({ sessionOnNetworkError: 'keep', status: 'active' }),
       rememberServer: () => undefined,
       gateway: (input) => this.gateway.dispatch(input),
+      live: this.gateway,
       whenDrawn: () => Promise.resolve(),
       clock: hastyClock,
       random: () => 0.5,

@@ -8,7 +8,6 @@ import { guildsLoaded } from '../guilds/actions';
 import type { Hears } from '../live-events';
 import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
-import { memberRoleGiven, memberRoleTaken } from './actions';
 
 /** A guild's members, by their ids. */
 export type GuildMembers = Readonly<Record<UserId, Member>>;
@@ -77,12 +76,6 @@ export const members = guildList({
         for (const guildId of Object.keys(state.byKey)) {
           if (!here.has(guildId)) removeKey(state.byKey, guildId);
         }
-      })
-      .addCase(memberRoleGiven, (state, { payload }) =>
-        change(state, payload, (member) => withRole(member, payload.roleId)),
-      )
-      .addCase(memberRoleTaken, (state, { payload }) =>
-        change(state, payload, (member) => withoutRole(member, payload.roleId)),
-      ),
+      }),
 });
 export const membersReducer = members.reducer;

@@ -135,6 +135,8 @@ export class PartsWorld {
       dial: async () => failure({ kind: 'unreachable', code: 'ECONNREFUSED' }),
       gateway: {
         state: { phase: 'idle', epoch: 0, retryAt: null, roundTripMs: null, trouble: null },
+        session: null,
+        whenTold: async () => false,
         dispatch: ({ type }: GatewayInput) => void happened.push(`gateway ${type}`),
         setListening: (isListening) => void happened.push(`listening ${isListening}`),
       },

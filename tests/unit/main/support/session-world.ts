@@ -6,7 +6,7 @@ import type { HttpRequest } from '../../../../src/main/api/request';
 import type { HttpResponse, Transport } from '../../../../src/main/api/transport';
 import type { GatewayInput } from '../../../../src/main/gateway/machine-model';
 import { createProfileStore } from '../../../../src/main/session/profile-store';
-import { Session } from '../../../../src/main/session/session';
+import { Session, type SessionDependencies } from '../../../../src/main/session/session';
 import { TokenVault } from '../../../../src/main/session/token-vault';
 import { ManualClock } from './manual-clock';
 import { MemoryFile } from './memory-file';
@@ -87,6 +87,7 @@ export class World {
       preferences: () => ({ sessionOnNetworkError: this.onNetworkError, status: 'away' }),
       rememberServer: (server) => (this.remembered = server),
       gateway: (input) => this.inputs.push(input),
+      live: this.live,
       clock: this.clock,
       random: () => 0.5,
       onChange: (state) => this.states.push(state),
@@ -94,6 +95,8 @@ export class World {
       log,
     });
   }
+  /** The live connection: none, unless a test says otherwise. */
+  live: SessionDependencies['live'] = { session: null, whenTold: async () => false };
   remembered: ServerChoice | null = null;
   isKeyringReady = true;
 
