@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { startCluster, type TestCluster } from '../support/node/cluster';
+import { describeAnswers } from './describe-answers';
 import { describeAuditTrail } from './describe-audit-trail';
 import { describeEncoding } from './describe-encoding';
 import { describeHidden } from './describe-hidden';
@@ -27,3 +28,4 @@ describeHidden(clustered);
 describeEncoding(clustered);
 describeAuditTrail(clustered);
 describeRepetition(clustered);
+describeAnswers(clustered);
