@@ -67,7 +67,13 @@ export class World {
       const reply = answer === 'html' ? { status: 200, body: '<!doctype html>' } : answer;
       const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
       const contentType = answer === 'html' ? 'text/html' : 'application/json';
-      return success({ status: reply.status, contentType, retryAfter: null, text });
+      return success({
+        status: reply.status,
+        contentType,
+        retryAfter: null,
+        toldUntil: this.toldUntil,
+        text,
+      });
     };
     const log = () => undefined;
     return new Session({
@@ -95,6 +101,8 @@ export class World {
       log,
     });
   }
+  /** The event that answers name. */
+  toldUntil: number | null = null;
   /** The live connection: none, unless a test says otherwise. */
   live: SessionDependencies['live'] = { session: null, whenTold: async () => false };
   remembered: ServerChoice | null = null;
