@@ -7,7 +7,7 @@ import { failureText, isOvertaken } from '../failures';
 import { loadGuilds } from '../guilds/thunks';
 import { act, type Act } from '../live/act';
 import { liveEvent } from '../live-events';
-import { openChannel } from '../navigation/thunks';
+import { openChannel, repairSelection } from '../navigation/thunks';
 import type { AppThunk } from '../store';
 
 /** A change of channels, as it is asked for. */
@@ -26,6 +26,7 @@ const change =
       if (call === 'channels.reorder' && isOvertaken(result.failure)) await dispatch(loadGuilds());
       return failure(failureText(call, result.failure));
     }
+    dispatch(repairSelection());
     next?.(result.value);
     return success(null);
   };

@@ -1,6 +1,5 @@
 import type { Result, Told } from '../../../contract/failure';
 import type { LiveEvent } from '../../../contract/gateway/events';
-import { repairSelection } from '../navigation/thunks';
 import type { AppThunk } from '../store';
 import { applyEvents, showEvents } from './batch';
 
@@ -29,9 +28,6 @@ export const act =
     const since = heard.end();
     if (result.ok && result.isTold === true) return result;
     const own = result.ok ? tells(result.value) : (undo?.() ?? []);
-    if (own.length > 0) {
-      dispatch(applyEvents([...own, ...since]));
-      dispatch(repairSelection());
-    }
+    if (own.length > 0) dispatch(applyEvents([...own, ...since]));
     return result;
   };

@@ -38,12 +38,16 @@ describe('what one does and the server tells everybody of', () => {
     expect(shown()).toBe('Mine');
   });
 
-  it('is left to the live connection where that has told of it: what others did since stands', async () => {
+  it('is left to the live connection where that has told of it', async () => {
     const { answer, done, shown, hear } = await start(OWN);
-    hear(edit({ name: 'Mine' }), edit({ name: 'Theirs' }));
+    hear(edit({ name: 'As stored' }));
     answer.resolve({ ...success(null), isTold: true });
     await done;
-    expect(shown()).toBe('Theirs');
+    expect(shown()).toBe('As stored');
+    const unheard = await start(OWN);
+    unheard.answer.resolve({ ...success(null), isTold: true });
+    await unheard.done;
+    expect(unheard.shown()).toBe('Staff');
   });
 
   it('is older than what was heard meanwhile, where nobody says which event is its own', async () => {
