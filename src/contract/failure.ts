@@ -1,9 +1,12 @@
 /** Why a call did not give what was asked. Expected, so a value; only bugs throw. */
 export type Failure =
-  /** No answer: the address does not resolve, refuses, takes too long, or TLS fails. */
+  /**
+   * No answer: the address does not resolve, refuses, takes too long, or TLS fails. `unanswered` is what may have been
+   * done and must not be sent again by itself.
+   */
   | {
       readonly kind: 'network';
-      readonly reason: 'unreachable' | 'timeout' | 'tls' | 'offline';
+      readonly reason: 'unreachable' | 'timeout' | 'tls' | 'offline' | 'unanswered';
       readonly detail: string;
     }
   /** The server answered and said no. `message` is its own text for people, cleaned, or null. */
@@ -30,6 +33,9 @@ export type FailureKind = Failure['kind'];
 export type Result<T, F = Failure> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: F };
+
+/** What a call gave. `isTold`: who asked has been told before of all that the call has caused. */
+export type Told<T> = Result<T> & { readonly isTold?: boolean };
 
 /** A success. */
 export const success = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });

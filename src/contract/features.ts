@@ -1,8 +1,11 @@
 import { type EventName, type Events, events } from './gateway/events';
 import { type CallName, type Endpoints, endpoints } from './rest';
 
-/** Features that bring fields alone: no call and no event is theirs. */
-const OF_FIELDS = ['last-read', 'discoverable', 'invites-paused', 'sign-up'] as const;
+/** Features that bring fields or headers alone: no call and no event is theirs. */
+const OF_FIELDS = [
+  ...(['last-read', 'discoverable', 'invites-paused', 'sign-up'] as const),
+  ...(['idempotency-keys', 'answer-events'] as const),
+] as const;
 
 type FeatureOf<R> = R extends { readonly feature: infer F extends string } ? F : never;
 

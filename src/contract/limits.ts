@@ -193,6 +193,8 @@ export const GATEWAY = {
   slowConsumerFrames: 512,
   batchMs: 30,
   batchEvents: 200,
+  /** An answer waits so long at most for the events that it names. */
+  answerHeldMs: 150,
 } as const;
 
 /** What the server accepts over HTTP (protocol.md 'Limits', security.md 'The server'). */
@@ -224,6 +226,12 @@ export const HTTP_LIMITS = {
   endedCodeKeptMs: 90 * DAY,
   vanityChecks: 60,
   nonceWindowMs: 5 * MINUTE,
+  idempotencyKeyLength: 128,
+  idempotencyKeptMs: 24 * HOUR,
+  /** Of one account. */
+  idempotencyKeysKept: 1000,
+  /** An answer that is longer is not kept: sent again, its request is told that it was done. */
+  idempotencyAnswerLength: 32 * KIB,
   tokenLifeMs: 30 * DAY,
   /** An account that is ordered to go can be taken back for so long. */
   deletionGraceMs: 14 * DAY,

@@ -11,9 +11,11 @@ import { type Bus, createBus, type Transport } from './bus/bus';
 import { joinCluster } from './cluster/cluster';
 import { createHandover } from './cluster/handover';
 import { createSameToken } from './bus/same-token';
+import { createToldElsewhere } from './bus/told-elsewhere';
 import { createSharedPlaces, shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
 import { createVersioned, type EventVersion } from './data/event-versions';
+import { deleteSurplusRequests } from './data/idempotency-keys';
 import { listOwnAuthorities, loadAuthorities } from './data/members';
 import type { TokenId } from './data/schema';
 import type { Store } from './data/store';
@@ -28,11 +30,13 @@ import { createHub, type Hub } from './gateway/hub';
 import { createPresence } from './gateway/presence';
 import { drain } from './gateway/drain';
 import { createSessions } from './gateway/sessions';
+import { toldHere, type ToldUntil } from './gateway/told-until';
 import { createAnnouncements } from './handlers/announcements';
 import { createActs } from './handlers/acts';
 import { createGate } from './handlers/gate';
 import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
+import { createOnce } from './handlers/once';
 import { PENDING } from './handlers/pending';
 import type { OperatorServices } from './handlers/services';
 import { type ConnectionLimits, guardConnections, isOwnAddress } from './http/connections';
@@ -259,6 +263,10 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       HTTP_LIMITS.badTokensWindowMs,
     ),
   });
+  const toldUntil: ToldUntil =
+    bus === null
+      ? (userId, sessionId) => Promise.resolve(toldHere(sessions, userId, sessionId))
+      : createToldElsewhere({ bus, clock, sessions });
   const http = await createHttp(log, options.trustedProxies ?? null);
   http.addHook('onRequest', async (request, reply) => {
     const refusal = judge(request.headers);
@@ -272,9 +280,14 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     handlers: createHandlers(services),
     gate: createGate({
       ...{ db, acts, hub, announce },
+      once: createOnce({
+        ...{ db, acts, clock },
+        forgetSurplus: (userId) => void deleteSurplusRequests(db, userId).catch(onBug),
+      }),
       writeMessage: store.writeMessage,
       writePaced: store.writePaced,
     }),
+    toldUntil,
     userRate: limited('user', rates.user),
     largeBodies: createSeats({
       person: PICTURE_LIMITS.largeBodiesOfOne,

@@ -2,7 +2,7 @@ import { failure, type Result } from '../contract/failure';
 import type { Violation } from './data/violations';
 
 /** The statuses that a refusal can have (protocol.md 'Transport'). */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 421 | 429 | 500 | 501 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 501 | 503;
 
 /** Why a call is not done, as the caller is told. */
 export interface Refusal {

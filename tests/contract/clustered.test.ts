@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { startCluster, type TestCluster } from '../support/node/cluster';
+import { describeAnswers } from './describe-answers';
 import { describeAuditTrail } from './describe-audit-trail';
 import { describeEncoding } from './describe-encoding';
 import { describeHidden } from './describe-hidden';
+import { describeRepetition } from './describe-repetition';
 import { describeRows } from './describe-rows';
 import { describeMatrix } from './matrix/describe-matrix';
 import { describeMixedIds } from './matrix/describe-mixed-ids';
@@ -25,3 +27,5 @@ describeMixedIds(clustered);
 describeHidden(clustered);
 describeEncoding(clustered);
 describeAuditTrail(clustered);
+describeRepetition(clustered);
+describeAnswers(clustered);

@@ -1,48 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type EventName, events, type LiveEvent } from '../../src/contract/gateway/events';
-import { PERMISSION_BITS, type PermissionName } from '../../src/contract/permissions';
-import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
-import type { Endpoint } from '../../src/contract/rest/endpoint';
+import type { CallName } from '../../src/contract/rest';
 import { encodeEvent } from '../../src/server/gateway/frame';
 import { PENDING } from '../../src/server/handlers/pending';
 import type { Answered, Person, TestServer } from '../support/node/server-app';
 import type { TestSocket } from '../support/node/server-socket';
-import { type Aim, type Scenario, scenarios } from './scenarios';
+import {
+  aimAt,
+  capable,
+  isPermission,
+  permissionOf,
+  rowOf,
+  rowsThat,
+  scenarioOf,
+  signIn,
+  tokenFor,
+} from './callers';
+import type { Aim } from './scenarios';
 import type { StoreUnderTest } from './stores';
 import { createWorld, type World } from './world';
-
-const rowOf = (name: CallName): Endpoint => endpoints[name];
-const rowsThat = (fits: (row: Endpoint, name: CallName) => boolean): CallName[] =>
-  Object.keys(endpoints)
-    .filter(isCallName)
-    .filter((name) => fits(rowOf(name), name));
-
-const isPermission = (need: Endpoint['needs']): need is PermissionName => need in PERMISSION_BITS;
-const permissionOf = (name: CallName): PermissionName | null => {
-  const { needs } = rowOf(name);
-  return isPermission(needs) ? needs : null;
-};
-
-/** A scenario whose name is only known at run time. */
-type AnyScenario = Pick<Scenario<CallName>, 'as' | 'signIn' | 'besides' | 'equalRank'> & {
-  readonly args: (world: World, aim: Aim) => object | Promise<object>;
-};
-const scenarioOf = (name: CallName) => scenarios[name] as unknown as AnyScenario;
-
-/** Who succeeds: where a permission is needed, the one who has nothing but that. */
-const capable = (name: CallName, world: World): Person => {
-  const { needs } = rowOf(name);
-  if (isPermission(needs)) return world.staff;
-  return needs === 'owner' ? world.owner : world[scenarioOf(name).as ?? 'member'];
-};
-
-const aimAt = (world: World, caller: Person, over: Partial<Aim> = {}): Aim => ({
-  caller,
-  person: world.target,
-  role: world.low,
-  ...over,
-});
 
 /** Makes a call once for each caller, with the same arguments. */
 const tryAs = async (
@@ -55,14 +32,6 @@ const tryAs = async (
   const answers: Answered<CallName>[] = [];
   for (const caller of callers) answers.push(await world.app.call(name, args, caller));
   return answers;
-};
-
-const signIn = async (app: TestServer, { email, password }: Person): Promise<string> =>
-  (await app.done('auth.login', { email, password })).token;
-
-const tokenFor = async (name: CallName, app: TestServer, person: Person): Promise<Person | string | null> => {
-  if (rowOf(name).auth === 'none') return null;
-  return scenarioOf(name).signIn === undefined ? person : signIn(app, person);
 };
 
 /**

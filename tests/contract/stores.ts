@@ -29,6 +29,7 @@ const startPair = async (cluster: TestCluster): Promise<TestServer> => {
   });
   return {
     ...one,
+    callElsewhere: two.call,
     clock,
     connect: async (...asked) => settledOnBoth(await two.connect(...asked)),
     hangUp: two.hangUp,

@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownLaunch } from './support/own-launch';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 /** All that `npm run dev` reads; a copy is changed here, never the project itself. */
@@ -34,7 +35,7 @@ let command: ChildProcess;
 let said = '';
 
 beforeAll(() => {
-  const { dataRoot, env } = inject('launch');
+  const { dataRoot, env } = ownLaunch();
   project = mkdtempSync(join(dataRoot, 'developed-'));
   // Whoever runs Electron reads the bundles where they are made.
   chmodSync(project, 0o755);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Meta } from '../entities/meta';
 import type { User } from '../entities/user';
-import { failure, type Failure, type Result } from '../failure';
+import { failure, type Failure, type Result, type Told } from '../failure';
 import { HTTP_LIMITS, TEXT_LIMITS } from '../limits';
 import type { Preferences } from '../preferences';
 import { pagePreferencesSchema, ServerChoice } from '../preferences';
@@ -234,4 +234,4 @@ export type CallApi = <N extends CallName>(
   name: N,
   args: CallArgs<N>,
   withinMs?: number,
-) => Promise<Result<CallReply<N>>>;
+) => Promise<Told<CallReply<N>>>;

@@ -36,6 +36,7 @@ export const auth = {
   'auth.logout': signedIn({
     method: 'POST',
     path: '/auth/logout',
+    unkeyed: 'ends-token',
   }),
   /** 401 means 'Current password is incorrect' and ends nothing. */
   'auth.resetEmail': signedIn({

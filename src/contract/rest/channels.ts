@@ -63,6 +63,7 @@ export const channels = {
     needs: 'VIEW_CHANNELS',
     in: 'channelId',
     emits: ['CHANNEL_READ'],
+    unkeyed: 'repeatable',
   }),
   'channels.typing': inGuild({
     method: 'POST',

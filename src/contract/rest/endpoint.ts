@@ -4,6 +4,12 @@ import type { EventName } from '../gateway/events';
 import type { PermissionName } from '../permissions';
 import { acknowledged } from './replies';
 
+/**
+ * Why a call takes no idempotency key: it has its own, the `nonce`; done twice it is as done once (`repeatable`); or it
+ * `ends-token`, so that whoever sends it again is not known any more.
+ */
+type Unkeyed = 'nonce' | 'repeatable' | 'ends-token';
+
 /** How a call travels, what it answers, and what happens by it. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -32,6 +38,8 @@ interface Call {
   readonly mayEmit?: readonly EventName[];
   /** It stores nothing, as calls by GET do not. */
   readonly storesNothing?: true;
+  /** Why it takes no idempotency key although it stores something. */
+  readonly unkeyed?: Unkeyed;
   /** The feature of /meta without which a server does not have it (docs/protocol.md 'Features'). */
   readonly feature?: string;
   /** Limit of the request's body in bytes, where it is not the usual 64 KiB. */
@@ -89,6 +97,25 @@ export type GuildEndpoint = Call & InGuild;
 export type Need = Endpoint['needs'];
 /** The argument that says where a call is made. */
 export type Place = InGuild['in'];
+
+/** Whether a call stores something. */
+export const writes = ({ method, storesNothing }: Pick<Endpoint, 'method' | 'storesNothing'>): boolean =>
+  method !== 'GET' && storesNothing !== true;
+
+/**
+ * Whether a call takes an idempotency key (protocol.md 'Sending again'). A key is its account's: nobody has one who is not
+ * signed in, and a new token is never kept to be answered again.
+ */
+export const takesKey = (row: Endpoint): boolean =>
+  writes(row) && row.needs !== 'anyone' && row.grants !== true && row.unkeyed === undefined;
+
+/** Whether a server does a call once, however often it comes without a key. */
+export const bearsRepetition = (row: Endpoint): boolean =>
+  !writes(row) || row.unkeyed === 'nonce' || row.unkeyed === 'repeatable';
+
+/** Whether the answer of a call can name the last event that its caller was told by then (protocol.md 'An answer and its events'). */
+export const namesEvents = (row: Endpoint): boolean =>
+  writes(row) && row.unkeyed !== 'repeatable' && row.emits.length + (row.mayEmit?.length ?? 0) > 0;
 
 /** A file that is uploaded. */
 export interface UploadedFile {

@@ -39,6 +39,7 @@ export const messages = {
     needs: 'SEND_MESSAGES',
     in: 'channelId',
     emits: ['CHANNEL_MESSAGE'],
+    unkeyed: 'nonce',
   }),
   'messages.edit': inGuild({
     method: 'POST',

@@ -59,6 +59,7 @@ export const users = {
     body: () => ({ status: orNull(chosenStatus) }),
     omitsEmptyBody: true,
     emits: ['GUILD_MEMBER_STATUS'],
+    unkeyed: 'repeatable',
   }),
   /**
    * Signed out everywhere, and gone after a while unless one signs in. 401 means 'Current password is incorrect' and
@@ -70,6 +71,7 @@ export const users = {
     path: '/users/delete',
     body: () => ({ password, code: secondFactor, messages: z.enum(MESSAGES_OF_DELETED) }),
     endsSession: [],
+    unkeyed: 'ends-token',
   }),
   'systemMessages.list': signedIn({
     method: 'GET',

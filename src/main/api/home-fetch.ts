@@ -1,9 +1,12 @@
 import { parseUrl } from '../../contract/parse-url';
+import { NotSent } from './network-failure';
 import type { Fetch } from './transport';
 
 /** What reaches the servers that the person has chosen, and nobody else. */
 export interface HomeFetch {
   readonly fetch: Fetch;
+  /** Holds another way of fetching to the same servers. */
+  readonly guard: (raw: Fetch) => Fetch;
   /** Lets requests to this server through from now on, by its base address. */
   readonly allow: (base: string) => void;
 }
@@ -13,13 +16,17 @@ const originOf = (address: string): string | null => parseUrl(address)?.origin ?
 /** Guards a raw fetch: it rejects where a server was not allowed before, whatever asks for it. */
 export const createHomeFetch = (raw: Fetch): HomeFetch => {
   const allowed = new Set<string>();
-  return {
-    fetch: (url, init) => {
+  const guard =
+    (unguarded: Fetch): Fetch =>
+    (url, init) => {
       const origin = originOf(url);
       return origin !== null && allowed.has(origin)
-        ? raw(url, init)
-        : Promise.reject(new Error('net::ERR_BLOCKED_BY_CLIENT'));
-    },
+        ? unguarded(url, init)
+        : Promise.reject(new NotSent('net::ERR_BLOCKED_BY_CLIENT'));
+    };
+  return {
+    fetch: guard(raw),
+    guard,
     allow: (base) => {
       const origin = originOf(base);
       if (origin !== null) allowed.add(origin);

@@ -18,6 +18,13 @@ const codesOf = (error: unknown): string => {
   return own === '' ? codesOf(error.cause) : own;
 };
 
+/** A request of which not a byte was sent. Its message is the code of what was in the way. */
+export class NotSent extends Error {}
+
+/** The same for a request that a server may have done: whatever came between, nobody knows. */
+export const unansweredFailure = (error: unknown): NetworkFailure =>
+  error instanceof NotSent ? networkFailure(error) : network('unanswered', networkFailure(error).detail);
+
 /** Why no answer came, from what a fetch was rejected with. Its text stays out: it may name the address. */
 export const networkFailure = (error: unknown): NetworkFailure => {
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {

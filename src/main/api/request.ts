@@ -9,6 +9,10 @@ export interface Target {
   /** http(s) address without a trailing slash. */
   readonly base: string;
   readonly token: string | null;
+  /** What the server can do (/meta); nothing where that is not known yet. */
+  readonly features?: readonly string[];
+  /** The gateway session whose events the answer is to name, where there is one. */
+  readonly session?: string | null;
 }
 
 export interface HttpRequest {

@@ -22,6 +22,8 @@ export interface HttpResponse {
   readonly contentType: string;
   /** The header Retry-After, or null. */
   readonly retryAfter: string | null;
+  /** The header Gateway-Seq, or null. */
+  readonly toldUntil?: number | null;
   readonly text: string;
 }
 
@@ -67,11 +69,17 @@ export const readBody = async (
   return whole;
 };
 
+const readSeq = (text: string | null): number | null =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+
 const TOO_LARGE: Failure = { kind: 'malformed', detail: 'answer too large' };
 
-/** Sends a request and gives its answer, whatever its status; a failure where none came, or too much. Never rejects. */
+/**
+ * Sends a request and gives its answer, whatever its status; a failure where none came, or too much. Never rejects.
+ * @param failureOf says why no answer came, from what the fetch was rejected with
+ */
 export const createTransport =
-  (fetch: Fetch): Transport =>
+  (fetch: Fetch, failureOf = networkFailure): Transport =>
   async (request, limits) => {
     const { timeoutMs, maxBytes } = { ...USUAL, ...limits };
     try {
@@ -91,9 +99,10 @@ export const createTransport =
         status: response.status,
         contentType: response.headers.get('content-type') ?? '',
         retryAfter: response.headers.get('retry-after'),
+        toldUntil: readSeq(response.headers.get('gateway-seq')),
         text: new TextDecoder().decode(body),
       });
     } catch (error) {
-      return failure(networkFailure(error));
+      return failure(failureOf(error));
     }
   };

@@ -44,6 +44,13 @@ const isSame = (a: GatewayState, b: GatewayState): boolean =>
   a.roundTripMs === b.roundTripMs &&
   a.trouble === b.trouble;
 
+/** Somebody waits until the page has been told of a session's events. */
+interface Waiting {
+  readonly session: string;
+  readonly seq: number;
+  readonly end: (isTold: boolean) => void;
+}
+
 /** Carries out what the machine decides. The only file with sockets, and with the gateway's timers. */
 export class GatewayRunner {
   readonly #deps: RunnerDependencies;
@@ -56,6 +63,7 @@ export class GatewayRunner {
   readonly #outbox = new Outbox();
   #flushTimer: unknown = null;
   #listening = false;
+  readonly #waiting = new Set<Waiting>();
   readonly #dropped = new Map<Dropped['why'], number>();
 
   constructor(deps: RunnerDependencies) {
@@ -64,6 +72,32 @@ export class GatewayRunner {
 
   get state(): GatewayState {
     return gatewayState(this.#state);
+  }
+
+  /** The session that stands, whose events are numbered; null where there is none. */
+  get session(): string | null {
+    const { phase, settled, session } = this.#state;
+    return phase === 'open' && settled ? session : null;
+  }
+
+  /**
+   * Resolves when the page has been told of a session's events up to a number: with true, or with false when that takes
+   * too long or will not come.
+   */
+  whenTold(session: string, seq: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = this.#deps.clock.set(() => waiting.end(false), GATEWAY.answerHeldMs);
+      const waiting: Waiting = {
+        ...{ session, seq },
+        end: (isTold) => {
+          this.#deps.clock.clear(timer);
+          this.#waiting.delete(waiting);
+          resolve(isTold);
+        },
+      };
+      this.#waiting.add(waiting);
+      this.#tellWaiting();
+    });
   }
 
   /** Gives the machine something to decide; what follows from it is done when this returns. */
@@ -83,6 +117,7 @@ export class GatewayRunner {
     this.#listening = listening;
     if (listening) this.#scheduleFlush();
     else this.#cancelFlush();
+    this.#tellWaiting();
   }
 
   #take(input: GatewayInput): void {
@@ -94,12 +129,23 @@ export class GatewayRunner {
     });
     this.#state = state;
     for (const effect of effects) this.#carryOut(effect);
+    this.#tellWaiting();
     const told = gatewayState(state);
     if (isSame(told, this.#told)) return;
     this.#told = told;
     // The events of the connection before come first: what follows may be another session.
     this.#flush();
     onState(told);
+  }
+
+  #tellWaiting(): void {
+    for (const { session, seq, end } of [...this.#waiting]) {
+      if (!this.#listening || this.session !== session) end(false);
+      else if (this.#state.lastSeq >= seq) {
+        this.#flush();
+        end(true);
+      }
+    }
   }
 
   #carryOut(effect: GatewayEffect): void {

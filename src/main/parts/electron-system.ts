@@ -22,6 +22,7 @@ export const electronSystem = (window: () => BrowserWindow | null): System => ({
   cipher: systemCipher,
   isKeyringReady,
   route: (fetch) => chromiumRoute(session.defaultSession, fetch),
+  userAgent: () => session.defaultSession.getUserAgent(),
   isOnline: () => net.isOnline(),
   power: powerMonitor,
 });

@@ -15,7 +15,8 @@ export const gatewayPart = ({
   preferences,
   servers,
   vault,
-}: Needs<'preferences' | 'servers' | 'vault'>): Started<'gateway', 'gateway.reconnect'> => {
+}: Needs<'preferences' | 'servers' | 'vault'>): Started<'dial' | 'gateway', 'gateway.reconnect'> => {
+  const dial = createDial({ ...system.route(servers.home.fetch), clock, timeoutMs: GATEWAY.handshakeMs });
   const gateway = new GatewayRunner({
     clock,
     random: () => Math.random(),
@@ -30,7 +31,7 @@ export const gatewayPart = ({
       push('live.events', events);
     },
     onRefused: () => signals.tell('gateway.refused', null),
-    dial: createDial({ ...system.route(servers.home.fetch), clock, timeoutMs: GATEWAY.handshakeMs }),
+    dial,
     log,
   });
   const networkWatch = new NetworkWatch({
@@ -42,7 +43,7 @@ export const gatewayPart = ({
   signals.on('page.gone', () => gateway.setListening(false));
   preferences.on('status', (status) => gateway.dispatch({ type: 'statusChanged', status }));
   return {
-    gives: { gateway },
+    gives: { dial, gateway },
     ipc: {
       'gateway.reconnect': () => {
         gateway.dispatch({ type: 'reconnectPressed' });

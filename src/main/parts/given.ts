@@ -9,6 +9,7 @@ import type { Ask } from '../consent/question';
 import type { Desktop } from '../desktop/desktop';
 import type { Log } from '../diagnostics/log-entry';
 import type { SaveFile } from '../files/save-file';
+import type { Dial } from '../gateway/dial';
 import type { GatewayRunner } from '../gateway/runner';
 import type { Push } from '../ipc/register';
 import type { AwaitedLink } from '../links/awaited-link';
@@ -64,7 +65,9 @@ export interface Given {
   /** The calls of the API, as nobody. */
   readonly api: { readonly transport: Transport; readonly client: ApiClient };
   readonly vault: TokenVault;
-  readonly gateway: Pick<GatewayRunner, 'state' | 'dispatch' | 'setListening'>;
+  /** Opens sockets the way that the REST calls go. */
+  readonly dial: Dial;
+  readonly gateway: Pick<GatewayRunner, 'state' | 'session' | 'dispatch' | 'setListening' | 'whenTold'>;
   readonly session: Public<Session>;
   readonly firstScreen: Public<FirstScreen>;
   /** The session of the last time is taken up, or there is none. */

@@ -28,6 +28,7 @@ export const sessionPart = (
     preferences: () => preferences.values,
     rememberServer: (server) => void preferences.set({ server }),
     gateway: (input) => gateway.dispatch(input),
+    live: gateway,
     whenDrawn: () => firstScreen.drawn,
     clock,
     random: () => Math.random(),

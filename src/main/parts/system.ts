@@ -25,6 +25,8 @@ export interface System {
   readonly isKeyringReady: () => Promise<boolean>;
   /** Must be made before the first request: Chromium's verdicts from before are not heard. */
   readonly route: (fetch: Fetch) => ChromiumRoute;
+  /** What Chromium calls the app towards servers. */
+  readonly userAgent: () => string;
   readonly isOnline: () => boolean;
   /** Sleep, the lock of the screen, and for how many seconds nobody has used this computer. */
   readonly power: Pick<EventEmitter, 'on'> & { readonly getSystemIdleTime: () => number };

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/entities/user';
 import type { Welcomed } from '../../contract/ipc/calls';
-import { failure, success, type Result } from '../../contract/failure';
+import { failure, success, type Result, type Told } from '../../contract/failure';
 import type { SessionState, SignedOutReason } from '../../contract/ipc/pushes';
 import type { Preferences, ServerChoice } from '../../contract/preferences';
 import { endpoints, type CallName } from '../../contract/rest';
@@ -9,6 +9,7 @@ import { refusesToken, type ApiClient } from '../api/client';
 import type { Target } from '../api/request';
 import type { Clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
+import type { GatewayRunner } from '../gateway/runner';
 import type { GatewayInput, Verdict } from '../gateway/machine-model';
 import { isRecord } from '../json';
 import { describeServer } from './inspect-server';
@@ -27,6 +28,8 @@ export interface SessionDependencies {
   readonly preferences: () => Pick<Preferences, 'sessionOnNetworkError' | 'status'>;
   readonly rememberServer: (server: ServerChoice) => void;
   readonly gateway: (input: GatewayInput) => void;
+  /** The live connection, as far as answers wait for it. */
+  readonly live: Pick<GatewayRunner, 'session' | 'whenTold'>;
   /** Resolves when the page has drawn what it was told: the keyring holds the whole process up while it is asked. */
   readonly whenDrawn: () => Promise<void>;
   readonly clock: Clock;
@@ -141,9 +144,12 @@ export class Session {
     return success(null);
   }
 
-  /** Makes a call as the signed-in user, within the usual time or `withinMs`. A token in the reply is kept and taken out of it. */
-  async callApi(name: CallName, args: unknown, withinMs?: number): Promise<Result<unknown>> {
-    const { vault, client, locate } = this.#deps;
+  /**
+   * Makes a call as the signed-in user, within the usual time or `withinMs`. A token in the reply is kept and taken out of
+   * it. An answer that names events waits a moment for the live connection to bring them.
+   */
+  async callApi(name: CallName, args: unknown, withinMs?: number): Promise<Told<unknown>> {
+    const { vault, client, live, locate } = this.#deps;
     if (OWN_CALLS.has(name)) return failure({ kind: 'invalid', detail: name });
     await this.#unsealing;
     const { secret } = vault;
@@ -151,14 +157,17 @@ export class Session {
     const located = await locate(secret.server);
     if (!located.ok) return located;
     const row: Endpoint = endpoints[name];
-    const target = { base: located.value, token: secret.token };
+    const { session } = live;
+    const target = { base: located.value, token: secret.token, features: this.#features, session };
     const result = await client.call(target, name, args, withinMs);
     if (refusesToken(row, result) && vault.secret === secret) void this.check();
     if (!result.ok) return result;
-    const reply = row.grants ? success(await this.#withoutToken(result.value, secret)) : result;
+    const reply = row.grants ? await this.#withoutToken(result.value, secret) : result.value;
     // By the token that holds now.
     if (PROFILE_CALLS.has(name)) void this.#refreshUser();
-    return reply;
+    const { toldUntil = null } = result;
+    if (session === null || toldUntil === null) return success(reply);
+    return { ...success(reply), isTold: await live.whenTold(session, toldUntil) };
   }
 
   /** Where calls go and as whom; null while nobody is signed in, or the server cannot be found. */
@@ -303,6 +312,11 @@ export class Session {
   async #askWho({ server, token }: Secret): Promise<Result<{ readonly user: User }>> {
     const located = await this.#deps.locate(server);
     return located.ok ? this.#deps.client.call({ base: located.value, token }, 'users.me', null) : located;
+  }
+
+  /** What the server can do; nothing while that is not known. */
+  get #features(): readonly string[] {
+    return this.#state.phase === 'signed-in' ? (this.#state.meta?.features ?? []) : [];
   }
 
   get #isVerified(): boolean {

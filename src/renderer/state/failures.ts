@@ -172,7 +172,10 @@ const NETWORK_TEXTS: Readonly<Record<Extract<Failure, { kind: 'network' }>['reas
   timeout: 'The server takes too long to answer',
   tls: 'The connection to the server is not secure: its certificate was refused',
   offline: 'This computer is offline',
+  unanswered: 'The connection was lost before the server answered',
 };
+/** Said of an act that the server may have done, whatever the act was. */
+const PERHAPS_DONE = `${NETWORK_TEXTS.unanswered}. Check whether it worked before you try again.`;
 
 const serverWords = ({ ignoresServer, before = '' }: Texts, message: string | null): string | null =>
   ignoresServer === true || message === null ? null : before + message;
@@ -198,6 +201,7 @@ export const failureText = (call: FailingCall, failure: Failure): string => {
   switch (failure.kind) {
     case 'network':
       if (texts.namesNetwork) return NETWORK_TEXTS[failure.reason];
+      if (failure.reason === 'unanswered') return PERHAPS_DONE;
       return texts.network ?? texts.otherwise;
     case 'refused':
       return withWait(

@@ -78,6 +78,9 @@ const WHISPERS = [
     kind: z.literal('token-here'),
     of: z.object({ instance: z.string(), seq: z.number().int().positive() }),
   }),
+  /** Until which event have you told this session? Only who has it answers. */
+  z.object({ kind: z.literal('told-wanted'), ask: z.string(), session: z.string(), userId }),
+  z.object({ kind: z.literal('told-until'), to: z.string(), ask: z.string(), seq: z.number().int() }),
   /** What was taken of limits: name of the limit, then key and how much. */
   z.object({ kind: z.literal('spent'), limit: z.string(), keys: z.array(z.tuple([z.string(), z.number()])) }),
   z.object({

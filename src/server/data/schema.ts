@@ -36,6 +36,7 @@ export interface Database {
   messages: MessagesTable;
   messageNonces: MessageNoncesTable;
   endedCodes: EndedCodesTable;
+  idempotencyKeys: IdempotencyKeysTable;
   readMarkers: ReadMarkersTable;
   invites: InvitesTable;
   bans: BansTable;
@@ -181,6 +182,18 @@ export interface EndedCodesTable {
   /** As it was kept: a vanity code in lower case. */
   code: string;
   endedAt: string;
+}
+
+/** Requests that were done, each by its account, call and idempotency key. */
+export interface IdempotencyKeysTable {
+  userId: UserId;
+  /** A hash of call and key: whoever reads the store learns no key. */
+  key: string;
+  /** A hash of the arguments by the key: it tells another request, and nothing of a password among them. */
+  request: string;
+  /** The reply as it travels; null where it is too long to be kept. */
+  answer: string | null;
+  createdAt: string;
 }
 
 /** A table of its own, so that a message that is deleted within the window is not created again by a retry. */

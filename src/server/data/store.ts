@@ -5,6 +5,7 @@ import { createIdSource, type IdSource } from './ids';
 import { insertMessages, type WrittenMessage } from './message-insert';
 import { createMessageWriter, type MessageDraft } from './message-writer';
 import { deleteOldEndedCodes } from './ended-codes';
+import { deleteOldDoneRequests } from './idempotency-keys';
 import { deleteOldNonces } from './messages';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
@@ -115,6 +116,7 @@ export const assemble = (
     every(CHECKPOINT_EVERY_MS, () => void opened.checkpoint().catch(report)),
     every(SWEEP_EVERY_MS, () => void deleteOldNonces(db, now()).catch(report)),
     every(SWEEP_EVERY_MS, () => void deleteOldEndedCodes(db, now()).catch(report)),
+    every(SWEEP_EVERY_MS, () => void deleteOldDoneRequests(db, now()).catch(report)),
   ];
 
   return {

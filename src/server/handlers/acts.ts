@@ -53,6 +53,24 @@ export interface Acts {
   readonly ofNothing: <T>(work: Work<T>) => Promise<Answer<T>>;
 }
 
+/** What is to be stored beside what an act has done; it may refuse, which takes all back. */
+export type Keep = (trx: Db, outcome: unknown) => Promise<Refusal | null>;
+
+/** The same for calls whose requests may come again. */
+export interface ActsOfCalls extends Acts {
+  /** The same ways to write, each of which keeps something as the last thing that its transaction writes. */
+  readonly keeping: (keep: Keep) => Acts;
+}
+
+type WithReply<R> = R | { readonly reply: R };
+/**
+ * What the work of a call answers whose reply is R: the reply, or with it what is told of the act, so that the same
+ * request can be answered the same later on. A call that only acknowledges answers what it likes.
+ */
+export type Outcome<R> = [keyof R] extends ['error' | 'message']
+  ? unknown
+  : WithReply<R> | VersionedOutcome<WithReply<R>>;
+
 /** The ways to write of a call that anyone can make. */
 export interface OpenActs {
   readonly ofAccount: <T>(userId: UserId, work: Work<T>) => Promise<Answer<T>>;
@@ -62,26 +80,26 @@ export interface OpenActs {
 }
 
 /** The ways to write of whoever is signed in. */
-export interface AccountActs {
-  readonly ofCaller: <T>(work: Work<T>) => Promise<Answer<T>>;
-  readonly ofNothing: <T>(work: Work<T>) => Promise<Answer<T>>;
+export interface AccountActs<R = unknown> {
+  readonly ofCaller: <T extends Outcome<R>>(work: Work<T>) => Promise<Answer<T>>;
+  readonly ofNothing: <T extends Outcome<R>>(work: Work<T>) => Promise<Answer<T>>;
   /** Lets the caller into a guild. */
-  readonly joining: <T>(guildId: GuildId, work: Work<T>) => Promise<Answer<T>>;
+  readonly joining: <T extends Outcome<R>>(guildId: GuildId, work: Work<T>) => Promise<Answer<T>>;
 }
 
 /**
  * The ways to write in a guild: the transaction finds the place that the call names, and what the caller may do there,
  * and refuses by the row's `needs` before the work begins, which is handed what was found.
  */
-export interface GuildActs<S> {
+export interface GuildActs<S, R = unknown> {
   /** Decides by the guild's rows; one after the other in a guild. */
-  readonly inGuild: <T>(work: Work<T, S>, also?: AlsoHeld) => Promise<Answer<T>>;
+  readonly inGuild: <T extends Outcome<R>>(work: Work<T, S>, also?: AlsoHeld) => Promise<Answer<T>>;
   /** Changes a row of the caller's own by the guild's rules: many at once, none beside `inGuild`. */
-  readonly byRules: <T>(work: Work<T, S>) => Promise<Answer<T>>;
+  readonly byRules: <T extends Outcome<R>>(work: Work<T, S>) => Promise<Answer<T>>;
   /** Changes the caller's account and the guild, beside another account that stays as it is. */
-  readonly withCaller: <T>(besides: UserId, work: Work<T, S>) => Promise<Answer<T>>;
+  readonly withCaller: <T extends Outcome<R>>(besides: UserId, work: Work<T, S>) => Promise<Answer<T>>;
   /** Changes what nobody else decides by. */
-  readonly ofNothing: <T>(work: Work<T, S>) => Promise<Answer<T>>;
+  readonly ofNothing: <T extends Outcome<R>>(work: Work<T, S>) => Promise<Answer<T>>;
   /**
    * What would be found at this moment, or why the call would be refused: for what takes long before the act (a
    * password, a picture) and is not to be done for nothing. The act asks again.
@@ -106,6 +124,15 @@ class TakenBack extends Error {
 export const createActs = (
   transaction: Store['transaction'],
   onTokenGone: (tokenId: TokenId) => void,
+): ActsOfCalls => ({
+  ...waysToWrite(transaction, onTokenGone, null),
+  keeping: (keep) => waysToWrite(transaction, onTokenGone, keep),
+});
+
+const waysToWrite = (
+  transaction: Store['transaction'],
+  onTokenGone: (tokenId: TokenId) => void,
+  keep: Keep | null,
 ): Acts => {
   const run = async <T>(hold: (trx: Db) => Promise<Refusal | null>, work: Work<T>): Promise<Answer<T>> => {
     try {
@@ -113,6 +140,8 @@ export const createActs = (
         const refusal = await hold(trx);
         const answer = refusal === null ? await work(trx, undefined) : failure(refusal);
         if (!answer.ok) throw new TakenBack(answer.failure);
+        const late = keep === null ? null : await keep(trx, answer.value);
+        if (late !== null) throw new TakenBack(late);
         return answer;
       });
     } catch (error) {

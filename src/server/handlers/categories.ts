@@ -30,13 +30,13 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
             target: categoryTarget(created),
             changes: changesBetween<Category>(null, created, AUDITED),
           });
-          return success(created);
+          return success({ message: null, category: created });
         }),
       );
       if (!done.ok) return done;
-      const { value: category, version } = done.value;
-      hub.changed(version, 'GUILD_CATEGORY_CREATE', { guildId, category });
-      return success({ message: null, category });
+      const { value: reply, version } = done.value;
+      hub.changed(version, 'GUILD_CATEGORY_CREATE', { guildId, category: reply.category });
+      return success(reply);
     },
 
     'categories.rename': async ({ categoryId, name }, { caller, acts, hub }) => {

@@ -54,13 +54,14 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
             target: channelTarget(created),
             changes: changesBetween<Channel>(null, created, { name: 'name', type: 'type', topic: 'topic' }),
           });
-          return success(created);
+          const reply = { message: null, channel: { ...created, hasUnread: false, lastReadId: null } };
+          return success({ channel: created, reply });
         }),
       );
       if (!done.ok) return done;
-      const { value: channel, version } = done.value;
-      hub.changed(version, 'GUILD_CHANNEL_CREATE', { guildId, channel });
-      return success({ message: null, channel: { ...channel, hasUnread: false, lastReadId: null } });
+      const { value, version } = done.value;
+      hub.changed(version, 'GUILD_CHANNEL_CREATE', { guildId, channel: value.channel });
+      return success(value.reply);
     },
 
     'channels.rename': async ({ channelId, name, topic }, { caller, acts, hub }) => {

@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import type { Endpoint, GuildEndpoint } from '../../contract/rest/endpoint';
+import { type Endpoint, type GuildEndpoint, takesKey, writes } from '../../contract/rest/endpoint';
 import { maskOf } from '../../domain/permissions/mask';
 import type { Reads } from '../data/schema';
 import type { Store } from '../data/store';
 import type { Hub } from '../gateway/hub';
 import type { Caller } from '../security/tokens';
 import { type Answer, refuse } from '../refusal';
-import type { AccountActs, Acts, GuildActs, OpenActs, Work } from './acts';
+import type { AccountActs, Acts, ActsOfCalls, GuildActs, OpenActs, Work } from './acts';
 import type { Announcements } from './announcements';
 import type { CallContext, MessageActs, SignedInContext } from './handler';
+import type { MadeCall, Once } from './once';
 import { findPlace, guildOfPlace, type PlaceArgs, type Seen } from './place';
 
 export interface GateOptions {
   readonly db: Reads;
-  readonly acts: Acts;
+  readonly acts: ActsOfCalls;
+  readonly once: Once;
   readonly hub: Hub;
   readonly announce: Announcements;
   readonly writeMessage: Store['writeMessage'];
@@ -29,15 +31,12 @@ export type Admitted = (args: PlaceArgs, call: CallContext | SignedInContext) =>
 /** Puts the handler of a row behind the gate. */
 export type Gate = (row: Endpoint, handle: AnyHandler) => Admitted;
 
-const looksOnly = ({ method, storesNothing }: Endpoint): boolean =>
-  method === 'GET' || storesNothing === true;
-
 /**
  * The one place where a row's `needs` is asked (docs/decisions/018). A call that only looks is refused before its handler
  * runs. A call that writes gets the ways to write, which ask in the transaction that they open; it has no others.
  */
 export const createGate = (options: GateOptions): Gate => {
-  const { db, acts, hub, announce, writeMessage, writePaced } = options;
+  const { db, acts, once, hub, announce, writeMessage, writePaced } = options;
   // What each row allows is a type; here is one function for all rows.
   const ofRow = z.custom<never>();
 
@@ -47,13 +46,13 @@ export const createGate = (options: GateOptions): Gate => {
     joining: (guild, work) => acts.inGuild({ guild }, work),
   };
 
-  const accountActs = (caller: Caller): AccountActs => ({
+  const accountActs = (acts: Acts, caller: Caller): AccountActs => ({
     ofCaller: (work) => acts.ofCaller(caller, work),
     ofNothing: acts.ofNothing,
     joining: (guild, work) => acts.inGuild({ guild, looksOf: caller.userId }, work),
   });
 
-  const guildActs = (row: GuildEndpoint, args: PlaceArgs, caller: Caller): GuildActs<Seen> => {
+  const guildActs = (acts: Acts, row: GuildEndpoint, args: PlaceArgs, caller: Caller): GuildActs<Seen> => {
     const { userId } = caller;
     const guild = guildOfPlace(row.in, args);
     const asked =
@@ -89,20 +88,22 @@ export const createGate = (options: GateOptions): Gate => {
       (admit: (args: PlaceArgs, call: SignedInContext) => Promise<Answer<unknown>>): Admitted =>
       (args, call) =>
         'caller' in call ? admit(args, call) : Promise.resolve(refuse(401, 'Please sign in'));
+    const behindKey = (make: MadeCall): Admitted =>
+      behind(takesKey(row) ? once(row, make) : (args, call) => make(acts, args, call));
 
     if (row.needs === 'session')
-      return behind((args, call) => run(args, call, { acts: accountActs(call.caller) }));
+      return behindKey((by, args, call) => run(args, call, { acts: accountActs(by, call.caller) }));
 
-    if (looksOnly(row))
+    if (!writes(row))
       return behind(async (args, call) => {
         const seen = await findPlace(db, row, args, call.caller.userId);
         return seen.ok ? run(args, call, seen.value) : seen;
       });
 
     const ofMessages = row.in === 'channelId' ? messageActs(row) : () => ({});
-    return behind((args, call) =>
+    return behindKey((by, args, call) =>
       run(args, call, {
-        acts: { ...guildActs(row, args, call.caller), ...ofMessages(args, call.caller) },
+        acts: { ...guildActs(by, row, args, call.caller), ...ofMessages(args, call.caller) },
       }),
     );
   };

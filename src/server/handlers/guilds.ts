@@ -85,7 +85,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       const { userId } = caller;
       const change = await pictureChange(icon, null, 'icon', userId);
       if (!change.ok) return change;
-      const create = async (trx: Db): Promise<Answer<Guild>> => {
+      const create = async (trx: Db): Promise<Answer<{ message: null; guild: Guild }>> => {
         const guildId = await createGuild(trx, ids, {
           name: name.trim(),
           icon: await changedPath(trx, change.value, null, userId),
@@ -94,7 +94,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         });
         const created = await findGuildOf(trx, guildId, userId);
         if (created === null) throw new Error('a guild that was created is not there');
-        return success(created);
+        return success({ message: null, guild: created });
       };
       // An account that goes may own nothing: it is held, and who was signed out meanwhile makes none.
       const done = await acts.ofCaller(
@@ -103,10 +103,11 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         ),
       );
       if (!done.ok) return done;
-      const { value: guild, version } = done.value;
+      const { value: reply, version } = done.value;
+      const { guild } = reply;
       audience.memberJoined(guild.id, { userId, ownerId: userId, roles: guild.memberRoles }, version);
       hub.joined(version, userId, guild);
-      return success({ message: null, guild });
+      return success(reply);
     },
 
     'guilds.leave': async ({ guildId }, { caller: { userId }, acts, hub }) => {

@@ -19,6 +19,8 @@ export interface CallContext {
 /** The same for calls that need a token. */
 export interface SignedInContext extends CallContext {
   readonly caller: Caller;
+  /** What the same request would come with again; null where it has nothing, or its call takes no key. */
+  readonly idempotencyKey: string | null;
 }
 
 /** Writing messages, which are many: the statement that stores one asks again by the row's `needs`. */
@@ -39,21 +41,30 @@ interface Telling<E extends EventName> {
   readonly announce: Announcer<E>;
 }
 
+/** The reply that is kept for the same request, where the call takes an idempotency key. */
+type KeptReply<N extends CallName> = Endpoints[N] extends
+  | { readonly grants: true }
+  | { readonly unkeyed: string }
+  ? unknown
+  : FullCallReply<N>;
+
 /** What a call in a guild is given: what the gate has found, or the ways to write by which it finds it. */
-type InGuild<R> = R extends { readonly method: 'GET' } | { readonly storesNothing: true }
+type InGuild<R, Reply> = R extends { readonly method: 'GET' } | { readonly storesNothing: true }
   ? SeenBy<R>
   : {
-      readonly acts: GuildActs<SeenBy<R>> & (R extends { readonly in: 'channelId' } ? MessageActs : unknown);
+      readonly acts: GuildActs<SeenBy<R>, Reply> &
+        (R extends { readonly in: 'channelId' } ? MessageActs : unknown);
     };
 
-type ByNeeds<R> = R extends { readonly needs: 'anyone' }
+type ByNeeds<R, Reply> = R extends { readonly needs: 'anyone' }
   ? CallContext & { readonly acts: OpenActs }
   : R extends { readonly needs: 'session' }
-    ? SignedInContext & { readonly acts: AccountActs }
-    : SignedInContext & InGuild<R>;
+    ? SignedInContext & { readonly acts: AccountActs<Reply> }
+    : SignedInContext & InGuild<R, Reply>;
 
 /** What a handler gets besides the arguments: by the row of its call, and no more than that allows. */
-export type ContextOf<N extends CallName> = ByNeeds<Endpoints[N]> & Telling<EmittedBy<Endpoints[N]>>;
+export type ContextOf<N extends CallName> = ByNeeds<Endpoints[N], KeptReply<N>> &
+  Telling<EmittedBy<Endpoints[N]>>;
 
 /** Does one call: the decoded arguments in, the reply or a refusal out. Only bugs throw. */
 export type Handler<N extends CallName> = (

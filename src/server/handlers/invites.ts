@@ -109,7 +109,8 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       );
       if (!joined.ok) return joined;
       const { value, version } = joined.value;
-      return success({ message: null, guild: announceJoin({ audience, hub }, value, version) });
+      announceJoin({ audience, hub }, value, version);
+      return success(value.reply);
     },
 
     'invites.create': async ({ guildId, expiresAfter, maxUses }, { caller, acts }) => {

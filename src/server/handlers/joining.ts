@@ -41,10 +41,11 @@ export const inviteOfCode = async (
   return invite === null ? refuse(404, INVALID_CODE) : success(invite);
 };
 
-/** A guild that somebody has joined, as they see it, and how they look there. */
+/** A guild that somebody has joined, how they look there, and what they are answered: the guild as it is shown to them. */
 export interface Joined {
   readonly guild: Guild;
   readonly member: Member;
+  readonly reply: { readonly message: null; readonly guild: Guild };
 }
 
 /** Joins somebody by an invite, in a transaction that holds its guild. */
@@ -68,10 +69,11 @@ export const joinBy = async (
     return refuse(400, ALREADY_JOINED);
   const guild = await findGuildOf(trx, guildId, userId);
   const member = await findMember(trx, guildId, userId);
-  return guild === null || member === null ? notFound('guild') : success({ guild, member });
+  if (guild === null || member === null) return notFound('guild');
+  return success({ guild, member, reply: { message: null, guild: guildAsSeenBy(userId, guild) } });
 };
 
-/** Tells who joined, and the others; answers the guild as it is shown to the one who joined. */
+/** Tells who joined, and the others. */
 export const announceJoin = (
   {
     audience,
@@ -79,14 +81,12 @@ export const announceJoin = (
   }: Pick<Services, 'audience'> & {
     readonly hub: Publisher<'GUILD_JOINED' | 'GUILD_MEMBER_JOIN'>;
   },
-  { guild, member }: Joined,
+  { guild, member, reply }: Joined,
   version: EventVersion,
-): Guild => {
+): void => {
   const { id: guildId, ownerId, memberRoles: roles } = guild;
   const { id: userId } = member;
   audience.memberJoined(guildId, { userId, ownerId, roles }, version);
-  const seen = guildAsSeenBy(userId, guild);
-  hub.joined(version, userId, seen);
+  hub.joined(version, userId, reply.guild);
   hub.changed(version, 'GUILD_MEMBER_JOIN', { guildId, member }, { except: userId });
-  return seen;
 };

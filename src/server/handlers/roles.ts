@@ -94,15 +94,16 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
           const changes = changesBetween<Role>(null, created, { name: 'name', color: 'color' });
           const target = roleTarget(created);
           await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_CREATE', target, changes });
-          return success({ role: created, places: await listRolePlaces(trx, guildId) });
+          const reply = { message: null, role: created };
+          return success({ reply, places: await listRolePlaces(trx, guildId) });
         }),
       );
       if (!done.ok) return done;
       const { value, version } = done.value;
-      const { role, places } = value;
-      hub.changed(version, 'GUILD_ROLE_CREATE', { guildId, role });
+      const { reply, places } = value;
+      hub.changed(version, 'GUILD_ROLE_CREATE', { guildId, role: reply.role });
       hub.changed(version, 'GUILD_ROLE_ORDER', { guildId, roles: places });
-      return success({ message: null, role });
+      return success(reply);
     },
 
     'roles.edit': async ({ guildId, name, color, isHoisted, isMentionable }, { caller, acts, hub }) => {

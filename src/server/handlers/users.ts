@@ -67,12 +67,12 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
         pictureQuota.within(trx, userId, async () => {
           const media = await pictures.keep(trx, remade.value, userId);
           await deleteUnusedMedia(trx, [await replaceAvatar(trx, userId, media.path)]);
-          return success(media);
+          return success({ avatar: media.path, id: media.id });
         }),
       );
       if (!done.ok) return done;
       await announce.memberEverywhere(caller.userId);
-      return success({ avatar: done.value.path, id: done.value.id });
+      return done;
     },
 
     'users.updateStatus': async ({ status }, { caller }) => {

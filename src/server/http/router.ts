@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { encoderOf } from '../../contract/codec';
+import { success } from '../../contract/failure';
 import { HTTP_LIMITS } from '../../contract/limits';
 import { type CallName, endpoints, isCallName } from '../../contract/rest';
-import type { Endpoint, UploadedFile } from '../../contract/rest/endpoint';
+import { type Endpoint, namesEvents, takesKey, type UploadedFile } from '../../contract/rest/endpoint';
 import type { Clock } from '../clock';
 import type { Gate } from '../handlers/gate';
+import type { ToldUntil } from '../gateway/told-until';
 import type { CallContext, Handlers, SignedInContext } from '../handlers/handler';
 import type { PlaceArgs } from '../handlers/place';
 import type { Log } from '../log';
@@ -13,6 +15,7 @@ import type { Refusal } from '../refusal';
 import { argumentDecoder } from './arguments';
 import { sendJson, sendRefusal } from './envelope';
 import { refusalOf } from './failures';
+import { readIdempotencyKey } from './idempotency-key';
 import { networkOf } from '../security/networks';
 import type { Places } from '../security/places';
 import type { Seats } from '../pictures/picture-seats';
@@ -36,6 +39,7 @@ export interface RouterOptions {
   readonly handlers: Handlers;
   /** Who may make each call. */
   readonly gate: Gate;
+  readonly toldUntil: ToldUntil;
   /** Calls of signed-in users, by user. */
   readonly userRate: RateLimiter;
   /** Calls without a token and tokens that are no good, by address. */
@@ -110,9 +114,21 @@ const readForm = async (request: FastifyRequest, row: Endpoint): Promise<Record<
   }
 };
 
-const contextOf = (request: FastifyRequest): CallContext | SignedInContext => {
+const contextOf = (request: FastifyRequest, idempotencyKey: string | null): CallContext | SignedInContext => {
   const context = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? null };
-  return request.caller === null ? context : { ...context, caller: request.caller };
+  return request.caller === null ? context : { ...context, caller: request.caller, idempotencyKey };
+};
+
+/** Names the last event of what was done for the gateway session that the caller names (protocol.md 'An answer and its events'). */
+const nameEvents = async (
+  { caller, headers }: FastifyRequest,
+  reply: FastifyReply,
+  toldUntil: ToldUntil,
+): Promise<void> => {
+  const session = headers['gateway-session'];
+  if (caller === null || typeof session !== 'string') return;
+  const seq = await toldUntil(caller.userId, session);
+  if (seq !== null) void reply.header('Gateway-Seq', String(seq));
 };
 
 const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions): void => {
@@ -122,6 +138,7 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
   const encode = encoderOf(row.reply());
   const decoded = z.custom<PlaceArgs>();
   const handle = options.gate(row, options.handlers[name]);
+  const keyOf = takesKey(row) ? readIdempotencyKey : () => success(null);
 
   http.route({
     method: row.method,
@@ -134,10 +151,13 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
       const form = await readForm(request, row);
       const args = decode({ header: request.headers, params: request.params, body: request.body, form });
       if (!args.ok) return sendRefusal(reply, args.failure);
-      const answer = await handle(decoded.parse(args.value), contextOf(request));
+      const key = keyOf(request.headers['idempotency-key']);
+      if (!key.ok) return sendRefusal(reply, key.failure);
+      const answer = await handle(decoded.parse(args.value), contextOf(request, key.value));
       const ms = Math.round(clock.elapsed() - began);
       if (ms >= SLOW_MS) log('warn', 'call.slow', { call: name, ms });
       if (!answer.ok) return sendRefusal(reply, answer.failure);
+      if (namesEvents(row)) await nameEvents(request, reply, options.toldUntil);
       const body = encode(answer.value);
       return sendJson(reply, 200, row.ok === 'envelope' ? { error: 0, ...Object(body) } : body);
     },

@@ -3,6 +3,7 @@ import type { LiveEvent } from '../../../src/contract/gateway/events';
 import { success } from '../../../src/contract/failure';
 import type { ChannelId } from '../../../src/contract/ids';
 import type { GatewayState, SessionState } from '../../../src/contract/ipc/pushes';
+import { GATEWAY } from '../../../src/contract/limits';
 import { createClient } from '../../../src/main/api/client';
 import { createTransport } from '../../../src/main/api/transport';
 import { systemClock, type Clock } from '../../../src/main/clock';
@@ -22,6 +23,8 @@ const hastyClock: Clock = { ...systemClock, set: (action, ms) => systemClock.set
 /** Main's session and gateway as the parts of main put them together, on real HTTP and sockets. */
 class ClientCore {
   readonly events: LiveEvent[] = [];
+  /** How long an answer is held for its events. */
+  heldMs: number = GATEWAY.answerHeldMs;
   readonly #watchers = new Set<() => void>();
   readonly #transport = createTransport((url, init) => fetch(url, init));
   readonly gateway: GatewayRunner;
@@ -35,8 +38,10 @@ class ClientCore {
       allowPlain: () => false,
       isReady: async () => true,
     });
+    const set: Clock['set'] = (action, ms) =>
+      systemClock.set(action, ms === GATEWAY.answerHeldMs ? this.heldMs : ms);
     this.gateway = new GatewayRunner({
-      clock: systemClock,
+      clock: { ...systemClock, set },
       random: () => 0,
       token: () => vault.secret?.token ?? null,
       onState: (state) => {
@@ -58,11 +63,17 @@ class ClientCore {
     this.session = new Session({
       vault,
       profile: createProfileStore(profileFile),
-      client: createClient({ transport: this.#transport, clock: systemClock, log }),
+      client: createClient({
+        transport: this.#transport,
+        transportOnce: this.#transport,
+        clock: systemClock,
+        log,
+      }),
       locate: async () => success(base()),
       preferences: () => ({ sessionOnNetworkError: 'keep', status: 'active' }),
       rememberServer: () => undefined,
       gateway: (input) => this.gateway.dispatch(input),
+      live: this.gateway,
       whenDrawn: () => Promise.resolve(),
       clock: hastyClock,
       random: () => 0.5,
@@ -171,6 +182,26 @@ describe("main's session and gateway against the real server", () => {
     await heard(4);
     expect(reader.contents).toEqual(['before', 'swallowed', 'swallowed too', 'after']);
     expect(reader.gateway.state.epoch).toBe(1);
+  });
+
+  it('answer what one does when its event has been told, and never before', async () => {
+    await reader.until((_gateway, session) => session.phase === 'signed-in' && session.meta !== null);
+    // What is told is told, however busy the computer is.
+    reader.heldMs = 30_000;
+    for (let nth = 0; nth < 50; nth += 1) {
+      const content = `own ${nth}`;
+      const args = { channelId, content, parentId: null, nonce: content };
+      const answer = await reader.session.callApi('messages.create', args);
+      expect([answer.isTold, reader.contents.at(-1)]).toEqual([true, content]);
+    }
+  });
+
+  it('answer without its event where the line is gone', async () => {
+    await reader.until((_gateway, session) => session.phase === 'signed-in' && session.meta !== null);
+    proxy.freeze();
+    const args = { channelId, content: 'unheard', parentId: null, nonce: 'n' };
+    expect(await reader.session.callApi('messages.create', args)).toMatchObject({ ok: true, isTold: false });
+    proxy.restore();
   });
 
   it('go on with a new password', async () => {

@@ -9,6 +9,7 @@ import { systemClock } from '../../../src/main/clock';
 const nodeFetch: Fetch = (url, init) => fetch(url, init);
 const client = createClient({
   transport: createTransport(nodeFetch),
+  transportOnce: createTransport(nodeFetch),
   clock: systemClock,
   log: () => undefined,
 });

@@ -358,3 +358,67 @@ describe('a peer that is silent', () => {
     expect((await server.visit()).query.has('session')).toBe(false);
   });
 });
+
+describe('an answer that names an event', () => {
+  /** Waits until the client's machine has come to an event, without time passing. */
+  const came = async (seq: number) => {
+    const later = () => new Promise((resolve) => setImmediate(resolve));
+    for (;;) {
+      const isHere = await Promise.race([client.runner.whenTold('s1', seq), later().then(() => null)]);
+      if (isHere === true) return;
+    }
+  };
+  const outcome = (told: Promise<boolean>): { of: boolean | null } => {
+    const result: { of: boolean | null } = { of: null };
+    void told.then((is) => (result.of = is));
+    return result;
+  };
+
+  it('is not held where the event has come: what was gathered is pushed at once', async () => {
+    const visit = await live();
+    visit.ws.send(read(1));
+    await came(1);
+    expect(client.channels).toEqual([1]);
+    visit.ws.send(read(2));
+    await came(2);
+    expect(await client.runner.whenTold('s1', 1)).toBe(true);
+    expect(client.channels).toEqual([1, 2]);
+  });
+
+  it('is held until the page has been told of it', async () => {
+    const visit = await live();
+    const told = client.runner.whenTold('s1', 2).then((is) => [is, client.channels.length]);
+    visit.ws.send(read(1));
+    visit.ws.send(read(2));
+    expect(await told).toEqual([true, 2]);
+  });
+
+  it('is held for a moment at most', async () => {
+    await live();
+    const told = outcome(client.runner.whenTold('s1', 1));
+    client.clock.advance(GATEWAY.answerHeldMs - 1);
+    await Promise.resolve();
+    expect(told.of).toBeNull();
+    client.clock.advance(1);
+    await Promise.resolve();
+    expect(told.of).toBe(false);
+  });
+
+  it('is not held for a session that is another, a connection that is gone, or a page that does not listen', async () => {
+    const visit = await live();
+    expect(client.runner.session).toBe('s1');
+    expect(await client.runner.whenTold('s0', 1)).toBe(false);
+    const told = client.runner.whenTold('s1', 1);
+    visit.ws.terminate();
+    expect(await told).toBe(false);
+    expect(client.runner.session).toBeNull();
+    expect(await client.runner.whenTold('s1', 0)).toBe(false);
+  });
+
+  it('is not held while no page listens', async () => {
+    await live();
+    const told = client.runner.whenTold('s1', 1);
+    client.runner.setListening(false);
+    expect(await told).toBe(false);
+  });
+});

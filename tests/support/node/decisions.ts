@@ -7,7 +7,7 @@ export interface SourceText {
 }
 
 /** Files whose reads decide nothing: what is told after the commit, and what is checked again by the write or the act. */
-const DECIDE_NOTHING = ['announcements.ts', 'glimpses.ts', 'gate.ts'];
+const DECIDE_NOTHING = ['announcements.ts', 'glimpses.ts', 'gate.ts', 'once.ts'];
 /** What writes: the acts, and the writers of messages. */
 const WRITERS = new Set(['acts', 'writeMessage', 'writePaced']);
 

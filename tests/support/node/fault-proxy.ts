@@ -23,6 +23,12 @@ export interface FaultProxy {
   askForPause(path: string | null): void;
   /** Lets the calls of these paths wait for their answers; none lets all of them go on. */
   hold(paths: readonly string[]): void;
+  /** The next call of this path reaches the server, whose answer is lost: the client's connection is reset. */
+  loseAnswer(path: string): void;
+  /** Hides a feature of the server from /meta. */
+  hideFeature(name: string): void;
+  /** How often calls of a path came. */
+  cameFor(path: string): number;
   /** Closes every client's gateway connection with a code. */
   closeGateway(code: number): void;
   /** Stops passing frames from the server on, without closing: the silence of a dead network. */
@@ -34,6 +40,14 @@ export interface FaultProxy {
   readonly tokens: ReadonlySet<string>;
   close(): Promise<void>;
 }
+
+/** What a server says of itself, but for one of its features. */
+const withoutFeature = async (answer: IncomingMessage, name: string): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const meta = JSON.parse(Buffer.concat(chunks).toString()) as { features: string[] };
+  return JSON.stringify({ ...meta, features: meta.features.filter((feature) => feature !== name) });
+};
 
 /** Starts the proxy on a free loopback port before the server at `target`. */
 export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
@@ -48,6 +62,9 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   let refused: string | null = null;
   let paused: string | null = null;
   let held: readonly string[] = [];
+  let lost: string | null = null;
+  let hidden: string | null = null;
+  const came = new Map<string, number>();
   let waiting: (() => void)[] = [];
   let gatewayConnections = 0;
 
@@ -79,6 +96,10 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     else pass();
   });
   const passOn = (request: IncomingMessage, response: ServerResponse): void => {
+    const path = request.url ?? '';
+    came.set(path, (came.get(path) ?? 0) + 1);
+    const isLost = path === lost;
+    if (isLost) lost = null;
     if (request.headers.authorization !== undefined) tokens.add(request.headers.authorization);
     const passed = httpRequest(
       {
@@ -89,6 +110,18 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
         headers: { ...request.headers, host: upstream.host },
       },
       (answer) => {
+        if (isLost) {
+          answer.resume();
+          answer.on('end', () => request.socket.resetAndDestroy());
+          return;
+        }
+        if (hidden !== null && request.url === '/meta') {
+          void withoutFeature(answer, hidden).then((text) => {
+            response.writeHead(answer.statusCode ?? 502, { 'Content-Type': 'application/json' });
+            response.end(text);
+          });
+          return;
+        }
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       },
@@ -185,6 +218,13 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
       for (const pass of waiting) pass();
       waiting = [];
     },
+    loseAnswer: (path) => {
+      lost = path;
+    },
+    hideFeature: (name) => {
+      hidden = name;
+    },
+    cameFor: (path) => came.get(path) ?? 0,
     closeGateway: (code) => {
       for (const client of clients) client.close(code);
     },

@@ -50,7 +50,10 @@ export interface TestServer {
     args: CallArgs<N>,
     as?: Person | string | null,
     from?: string,
+    headers?: Readonly<Record<string, string>>,
   ) => Promise<Answered<N>>;
+  /** The same on another node, where there is one. */
+  readonly callElsewhere: TestServer['call'];
   /** The same, and insists on success. */
   readonly done: <N extends CallName>(
     name: N,
@@ -114,7 +117,7 @@ export const startTestServer = async ({
   const sockets: TestSocket[] = [];
   let people = 0;
 
-  const call: TestServer['call'] = async (name, args, as, from = '127.0.0.1') => {
+  const call: TestServer['call'] = async (name, args, as, from = '127.0.0.1', more = {}) => {
     const row: Endpoint = endpoints[name];
     const request = buildRequest(row, args, { base: '', token: tokenOf(as) }, 'boundary');
     if (!request.ok) throw new Error(`The client does not send this: ${JSON.stringify(request.failure)}`);
@@ -122,7 +125,7 @@ export const startTestServer = async ({
     const answer = await server.http.inject({
       method,
       url: request.value.url,
-      headers: { ...headers },
+      headers: { ...headers, ...more },
       remoteAddress: from,
       ...(body === null ? {} : { payload: typeof body === 'string' ? body : Buffer.from(body) }),
     });
@@ -164,6 +167,7 @@ export const startTestServer = async ({
     clock,
     url,
     call,
+    callElsewhere: call,
     done,
     status: async (name, args, as) => (await call(name, args, as)).status,
     signUp: async (username) => {

@@ -1,43 +1,32 @@
 import { failure, type Result, success } from '../../../contract/failure';
 import type { CategoryPlace, ChannelPlace, ChannelType } from '../../../contract/entities/channel';
-import type { LiveEvent } from '../../../contract/gateway/events';
 import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
 import type { CallName } from '../../../contract/rest';
 import { normaliseChannelName } from '../../../domain/channels/names';
 import { failureText, isOvertaken } from '../failures';
 import { loadGuilds } from '../guilds/thunks';
-import { receiveEvents } from '../live/receive-events';
+import { act, type Act } from '../live/act';
 import { liveEvent } from '../live-events';
-import { openChannel } from '../navigation/thunks';
+import { openChannel, repairSelection } from '../navigation/thunks';
 import type { AppThunk } from '../store';
 
-/** How a change of channels is asked for. */
-interface Change<T> {
+/** A change of channels, as it is asked for. */
+interface Change<T> extends Act<T> {
   readonly call: CallName;
-  readonly send: () => Promise<Result<T>>;
-  /** What the server tells everybody of it. */
-  readonly own: (value: T) => LiveEvent;
-  /** Whether an event speaks of the same thing, so that it was heard, or is older news by now. */
-  readonly isAbout: (event: LiveEvent, value: T) => boolean;
   /** What follows when it is done. */
   readonly next?: (value: T) => void;
 }
 
-/**
- * Asks for a change. What the server tells everybody of is shown at once where it has not been heard by then, as when the
- * live connection is lost: applied twice it does no harm.
- */
+/** Asks for a change; answers in words why it was not made. */
 const change =
-  <T>({ call, send, own, isAbout, next }: Change<T>): AppThunk<Promise<Result<null, string>>> =>
-  async (dispatch, _getState, { work }) => {
-    const heard = work.listen();
-    const result = await send();
-    const events = heard.end();
+  <T>({ call, next, ...how }: Change<T>): AppThunk<Promise<Result<null, string>>> =>
+  async (dispatch) => {
+    const result = await dispatch(act(how));
     if (!result.ok) {
       if (call === 'channels.reorder' && isOvertaken(result.failure)) await dispatch(loadGuilds());
       return failure(failureText(call, result.failure));
     }
-    if (!events.some((event) => isAbout(event, result.value))) dispatch(receiveEvents([own(result.value)]));
+    dispatch(repairSelection());
     next?.(result.value);
     return success(null);
   };
@@ -57,17 +46,14 @@ export const createChannel =
     dispatch(
       change({
         call: 'channels.create',
-        send: () =>
+        make: () =>
           bridge.callApi('channels.create', {
             guildId,
             name: normaliseChannelName(type, name),
             type,
             categoryId,
           }),
-        own: ({ channel }) => liveEvent('GUILD_CHANNEL_CREATE', { guildId, channel }),
-        isAbout: (event, { channel }) =>
-          (event.name === 'GUILD_CHANNEL_CREATE' && event.data.channel.id === channel.id) ||
-          (event.name === 'GUILD_CHANNEL_DELETE' && event.data.channelId === channel.id),
+        tells: ({ channel }) => [liveEvent('GUILD_CHANNEL_CREATE', { guildId, channel })],
         next: ({ channel: { id } }) => {
           const { navigation, channels } = getState();
           const canOpen = navigation.guildId === guildId && channels.byId[id] !== undefined;
@@ -93,16 +79,13 @@ export const editChannel =
     return dispatch(
       change({
         call: 'channels.rename',
-        send: () => bridge.callApi('channels.rename', { channelId, ...changed }),
-        own: () =>
+        make: () => bridge.callApi('channels.rename', { channelId, ...changed }),
+        tells: () => [
           liveEvent('GUILD_CHANNEL_EDIT', {
             guildId,
             channel: { ...channel, ...changed, hasUnread: null, lastReadId: null },
           }),
-        isAbout: (event) =>
-          (event.name === 'GUILD_CHANNEL_EDIT' && event.data.channel.id === channelId) ||
-          event.name === 'GUILD_CHANNEL_ORDER' ||
-          (event.name === 'GUILD_CHANNEL_DELETE' && event.data.channelId === channelId),
+        ],
       }),
     );
   };
@@ -114,9 +97,8 @@ export const deleteChannel =
     dispatch(
       change({
         call: 'channels.delete',
-        send: () => bridge.callApi('channels.delete', { channelId }),
-        own: () => liveEvent('GUILD_CHANNEL_DELETE', { guildId, channelId }),
-        isAbout: (event) => event.name === 'GUILD_CHANNEL_DELETE' && event.data.channelId === channelId,
+        make: () => bridge.callApi('channels.delete', { channelId }),
+        tells: () => [liveEvent('GUILD_CHANNEL_DELETE', { guildId, channelId })],
       }),
     );
 
@@ -127,11 +109,8 @@ export const createCategory =
     dispatch(
       change({
         call: 'categories.create',
-        send: () => bridge.callApi('categories.create', { guildId, name: name.trim() }),
-        own: ({ category }) => liveEvent('GUILD_CATEGORY_CREATE', { guildId, category }),
-        isAbout: (event, { category }) =>
-          (event.name === 'GUILD_CATEGORY_CREATE' && event.data.category.id === category.id) ||
-          (event.name === 'GUILD_CATEGORY_DELETE' && event.data.categoryId === category.id),
+        make: () => bridge.callApi('categories.create', { guildId, name: name.trim() }),
+        tells: ({ category }) => [liveEvent('GUILD_CATEGORY_CREATE', { guildId, category })],
       }),
     );
 
@@ -145,13 +124,10 @@ export const renameCategory =
     return dispatch(
       change({
         call: 'categories.rename',
-        send: () => bridge.callApi('categories.rename', { categoryId, name: name.trim() }),
-        own: () =>
+        make: () => bridge.callApi('categories.rename', { categoryId, name: name.trim() }),
+        tells: () => [
           liveEvent('GUILD_CATEGORY_EDIT', { guildId, category: { ...category, name: name.trim() } }),
-        isAbout: (event) =>
-          (event.name === 'GUILD_CATEGORY_EDIT' && event.data.category.id === categoryId) ||
-          event.name === 'GUILD_CHANNEL_ORDER' ||
-          (event.name === 'GUILD_CATEGORY_DELETE' && event.data.categoryId === categoryId),
+        ],
       }),
     );
   };
@@ -163,9 +139,8 @@ export const deleteCategory =
     dispatch(
       change({
         call: 'categories.delete',
-        send: () => bridge.callApi('categories.delete', { categoryId }),
-        own: () => liveEvent('GUILD_CATEGORY_DELETE', { guildId, categoryId }),
-        isAbout: (event) => event.name === 'GUILD_CATEGORY_DELETE' && event.data.categoryId === categoryId,
+        make: () => bridge.callApi('categories.delete', { categoryId }),
+        tells: () => [liveEvent('GUILD_CATEGORY_DELETE', { guildId, categoryId })],
       }),
     );
 
@@ -181,9 +156,8 @@ export const reorderChannels =
     return dispatch(
       change({
         call: 'channels.reorder',
-        send: () => bridge.callApi('channels.reorder', { guildId, channels, categories }),
-        own: () => liveEvent('GUILD_CHANNEL_ORDER', { guildId, channels, categories }),
-        isAbout: (event) => event.name === 'GUILD_CHANNEL_ORDER' && event.data.guildId === guildId,
+        make: () => bridge.callApi('channels.reorder', { guildId, channels, categories }),
+        tells: () => [liveEvent('GUILD_CHANNEL_ORDER', { guildId, channels, categories })],
       }),
     );
   };

@@ -4,7 +4,7 @@ import type { InviteExpiry } from '../../../domain/invites/invite-choices';
 import { failureText } from '../failures';
 import { loadGuilds } from '../guilds/thunks';
 import { liveEvent } from '../live-events';
-import { receiveEvents } from '../live/receive-events';
+import { act } from '../live/act';
 import type { AppThunk } from '../store';
 import { selectLinkOf } from './selectors';
 import { previewFailed, previewLoaded, previewRequested } from './slice';
@@ -49,14 +49,15 @@ export const loadInvitePreview =
  */
 export const joinGuild =
   (code: string): AppThunk<Promise<Result<GuildId | null, string>>> =>
-  async (dispatch, getState, { bridge }) => {
-    const result = await bridge.callApi('invites.join', { code });
+  async (dispatch, _getState, { bridge }) => {
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi('invites.join', { code }),
+        tells: ({ guild }) => (guild === null ? [] : [liveEvent('GUILD_JOINED', { guild })]),
+      }),
+    );
     if (!result.ok) return failure(failureText('invites.join', result.failure));
     const { guild } = result.value;
     if (guild === null) await dispatch(loadGuilds());
-    // The live connection says so too, and may be first; then what it has told since is newer than this answer.
-    else if (getState().guilds.byId[guild.id] === undefined) {
-      dispatch(receiveEvents([liveEvent('GUILD_JOINED', { guild })]));
-    }
     return success(guild?.id ?? null);
   };

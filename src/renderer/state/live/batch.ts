@@ -15,10 +15,17 @@ export const batchOf = (state: RootState, events: readonly LiveEvent[], now: num
   now,
 });
 
+/** Lets every slice hear events that nobody has told yet: what this person does, as it will be told. */
+export const showEvents =
+  (events: readonly LiveEvent[]): AppThunk =>
+  (dispatch, getState, { now }) => {
+    dispatch(liveEventsReceived({ ...batchOf(getState(), events, now()), decisions: [] }));
+  };
+
 /** Lets every slice hear events, and whoever is fetching something remember them. */
 export const applyEvents =
   (events: readonly LiveEvent[]): AppThunk =>
-  (dispatch, getState, { now, work }) => {
+  (dispatch, _getState, { work }) => {
     work.record(events);
-    dispatch(liveEventsReceived({ ...batchOf(getState(), events, now()), decisions: [] }));
+    dispatch(showEvents(events));
   };

@@ -3,7 +3,7 @@ import type { GuildId, UserId } from '../../../contract/ids';
 import { outranks } from '../../../domain/permissions/authority';
 import { canCall } from '../../../domain/permissions/calls';
 import { doneInWords } from '../failures';
-import { applyEvents } from '../live/batch';
+import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import { selectAuthority, selectMyAuthority } from '../roles/selectors';
 import { selectMyId } from '../session/selectors';
@@ -25,23 +25,21 @@ export const selectMayRename = (state: RootState, guildId: GuildId, userId: User
 /** Changes a member's nickname, one's own or another's (feature `nickname`); a blank one takes it away. */
 export const renameMember =
   ({ guildId, userId }: Place, typed: string): AppThunk<Promise<Result<null, string>>> =>
-  async (dispatch, getState, { bridge, work }) => {
+  async (dispatch, getState, { bridge }) => {
     const nickname = typed.trim() === '' ? null : typed.trim();
-    const heard = work.listen();
-    const result =
-      userId === selectMyId(getState())
-        ? await bridge.callApi('members.setOwnNickname', { guildId, nickname })
-        : await bridge.callApi('members.setNickname', { guildId, targetUserId: userId, nickname });
-    const isHeard = heard
-      .end()
-      .some(
-        ({ name, data }) =>
-          name === 'GUILD_MEMBER_EDIT' && data.member.id === userId && data.guildId === guildId,
-      );
-    // Shown at once where the live connection has not told of it.
-    const member = selectMember(getState(), guildId, userId);
-    if (result.ok && !isHeard && member !== null) {
-      dispatch(applyEvents([liveEvent('GUILD_MEMBER_EDIT', { guildId, member: { ...member, nickname } })]));
-    }
+    const result = await dispatch(
+      act({
+        make: () =>
+          userId === selectMyId(getState())
+            ? bridge.callApi('members.setOwnNickname', { guildId, nickname })
+            : bridge.callApi('members.setNickname', { guildId, targetUserId: userId, nickname }),
+        tells: () => {
+          const member = selectMember(getState(), guildId, userId);
+          return member === null
+            ? []
+            : [liveEvent('GUILD_MEMBER_EDIT', { guildId, member: { ...member, nickname } })];
+        },
+      }),
+    );
     return doneInWords('members.setNickname', result);
   };

@@ -7,7 +7,6 @@ import { guildsLoaded } from '../guilds/actions';
 import type { Hears } from '../live-events';
 import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
-import { memberRoleGiven, memberRoleTaken } from './actions';
 import type { GuildMembers, MembersState } from './types';
 
 const copyOf = (member: Member): Draft<Member> => ({ ...member, roleIds: [...member.roleIds] });
@@ -73,12 +72,6 @@ export const members = guildList({
         for (const guildId of Object.keys(state.byKey)) {
           if (!here.has(guildId)) removeKey(state.byKey, guildId);
         }
-      })
-      .addCase(memberRoleGiven, (state, { payload }) =>
-        change(state, payload, (member) => withRole(member, payload.roleId)),
-      )
-      .addCase(memberRoleTaken, (state, { payload }) =>
-        change(state, payload, (member) => withoutRole(member, payload.roleId)),
-      ),
+      }),
 });
 export const membersReducer = members.reducer;

@@ -1,16 +1,14 @@
 import { failure, type Result, success } from '../../../contract/failure';
 import type { Role } from '../../../contract/entities/role';
+import type { EventData, LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { failureText } from '../failures';
 import { liveEvent } from '../live-events';
-import { receiveEvents } from '../live/receive-events';
-import { optimistic } from '../optimistic';
-import { selectMyId } from '../session/selectors';
+import { act } from '../live/act';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
-import { memberRoleGiven, memberRoleTaken } from './actions';
 import { selectMember } from './selectors';
 import type { Moderation } from './types';
 
@@ -25,48 +23,50 @@ const nameOf = (state: RootState, { guildId, userId }: Place): string => {
   return member === null ? 'User' : stripInvisible(shownName(member));
 };
 
-/** Gives a member a role: shown at once, taken back if the server refuses (docs/spec/members.md 'Profile card'). */
-export const giveRole =
-  ({ guildId, userId }: Place, role: Role): AppThunk<Promise<void>> =>
+type RoleOfMember = EventData<'GUILD_MEMBER_ROLE_ADD'>;
+const given = (data: RoleOfMember): LiveEvent => liveEvent('GUILD_MEMBER_ROLE_ADD', data);
+const taken = (data: RoleOfMember): LiveEvent => liveEvent('GUILD_MEMBER_ROLE_REMOVE', data);
+
+const ROLE_CHANGES = {
+  give: {
+    call: 'roles.addMember',
+    shown: given,
+    undone: taken,
+    toast: (role: string, name: string) => `Added ${role} role to ${name}`,
+  },
+  take: {
+    call: 'roles.removeMember',
+    shown: taken,
+    undone: given,
+    toast: (role: string, name: string) => `Removed ${role} role from ${name}`,
+  },
+} as const;
+
+/** Shown at once, taken back if the server refuses (docs/spec/members.md 'Profile card'). */
+const changeMemberRole =
+  (change: keyof typeof ROLE_CHANGES, place: Place, role: Role): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge }) => {
-    const change = { guildId, userId, roleId: role.id, isMine: userId === selectMyId(getState()) };
-    await optimistic({
-      apply: () => dispatch(memberRoleGiven(change)),
-      call: () => bridge.callApi('roles.addMember', { guildId, targetUserId: userId, roleId: role.id }),
-      confirm: () => {
-        dispatch(
-          toastShown('success', `Added ${stripInvisible(role.name)} role to ${nameOf(getState(), change)}`),
-        );
-      },
-      rollback: (why) => {
-        dispatch(memberRoleTaken(change));
-        dispatch(toastShown('error', failureText('roles.addMember', why)));
-      },
-    });
+    const { call, shown, undone, toast } = ROLE_CHANGES[change];
+    const { guildId, userId } = place;
+    const data = { guildId, userId, roleId: role.id };
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi(call, { guildId, targetUserId: userId, roleId: role.id }),
+        shows: [shown(data)],
+        undo: () => [undone(data)],
+      }),
+    );
+    if (!result.ok) dispatch(toastShown('error', failureText(call, result.failure)));
+    else dispatch(toastShown('success', toast(stripInvisible(role.name), nameOf(getState(), place))));
   };
 
-/** Takes a role from a member: gone at once, there again if the server refuses. */
-export const takeRole =
-  ({ guildId, userId }: Place, role: Role): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { bridge }) => {
-    const change = { guildId, userId, roleId: role.id, isMine: userId === selectMyId(getState()) };
-    await optimistic({
-      apply: () => dispatch(memberRoleTaken(change)),
-      call: () => bridge.callApi('roles.removeMember', { guildId, targetUserId: userId, roleId: role.id }),
-      confirm: () => {
-        dispatch(
-          toastShown(
-            'success',
-            `Removed ${stripInvisible(role.name)} role from ${nameOf(getState(), change)}`,
-          ),
-        );
-      },
-      rollback: (why) => {
-        dispatch(memberRoleGiven(change));
-        dispatch(toastShown('error', failureText('roles.removeMember', why)));
-      },
-    });
-  };
+/** Gives a member a role. */
+export const giveRole = (place: Place, role: Role): AppThunk<Promise<void>> =>
+  changeMemberRole('give', place, role);
+
+/** Takes a role from a member. */
+export const takeRole = (place: Place, role: Role): AppThunk<Promise<void>> =>
+  changeMemberRole('take', place, role);
 
 /** What is done to a member who is to go. */
 export const MODERATIONS = {
@@ -83,14 +83,17 @@ export const removeMember =
   ): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const { call, done } = MODERATIONS[moderation];
-    const result = await bridge.callApi(call, { guildId, targetUserId: userId, reason });
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi(call, { guildId, targetUserId: userId, reason }),
+        tells: () => [liveEvent('GUILD_MEMBER_LEFT', { guildId, userId })],
+      }),
+    );
     if (!result.ok) {
       const error = failureText(call, result.failure);
       dispatch(toastShown('error', error));
       return failure(error);
     }
-    // The live connection says so too, where it stands.
-    dispatch(receiveEvents([liveEvent('GUILD_MEMBER_LEFT', { guildId, userId })]));
     dispatch(toastShown('success', `${stripInvisible(name)} has been ${done}`));
     return success(null);
   };

@@ -1,4 +1,4 @@
-import type { Failure, Result } from '../../../contract/failure';
+import type { Failure, Told } from '../../../contract/failure';
 import { SENDING_LIMITS } from '../../../contract/limits';
 import type { CallArgs, CallReply } from '../../../contract/rest';
 import { sendingPaused } from '../composer/slice';
@@ -18,7 +18,7 @@ const pauseOf = (failure: Failure): number | null =>
  * the same nonce, so that the message cannot stand there twice.
  */
 export const postMessage =
-  (asked: CallArgs<'messages.create'>): AppThunk<Promise<Result<CallReply<'messages.create'>>>> =>
+  (asked: CallArgs<'messages.create'>): AppThunk<Promise<Told<CallReply<'messages.create'>>>> =>
   async (dispatch, _getState, { bridge, work }) => {
     for (;;) {
       const result = await bridge.callApi('messages.create', asked);

@@ -1,3 +1,4 @@
+import { success } from '../../../contract/failure';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { COUNTS, TEXT_LIMITS } from '../../../contract/limits';
 import { codePoints } from '../../../domain/messages/code-points';
@@ -13,15 +14,14 @@ import {
   sendingResumed,
 } from '../composer/slice';
 import { failureText } from '../failures';
+import { act } from '../live/act';
 import { batchOf } from '../live/batch';
 import { liveEvent } from '../live-events';
 import { sentMentions } from '../members/mentions';
-import { optimistic } from '../optimistic';
 import { selectGuildPrivacy } from '../preferences/guild-preferences';
 import { selectMe } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
-import { confirmEvent } from './confirm-event';
 import { loadPage } from './load-page';
 import type { MessageRow } from './message-list';
 import { postMessage } from './post-message';
@@ -131,31 +131,30 @@ export const sendMessage =
       await earlier;
       return dispatch(postMessage({ channelId, content, parentId: draft.replyTo, nonce }));
     };
-    const heard = work.listen();
-    await optimistic({
-      apply: () => {
-        dispatch(draftTaken(channelId));
-        dispatch(messageSent({ channelId, message }));
-      },
-      call: async () => {
-        const sent = send();
-        work.sending.set(channelId, sent);
-        const result = await sent;
-        if (work.sending.get(channelId) === sent) dispatch(sendingResumed(channelId));
-        return result;
-      },
-      confirm: ({ data }) => {
-        const { nonce: _nonce, ...own } = message;
-        const confirmed = { ...own, id: data.id, createdAt: data.createdAt ?? own.createdAt };
-        dispatch(confirmEvent(heard, liveEvent('CHANNEL_MESSAGE', { ...place, message: confirmed, nonce })));
-      },
-      rollback: (failure) => {
-        heard.end();
-        dispatch(messageRefused({ channelId, nonce }));
-        dispatch(draftRestored({ channelId, text: draft.text, replyTo: draft.replyTo, nonce }));
-        dispatch(toastShown('error', failureText('messages.create', failure)));
-      },
-    });
+    dispatch(draftTaken(channelId));
+    dispatch(messageSent({ channelId, message }));
+    const result = await dispatch(
+      act({
+        make: async () => {
+          const sent = send();
+          work.sending.set(channelId, sent);
+          const answer = await sent;
+          if (work.sending.get(channelId) === sent) dispatch(sendingResumed(channelId));
+          // One that was stored by an earlier attempt is told nobody again.
+          const isPending = selectMessage(getState(), channelId, message.id) !== null;
+          return isPending && answer.ok ? success(answer.value) : answer;
+        },
+        tells: ({ data }) => {
+          const { nonce: _nonce, ...own } = message;
+          const confirmed = { ...own, id: data.id, createdAt: data.createdAt ?? own.createdAt };
+          return [liveEvent('CHANNEL_MESSAGE', { ...place, message: confirmed, nonce })];
+        },
+      }),
+    );
+    if (result.ok) return;
+    dispatch(messageRefused({ channelId, nonce }));
+    dispatch(draftRestored({ channelId, text: draft.text, replyTo: draft.replyTo, nonce }));
+    dispatch(toastShown('error', failureText('messages.create', result.failure)));
   };
 
 /**
@@ -164,41 +163,35 @@ export const sendMessage =
  */
 export const editMessage =
   (channelId: ChannelId, messageId: MessageId, text: string): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { bridge, now, work }) => {
+  async (dispatch, getState, { bridge, now }) => {
     const message = selectMessage(getState(), channelId, messageId);
     const place = selectPlace(getState(), channelId);
     const content = text.trim();
     if (message === null || place === null || content === '' || content === message.content) return;
     const editedAt = new Date(now()).toISOString();
-    const heard = work.listen();
-    await optimistic({
-      apply: () => {
-        dispatch(correctionSent({ messageId, text: content }));
-        dispatch(messageChanged({ channelId, messageId, change: { content, isEdited: true, editedAt } }));
-      },
-      call: () => bridge.callApi('messages.edit', { messageId, content }),
-      confirm: () => {
-        dispatch(correctionTaken({ messageId, text: content }));
-        dispatch(
-          confirmEvent(heard, liveEvent('CHANNEL_MESSAGE_EDIT', { ...place, messageId, content, editedAt })),
-        );
-      },
-      rollback: (failure) => {
-        heard.end();
-        // What the server has said meanwhile stands.
-        if (selectMessage(getState(), channelId, messageId)?.editedAt === editedAt) {
-          const { content: before, isEdited, editedAt: editedBefore } = message;
-          const change = { content: before, isEdited, editedAt: editedBefore };
-          dispatch(messageChanged({ channelId, messageId, change }));
-        }
-        dispatch(toastShown('error', failureText('messages.edit', failure)));
-        const opens = getState().navigation.channelId === channelId;
-        dispatch(correctionReturned({ messageId, text: content, opens }));
-        const { corrections, editing } = getState().composer;
-        if (corrections[messageId]?.isReturned === true && editing !== messageId)
-          dispatch(toastShown('info', 'Edit the message again to find your text'));
-      },
-    });
+    dispatch(correctionSent({ messageId, text: content }));
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi('messages.edit', { messageId, content }),
+        shows: [liveEvent('CHANNEL_MESSAGE_EDIT', { ...place, messageId, content, editedAt })],
+      }),
+    );
+    if (result.ok) {
+      dispatch(correctionTaken({ messageId, text: content }));
+      return;
+    }
+    // What the server has said meanwhile stands.
+    if (selectMessage(getState(), channelId, messageId)?.editedAt === editedAt) {
+      const { content: before, isEdited, editedAt: editedBefore } = message;
+      const change = { content: before, isEdited, editedAt: editedBefore };
+      dispatch(messageChanged({ channelId, messageId, change }));
+    }
+    dispatch(toastShown('error', failureText('messages.edit', result.failure)));
+    const opens = getState().navigation.channelId === channelId;
+    dispatch(correctionReturned({ messageId, text: content, opens }));
+    const { corrections, editing } = getState().composer;
+    if (corrections[messageId]?.isReturned === true && editing !== messageId)
+      dispatch(toastShown('info', 'Edit the message again to find your text'));
   };
 
 /** Deletes a message: off the screen at once; when the server refuses, it comes back and the channel is fetched again. */
@@ -209,18 +202,18 @@ export const deleteMessage =
     const place = selectPlace(getState(), channelId);
     if (message === null || place === null) return;
     const heard = work.listen();
-    await optimistic({
-      apply: () => dispatch(messageRemoved({ channelId, messageId })),
-      call: () => bridge.callApi('messages.delete', { messageId }),
-      confirm: () =>
-        dispatch(confirmEvent(heard, liveEvent('CHANNEL_MESSAGE_DELETE', { ...place, messageId }))),
-      rollback: (failure) => {
-        const since = batchOf(getState(), heard.end(), now());
-        dispatch(messageRestored({ channelId, message, since }));
-        dispatch(toastShown('error', failureText('messages.delete', failure)));
-        void dispatch(loadMessages(channelId, { anew: true }));
-      },
-    });
+    dispatch(messageRemoved({ channelId, messageId }));
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi('messages.delete', { messageId }),
+        tells: () => [liveEvent('CHANNEL_MESSAGE_DELETE', { ...place, messageId })],
+      }),
+    );
+    const since = batchOf(getState(), heard.end(), now());
+    if (result.ok) return;
+    dispatch(messageRestored({ channelId, message, since }));
+    dispatch(toastShown('error', failureText('messages.delete', result.failure)));
+    void dispatch(loadMessages(channelId, { anew: true }));
   };
 
 /**

@@ -7,9 +7,7 @@ import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
 import { lookRestored } from '../look/look';
 import { removeKey } from '../records';
-import { memberRoleGiven, memberRoleTaken } from '../members/actions';
 import { sessionEnded } from '../session/slice';
-import { roleChanged, roleCreated, roleDeleted } from './actions';
 import type { GuildRoles, RolesState } from './types';
 
 const initialState: RolesState = { byGuild: {} };
@@ -110,26 +108,6 @@ const rolesSlice = createSlice({
       })
       .addCase(connectionRenewed, (state) => {
         for (const roles of Object.values(state.byGuild)) roles.phase = 'own';
-      })
-      .addCase(roleChanged, (state, { payload: { guildId, roleId, patch } }) => {
-        const role = state.byGuild[guildId]?.byId[roleId];
-        if (role !== undefined) Object.assign(role, patch);
-      })
-      .addCase(roleCreated, (state, { payload }) => {
-        const roles = state.byGuild[payload.guildId];
-        if (roles === undefined || roles.byId[payload.role.id] !== undefined) return;
-        // It stands at the bottom and the others move up (protocol.md 'Answers').
-        for (const role of Object.values(roles.byId)) if (!role.isDefault) role.position += 1;
-        putRole(state, payload);
-      })
-      .addCase(roleDeleted, (state, { payload }) => dropRole(state, payload))
-      .addCase(memberRoleGiven, (state, { payload: { guildId, roleId, isMine } }) => {
-        const roles = state.byGuild[guildId];
-        if (isMine && roles !== undefined && !roles.mine.includes(roleId)) roles.mine.push(roleId);
-      })
-      .addCase(memberRoleTaken, (state, { payload: { guildId, roleId, isMine } }) => {
-        const roles = state.byGuild[guildId];
-        if (isMine && roles !== undefined) roles.mine = roles.mine.filter((id) => id !== roleId);
       })
       .addCase(liveEventsReceived, hearing(hears)),
 });

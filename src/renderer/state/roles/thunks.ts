@@ -1,5 +1,6 @@
 import { failure, type Result, success } from '../../../contract/failure';
-import type { LiveEvent } from '../../../contract/gateway/events';
+import type { Role } from '../../../contract/entities/role';
+import type { EventData, LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId, RoleId } from '../../../contract/ids';
 import type { PermissionMask } from '../../../contract/permissions';
 import type { RoleFields } from '../../../domain/roles/editing';
@@ -7,11 +8,20 @@ import { placeRefusal, placesOf } from '../../../domain/roles/order';
 import { doneInWords, failureText, isOvertaken } from '../failures';
 import { loadRoles } from './load-roles';
 import { liveEvent } from '../live-events';
-import { receiveEvents } from '../live/receive-events';
-import { optimistic } from '../optimistic';
+import { act } from '../live/act';
 import type { AppThunk } from '../store';
-import { roleChanged, roleCreated, roleDeleted, type RolePatch } from './actions';
 import { selectMyAuthority, selectRolesById } from './selectors';
+
+/** The places of all roles when a new one stands at the bottom: the others move up (protocol.md 'Answers'). */
+const placesAbove = (
+  byId: Readonly<Record<RoleId, Role>>,
+  role: Role,
+): EventData<'GUILD_ROLE_ORDER'>['roles'] => [
+  ...Object.values(byId).flatMap(({ id, isDefault, position }) =>
+    isDefault || id === role.id ? [] : [{ id, position: position + 1 }],
+  ),
+  { id: role.id, position: role.position },
+];
 
 /** Makes a role, at position 1 and without permissions. */
 export const createRole =
@@ -19,19 +29,27 @@ export const createRole =
     guildId: GuildId,
     { name, color }: { readonly name: string; readonly color: string },
   ): AppThunk<Promise<Result<null, string>>> =>
-  async (dispatch, _getState, { bridge }) => {
-    const result = await bridge.callApi('roles.create', { guildId, name: name.trim(), color });
+  async (dispatch, getState, { bridge }) => {
+    const before = selectRolesById(getState(), guildId);
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi('roles.create', { guildId, name: name.trim(), color }),
+        tells: ({ role }) =>
+          role === null
+            ? []
+            : [
+                liveEvent('GUILD_ROLE_CREATE', { guildId, role }),
+                liveEvent('GUILD_ROLE_ORDER', { guildId, roles: placesAbove(before, role) }),
+              ],
+      }),
+    );
     if (!result.ok) return failure(failureText('roles.create', result.failure));
-    const { role } = result.value;
-    if (role === null) await dispatch(loadRoles(guildId));
-    else dispatch(roleCreated({ guildId, role }));
+    if (result.value.role === null) await dispatch(loadRoles(guildId));
     return success(null);
   };
 
-const tellsOf =
-  (guildId: GuildId, roleId: RoleId) =>
-  (event: LiveEvent): boolean =>
-    event.name === 'GUILD_ROLE_EDIT' && event.data.guildId === guildId && event.data.role.id === roleId;
+/** What is changed of a role. */
+type RolePatch = Partial<Pick<Role, 'name' | 'color' | 'isHoisted' | 'isMentionable' | 'permissions'>>;
 
 /** What a role had of what is changed. */
 const fieldsBefore = (before: Required<RolePatch>, { permissions, ...fields }: RolePatch): RolePatch => ({
@@ -50,22 +68,26 @@ type RoleChange =
 /** Shows a change of a role at once and asks the server; taken back if it refuses (docs/spec/roles.md 'Editing'). */
 const changeRole =
   (guildId: GuildId, roleId: RoleId, change: RoleChange): AppThunk<Promise<Result<null, string>>> =>
-  async (dispatch, getState, { bridge, work }) => {
+  async (dispatch, getState, { bridge }) => {
     const before = selectRolesById(getState(), guildId)[roleId];
-    const heard = work.listen();
-    const result = await optimistic({
-      apply: () => dispatch(roleChanged({ guildId, roleId, patch: change.patch })),
-      call: () =>
-        change.call === 'roles.edit'
-          ? bridge.callApi(change.call, { guildId, roleId, ...change.patch })
-          : bridge.callApi(change.call, { guildId, roleId, ...change.patch }),
-      rollback: () => {
-        // What the live connection has said of the role meanwhile is what holds.
-        if (before === undefined || heard.end().some(tellsOf(guildId, roleId))) return;
-        dispatch(roleChanged({ guildId, roleId, patch: fieldsBefore(before, change.patch) }));
-      },
-    });
-    heard.end();
+    /** The role as it is now, with something else about it. */
+    const withPatch = (patch: RolePatch): readonly LiveEvent[] => {
+      const role = selectRolesById(getState(), guildId)[roleId];
+      return role === undefined
+        ? []
+        : [liveEvent('GUILD_ROLE_EDIT', { guildId, role: { ...role, ...patch } })];
+    };
+    const result = await dispatch(
+      act({
+        make: () =>
+          change.call === 'roles.edit'
+            ? bridge.callApi(change.call, { guildId, roleId, ...change.patch })
+            : bridge.callApi(change.call, { guildId, roleId, ...change.patch }),
+        shows: withPatch(change.patch),
+        undo: () => (before === undefined ? [] : withPatch(fieldsBefore(before, change.patch))),
+        tells: () => withPatch(change.patch),
+      }),
+    );
     return doneInWords(change.call, result);
   };
 
@@ -92,16 +114,19 @@ export const editRolePermissions = (
 export const deleteRole =
   (guildId: GuildId, roleId: RoleId): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
-    const result = await bridge.callApi('roles.delete', { guildId, roleId });
-    if (!result.ok) return failure(failureText('roles.delete', result.failure));
-    dispatch(roleDeleted({ guildId, roleId }));
-    return success(null);
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi('roles.delete', { guildId, roleId }),
+        tells: () => [liveEvent('GUILD_ROLE_DELETE', { guildId, roleId })],
+      }),
+    );
+    return doneInWords('roles.delete', result);
   };
 
 /** Puts the roles that one manages into an order, the highest first. */
 export const reorderRoles =
   (guildId: GuildId, order: readonly RoleId[]): AppThunk<Promise<Result<null, string>>> =>
-  async (dispatch, getState, { bridge, work }) => {
+  async (dispatch, getState, { bridge }) => {
     const who = selectMyAuthority(getState(), guildId);
     if (who === null) return failure(failureText('roles.reorder', { kind: 'signed-out' }));
     const byId = selectRolesById(getState(), guildId);
@@ -114,18 +139,14 @@ export const reorderRoles =
       const refusal = role === undefined ? null : placeRefusal(who, role, newPosition);
       if (refusal !== null) return failure(refusal);
     }
-    const heard = work.listen();
-    const result = await bridge.callApi('roles.reorder', { guildId, roleOrders: [...roleOrders] });
-    const isHeard = heard
-      .end()
-      .some(({ name, data }) => name === 'GUILD_ROLE_ORDER' && data.guildId === guildId);
-    if (!result.ok) {
-      if (isOvertaken(result.failure)) await dispatch(loadRoles(guildId));
-      return failure(failureText('roles.reorder', result.failure));
-    }
-    if (!isHeard) {
-      const roles = roleOrders.map(({ roleId, newPosition }) => ({ id: roleId, position: newPosition }));
-      dispatch(receiveEvents([liveEvent('GUILD_ROLE_ORDER', { guildId, roles })]));
-    }
-    return success(null);
+    const roles = roleOrders.map(({ roleId, newPosition }) => ({ id: roleId, position: newPosition }));
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi('roles.reorder', { guildId, roleOrders: [...roleOrders] }),
+        tells: () => [liveEvent('GUILD_ROLE_ORDER', { guildId, roles })],
+      }),
+    );
+    if (result.ok) return success(null);
+    if (isOvertaken(result.failure)) await dispatch(loadRoles(guildId));
+    return failure(failureText('roles.reorder', result.failure));
   };

@@ -8,6 +8,7 @@ import { mediaOwners } from './007-media-owners';
 import { endedCodes } from './008-ended-codes';
 import { accountDeletion } from './009-account-deletion';
 import { mediaInMessages } from './010-media-in-messages';
+import { idempotencyKeys } from './011-idempotency-keys';
 import type { Migration } from './migration';
 
 /** Every step of the schema, in order. A new one goes to the end; those that are here never change. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   endedCodes,
   accountDeletion,
   mediaInMessages,
+  idempotencyKeys,
 ];

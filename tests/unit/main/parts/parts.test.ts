@@ -28,7 +28,7 @@ import { settle } from '../support/session-world';
 /** All that can be started without Electron, in the order of core.ts. */
 const LIST = {
   ...{ notices: noticesPart, consent: consentPart, preferences: preferencesPart, window: windowPart },
-  ...{ api: apiPart, admission: admissionPart, vault: vaultPart, gateway: gatewayPart },
+  ...{ vault: vaultPart, gateway: gatewayPart, api: apiPart, admission: admissionPart },
   ...{ session: sessionPart, presence: presencePart, files: filesPart, links: linksPart },
   ...{ pictures: picturesPart, arrivals: arrivalsPart, help: late(helpPart), desktop: late(desktopPart) },
   ...{ removal: removalPart, boot: bootPart, preset: presetPart },
@@ -183,10 +183,10 @@ describe('the parts of main together', () => {
       .with(consentPart)
       .with(preferencesPart)
       .with(windowPart)
-      .with(apiPart)
-      .with(admissionPart)
       .with(vaultPart)
       .with(gatewayPart)
+      .with(apiPart)
+      .with(admissionPart)
       .with(sessionPart)
       .with(presencePart)
       .with(arrivalsPart)

@@ -112,7 +112,12 @@ describe('a server that is asked who it is', () => {
       const answer = url.endsWith('/meta') ? { status: 404, text: '{"error":404}' } : accounts;
       return success({ ...answer, contentType: 'application/json', retryAfter: null });
     };
-    const client = createClient({ transport, clock: world.clock, log: () => undefined });
+    const client = createClient({
+      transport,
+      transportOnce: transport,
+      clock: world.clock,
+      log: () => undefined,
+    });
     return { asked, meta: await inspectServer(BASE, client, transport) };
   };
 

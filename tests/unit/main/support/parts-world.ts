@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { success } from '../../../../src/contract/failure';
+import { failure, success } from '../../../../src/contract/failure';
 import type { IpcPushes } from '../../../../src/contract/ipc/pushes';
 import { defaultPreferences } from '../../../../src/contract/preferences';
 import { createClient } from '../../../../src/main/api/client';
@@ -74,6 +74,7 @@ export class PartsWorld {
     cipher: toyCipher(),
     isKeyringReady: async () => true,
     route: () => ({ waysTo: async () => [], isTrusted: async () => false }),
+    userAgent: () => 'Guildhall',
     isOnline: () => true,
     power: Object.assign(this.power, { getSystemIdleTime: () => 0 }),
   };
@@ -114,18 +115,28 @@ export class PartsWorld {
       }),
       servers: {
         local: { demo: null, stop: async () => void happened.push('server stopped') },
-        home: { fetch: () => Promise.reject(new Error('No network')), allow: () => undefined },
+        home: {
+          fetch: () => Promise.reject(new Error('No network')),
+          guard: (raw) => raw,
+          allow: () => undefined,
+        },
         locate: async () => success(BASE),
       },
       admission: { admit: async () => success(null), countInspection: () => success(null) },
-      api: { transport, client: createClient({ transport, clock, log: () => undefined }) },
+      api: {
+        transport,
+        client: createClient({ transport, transportOnce: transport, clock, log: () => undefined }),
+      },
       vault: new TokenVault({
         ...{ cipher: toyCipher(), file: new MemoryFile() },
         allowPlain: () => false,
         isReady: async () => true,
       }),
+      dial: async () => failure({ kind: 'unreachable', code: 'ECONNREFUSED' }),
       gateway: {
         state: { phase: 'idle', epoch: 0, retryAt: null, roundTripMs: null, trouble: null },
+        session: null,
+        whenTold: async () => false,
         dispatch: ({ type }: GatewayInput) => void happened.push(`gateway ${type}`),
         setListening: (isListening) => void happened.push(`listening ${isListening}`),
       },

@@ -6,7 +6,7 @@ import type { HttpRequest } from '../../../../src/main/api/request';
 import type { HttpResponse, Transport } from '../../../../src/main/api/transport';
 import type { GatewayInput } from '../../../../src/main/gateway/machine-model';
 import { createProfileStore } from '../../../../src/main/session/profile-store';
-import { Session } from '../../../../src/main/session/session';
+import { Session, type SessionDependencies } from '../../../../src/main/session/session';
 import { TokenVault } from '../../../../src/main/session/token-vault';
 import { ManualClock } from './manual-clock';
 import { MemoryFile } from './memory-file';
@@ -67,7 +67,13 @@ export class World {
       const reply = answer === 'html' ? { status: 200, body: '<!doctype html>' } : answer;
       const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
       const contentType = answer === 'html' ? 'text/html' : 'application/json';
-      return success({ status: reply.status, contentType, retryAfter: null, text });
+      return success({
+        status: reply.status,
+        contentType,
+        retryAfter: null,
+        toldUntil: this.toldUntil,
+        text,
+      });
     };
     const log = () => undefined;
     return new Session({
@@ -78,7 +84,7 @@ export class World {
         isReady: async () => this.isKeyringReady,
       }),
       profile: createProfileStore(this.profileFile),
-      client: createClient({ transport, clock: this.clock, log }),
+      client: createClient({ transport, transportOnce: transport, clock: this.clock, log }),
       locate: async (_server, last) => {
         this.located.push(last);
         return this.location;
@@ -87,6 +93,7 @@ export class World {
       preferences: () => ({ sessionOnNetworkError: this.onNetworkError, status: 'away' }),
       rememberServer: (server) => (this.remembered = server),
       gateway: (input) => this.inputs.push(input),
+      live: this.live,
       clock: this.clock,
       random: () => 0.5,
       onChange: (state) => this.states.push(state),
@@ -94,6 +101,10 @@ export class World {
       log,
     });
   }
+  /** The event that answers name. */
+  toldUntil: number | null = null;
+  /** The live connection: none, unless a test says otherwise. */
+  live: SessionDependencies['live'] = { session: null, whenTold: async () => false };
   remembered: ServerChoice | null = null;
   isKeyringReady = true;
 

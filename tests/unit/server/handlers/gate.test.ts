@@ -3,11 +3,11 @@ import type { Guild } from '../../../../src/contract/entities/guild';
 import { success } from '../../../../src/contract/failure';
 import { type Endpoint, inGuild } from '../../../../src/contract/rest/endpoint';
 import { maskOf } from '../../../../src/domain/permissions/mask';
-import { type Acts, createActs, type GuildActs } from '../../../../src/server/handlers/acts';
+import { createActs, type GuildActs } from '../../../../src/server/handlers/acts';
 import { type Admitted, type AnyHandler, createGate } from '../../../../src/server/handlers/gate';
-import type { ContextOf } from '../../../../src/server/handlers/handler';
+import type { ContextOf, SignedInContext } from '../../../../src/server/handlers/handler';
+import { createOnce } from '../../../../src/server/handlers/once';
 import type { PlaceArgs, Seen } from '../../../../src/server/handlers/place';
-import type { Caller } from '../../../../src/server/security/tokens';
 import {
   type Person,
   startTestServer,
@@ -37,21 +37,30 @@ const WRITING: Endpoint = inGuild({ method: 'POST', path: '/write', ...where });
 /** A handler of a row behind a gate of the server's own parts. */
 const admit = (row: Endpoint, handle: AnyHandler): Admitted => {
   const { store, server } = app;
-  const acts: Acts = createActs(store.transaction, () => undefined);
+  const acts = createActs(store.transaction, () => undefined);
+  const once = createOnce({ db: store.db, acts, clock: app.clock, forgetSurplus: () => undefined });
   const { announce } = server.services;
   const { writeMessage, writePaced } = store;
-  return createGate({ db: store.db, acts, hub: server.hub, announce, writeMessage, writePaced })(row, handle);
+  return createGate({ db: store.db, acts, once, hub: server.hub, announce, writeMessage, writePaced })(
+    row,
+    handle,
+  );
 };
 
 const argsOf = (): PlaceArgs => ({ guildId: guild.id, channelId: textChannelOf(guild) }) as PlaceArgs;
 
-const by = async (person: Person): Promise<{ address: string; userAgent: null; caller: Caller }> => {
+const by = async (person: Person): Promise<SignedInContext> => {
   const { id: tokenId } = await app.store.db
     .selectFrom('tokens')
     .select('id')
     .where('userId', '=', person.userId)
     .executeTakeFirstOrThrow();
-  return { address: '127.0.0.1', userAgent: null, caller: { userId: person.userId, tokenId } };
+  return {
+    address: '127.0.0.1',
+    userAgent: null,
+    caller: { userId: person.userId, tokenId },
+    idempotencyKey: null,
+  };
 };
 
 const statusOf = (answer: Awaited<ReturnType<Admitted>>): number => (answer.ok ? 200 : answer.failure.status);

@@ -96,6 +96,14 @@ describe('sending', () => {
     expect(selectLastOwnMessageId(app.store.getState(), channelId)).toBe('104');
   });
 
+  it('takes its place by the answer where an earlier attempt was stored, of which nobody is told again', async () => {
+    const stored = success({ error: 0, data: { id: id<MessageId>(104), createdAt: at(104) } });
+    const app = await start({ 'messages.create': () => ({ ...stored, isTold: true }) });
+    send(app, 'hello');
+    await settle();
+    expect(app.list()?.rows.at(-1)).toMatchObject({ id: '104', content: 'hello', nonce: null });
+  });
+
   it('goes by an id of the time until then', async () => {
     const app = await start({ 'messages.create': () => deferred<never>().promise });
     send(app, 'hello');

@@ -1,0 +1,64 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { Readable } from 'node:stream';
+import { NotSent } from '../api/network-failure';
+import type { Fetch } from '../api/transport';
+import type { Dial } from './dial';
+
+export interface DialledFetchDependencies {
+  readonly dial: Dial;
+  /** What the app calls itself. */
+  readonly userAgent: string;
+  /** The usual way, for a proxy that lets no connection through: not to reach the server at all would be worse. */
+  readonly usual: Fetch;
+}
+
+/** Statuses whose answers have no body. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+const headersOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
+  rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : []));
+
+/**
+ * A fetch that sends a request once: on a connection of its own, by the same proxies and certificates as all else.
+ * Chromium sends a request again whose connection had carried another before and ends without an answer, though the
+ * server may have done it.
+ */
+export const createDialledFetch =
+  ({ dial, userAgent, usual }: DialledFetchDependencies): Fetch =>
+  async (address, init) => {
+    const url = new URL(address);
+    const isSecure = url.protocol === 'https:';
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const usualPort = isSecure ? 443 : 80;
+    const dialled = await dial({ host, port: url.port === '' ? usualPort : Number(url.port), isSecure });
+    if (!dialled.ok) {
+      if (dialled.failure.kind === 'proxy') return usual(address, init);
+      throw new NotSent(dialled.failure.code);
+    }
+    const socket = dialled.value;
+    if (init.signal.aborted) {
+      socket.destroy();
+      throw new NotSent('ETIMEDOUT');
+    }
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const length = init.body === null ? 0 : Buffer.byteLength(init.body);
+      const request = requestHttp({
+        ...{ createConnection: () => socket, method: init.method, signal: init.signal },
+        path: url.pathname + url.search,
+        headers: {
+          ...{ Host: url.host, 'User-Agent': userAgent, Connection: 'close' },
+          ...init.headers,
+          ...(init.body === null && init.method !== 'POST' ? {} : { 'Content-Length': length }),
+        },
+      });
+      request.on('response', resolve).on('error', reject).end(init.body);
+    });
+    const status = answer.statusCode ?? 0;
+    if (status >= 300 && status < 400 && status !== 304) {
+      answer.destroy();
+      throw new Error('net::ERR_UNSAFE_REDIRECT');
+    }
+    const body = WITHOUT_BODY.has(status) ? null : Readable.toWeb(answer);
+    if (body === null) answer.resume();
+    return new Response(body as ReadableStream<Uint8Array> | null, { status, headers: headersOf(answer) });
+  };

@@ -1,0 +1,4 @@
+import { describeAnswers } from './describe-answers';
+import { embedded } from './stores';
+
+describeAnswers(embedded);

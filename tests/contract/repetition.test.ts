@@ -1,0 +1,4 @@
+import { describeRepetition } from './describe-repetition';
+import { embedded } from './stores';
+
+describeRepetition(embedded);
