@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { GuildPreview } from '../../../contract/entities/guild';
+import type { GuildId } from '../../../contract/ids';
+import type { InviteTerms } from '../../../domain/invites/invite-choices';
 import { sessionEnded } from '../session/slice';
 
 /** What an invite leads to, as far as it is known. */
@@ -9,11 +11,20 @@ export type InvitePreview =
   /** `isFinal`: the server has answered, and would answer the same again. */
   | { readonly phase: 'failed'; readonly error: string; readonly isFinal: boolean };
 
-export interface InvitesState {
-  readonly previews: Readonly<Record<string, InvitePreview>>;
+/** An invite that was made here. */
+export interface MadeInvite extends InviteTerms {
+  readonly code: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
 }
 
-const initialState: InvitesState = { previews: {} };
+export interface InvitesState {
+  readonly previews: Readonly<Record<string, InvitePreview>>;
+  /** The last that was made for each server. */
+  readonly made: Readonly<Record<GuildId, MadeInvite>>;
+}
+
+const initialState: InvitesState = { previews: {}, made: {} };
 
 const invitesSlice = createSlice({
   name: 'invites',
@@ -32,9 +43,12 @@ const invitesSlice = createSlice({
       if (state.previews[code]?.phase === 'loaded' && !isFinal) return;
       state.previews[code] = { phase: 'failed', error, isFinal };
     },
+    inviteMade: (state, { payload }: PayloadAction<{ guildId: GuildId; invite: MadeInvite }>) => {
+      state.made[payload.guildId] = payload.invite;
+    },
   },
   extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
 });
 
-export const { previewRequested, previewLoaded, previewFailed } = invitesSlice.actions;
+export const { previewRequested, previewLoaded, previewFailed, inviteMade } = invitesSlice.actions;
 export const invitesReducer = invitesSlice.reducer;
