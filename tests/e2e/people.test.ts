@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
 import { seriousFindings } from './support/axe';
@@ -43,6 +44,45 @@ const closeDialogs = async ({ page }: OpenApp): Promise<void> => {
       .catch(() => undefined);
   }
 };
+
+describe('what is said for a moment', () => {
+  it.each([
+    [1280, 800],
+    [640, 640],
+    [480, 500],
+  ])(
+    'covers neither the names that are offered, nor the composer, nor a button to copy: %i by %i',
+    async (width, height) => {
+      const { app, page } = owner;
+      const chat = chatPage(page);
+      const size = (wide: number, high: number) =>
+        app.evaluate(({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w, h), [
+          wide,
+          high,
+        ] as const);
+      await size(width, height);
+      await chat.composer.fill(`Come along: http://127.0.0.1/invite/${guild.code}`);
+      await chat.composer.press('Enter');
+      await chat.message(guild.code).last().click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Copy Text' }).click();
+      const toast = page.locator('[data-toasts] li').filter({ hasText: 'Text copied to clipboard' });
+      // It stays while the pointer is over it.
+      await toast.hover();
+      await chat.composer.pressSequentially('one\ntwo @');
+      const offered = page.getByRole('listbox', { name: 'Mention suggestions' });
+      await offered.waitFor();
+      const edgeOf = async (what: Locator) => (await what.boundingBox()) ?? { y: 0, height: 0 };
+      const { y, height: high } = await edgeOf(toast);
+      for (const below of [offered, chat.composer, chat.message(guild.code).last()])
+        expect((await edgeOf(below)).y).toBeGreaterThanOrEqual(y + high);
+      await page.keyboard.press('Escape');
+      await chat.composer.fill('');
+      await page.mouse.move(0, 0);
+      await toast.waitFor({ state: 'detached' });
+      await size(1280, 800);
+    },
+  );
+});
 
 describe('invites', () => {
   it('says what the server has against an invite, then makes one by keyboard alone', async () => {

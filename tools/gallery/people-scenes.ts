@@ -277,4 +277,23 @@ export const peopleScenes: readonly Scene[] = [
       await closeAll(stage);
     },
   },
+  {
+    name: 'people-22-toast',
+    open: async ({ page }) => {
+      await chatPage(page).openGuild(GUILD);
+      await chatPage(page).feed.getByRole('article').last().click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Copy Text' }).click();
+      await page.locator('[data-toasts] li').hover();
+      await chatPage(page).composer.pressSequentially('@');
+      await page.getByRole('listbox', { name: 'Mention suggestions' }).waitFor();
+    },
+    again: async ({ page }) => {
+      await page.locator('[data-toasts] li').hover();
+    },
+    close: async (stage) => {
+      await escape(stage);
+      await chatPage(stage.page).composer.fill('');
+      await stage.page.mouse.move(0, 0);
+    },
+  },
 ];

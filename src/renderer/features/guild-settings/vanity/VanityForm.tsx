@@ -133,7 +133,9 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
         error={request.error}
         initialFocus="confirm"
       >
-        <code className={styles.link}>{link}</code>
+        <code className={styles.link} data-inset>
+          {link}
+        </code>
       </ConfirmDialog>
     </>
   );
