@@ -68,7 +68,7 @@ describe('what is said for a moment', () => {
       const toast = page.locator('[data-toasts] li').filter({ hasText: 'Text copied to clipboard' });
       // It stays while the pointer is over it.
       await toast.hover();
-      await chat.composer.pressSequentially('one\ntwo @');
+      await chat.composer.pressSequentially('Thanks @m');
       const offered = page.getByRole('listbox', { name: 'Mention suggestions' });
       await offered.waitFor();
       const edgeOf = async (what: Locator) => (await what.boundingBox()) ?? { y: 0, height: 0 };

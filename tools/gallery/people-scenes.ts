@@ -284,7 +284,7 @@ export const peopleScenes: readonly Scene[] = [
       await chatPage(page).feed.getByRole('article').last().click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Copy Text' }).click();
       await page.locator('[data-toasts] li').hover();
-      await chatPage(page).composer.pressSequentially('@');
+      await chatPage(page).composer.pressSequentially('Thanks @a');
       await page.getByRole('listbox', { name: 'Mention suggestions' }).waitFor();
     },
     again: async ({ page }) => {
