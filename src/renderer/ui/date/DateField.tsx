@@ -12,8 +12,8 @@ import { type Day, type DayBounds, dayOf, isDay, readDay, sideOf } from './days'
 
 export interface DateFieldProps extends Omit<FieldProps, 'error'>, DayBounds {
   /** The day, as 'YYYY-MM-DD'; '' for none. */
-  readonly value: Day | '';
-  readonly onChange: (day: Day | '') => void;
+  readonly value: Day;
+  readonly onChange: (day: Day) => void;
   /** The day that it is; the computer's own unless another is given. */
   readonly today?: Day | undefined;
   readonly className?: string | undefined;
