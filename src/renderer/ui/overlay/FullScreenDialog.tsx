@@ -58,9 +58,15 @@ export function FullScreenDialog<Id extends string>({
   useEffect(() => {
     // Each page begins at its beginning.
     if (shown.current !== null) shown.current.scrollTop = 0;
+  }, [open, current]);
+  useEffect(() => {
+    if (!open) return undefined;
     // A low or narrow window shows a part of the menu only.
-    if (open)
+    const showCurrent = (): void =>
       menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    showCurrent();
+    window.addEventListener('resize', showCurrent);
+    return () => window.removeEventListener('resize', showCurrent);
   }, [open, current]);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
@@ -124,7 +124,11 @@ describe('the user settings', () => {
     const inView = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(screen.getByRole('button', { name: 'Status' }));
     expect(region.scrollTop).toBe(0);
-    expect(inView.mock.contexts).toEqual([screen.getByRole('button', { name: 'Status' })]);
+    const entry = screen.getByRole('button', { name: 'Status' });
+    expect(inView.mock.contexts).toEqual([entry]);
+    // The menu is a strip now, and shows less.
+    fireEvent(window, new Event('resize'));
+    expect(inView.mock.contexts).toEqual([entry, entry]);
     inView.mockRestore();
   });
 
