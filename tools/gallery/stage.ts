@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
-import { seriousFindings } from '../../tests/e2e/support/axe';
+import { allFindings, seriousFindings } from '../../tests/e2e/support/axe';
 import type { DemoServer } from '../../tests/e2e/support/demo-server';
 import type { FaultProxy } from '../../tests/support/node/fault-proxy';
 import { PROJECT } from '../setup/project.mjs';
@@ -103,7 +103,7 @@ const settle = async (page: Page): Promise<void> => {
 
 export interface Photographed {
   readonly files: readonly string[];
-  /** What axe finds that is serious or critical, with theme and size. */
+  /** What axe finds, with theme and size: what is serious or critical in the usual window, all of it in `each`. */
   readonly findings: readonly string[];
 }
 
@@ -128,8 +128,8 @@ export const photograph = async (
       await stage.page.screenshot({ path: join(GALLERY, file) });
       files.push(file);
       if (axe === 'usual' && size.name !== SIZES[0].name) continue;
-      for (const finding of await seriousFindings(stage.page))
-        findings.push(`${theme} ${size.name}: ${finding}`);
+      const look = axe === 'each' ? allFindings : seriousFindings;
+      for (const finding of await look(stage.page)) findings.push(`${theme} ${size.name}: ${finding}`);
     }
   }
   await setSize(stage.app, SIZES[0]);
