@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
 import { seriousFindings } from './support/axe';
 import { chatPage } from './support/chat-page';
@@ -46,40 +46,41 @@ const closeDialogs = async ({ page }: OpenApp): Promise<void> => {
 };
 
 describe('what is said for a moment', () => {
+  const size = (width: number, height: number) =>
+    owner.app.evaluate(
+      ({ BrowserWindow }, [wide, high]) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, high),
+      [width, height] as const,
+    );
+  beforeAll(() => chatPage(owner.page).send('Come along'));
+  afterEach(() => size(1280, 800));
+
   it.each([
     [1280, 800],
     [640, 640],
     [480, 500],
   ])(
-    'covers neither the names that are offered, nor the composer, nor a button to copy: %i by %i',
+    'covers neither the names that are offered, nor the composer, nor the last message: %i by %i',
     async (width, height) => {
-      const { app, page } = owner;
+      const { page } = owner;
       const chat = chatPage(page);
-      const size = (wide: number, high: number) =>
-        app.evaluate(({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w, h), [
-          wide,
-          high,
-        ] as const);
       await size(width, height);
-      await chat.composer.fill(`Come along: http://127.0.0.1/invite/${guild.code}`);
-      await chat.composer.press('Enter');
-      await chat.message(guild.code).last().click({ button: 'right' });
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+      await chat.message('Come along').last().click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Copy Text' }).click();
       const toast = page.locator('[data-toasts] li').filter({ hasText: 'Text copied to clipboard' });
       // It stays while the pointer is over it.
       await toast.hover();
-      await chat.composer.pressSequentially('Thanks @m');
+      await chat.composer.pressSequentially('Thanks @e');
       const offered = page.getByRole('listbox', { name: 'Mention suggestions' });
       await offered.waitFor();
-      const edgeOf = async (what: Locator) => (await what.boundingBox()) ?? { y: 0, height: 0 };
-      const { y, height: high } = await edgeOf(toast);
-      for (const below of [offered, chat.composer, chat.message(guild.code).last()])
-        expect((await edgeOf(below)).y).toBeGreaterThanOrEqual(y + high);
+      const edgesOf = async (what: Locator) => (await what.boundingBox()) ?? { y: 0, height: 0 };
+      const { y, height: high } = await edgesOf(toast);
+      for (const below of [offered, chat.composer, chat.message('Come along').last()])
+        expect((await edgesOf(below)).y).toBeGreaterThanOrEqual(y + high);
       await page.keyboard.press('Escape');
       await chat.composer.fill('');
       await page.mouse.move(0, 0);
       await toast.waitFor({ state: 'detached' });
-      await size(1280, 800);
     },
   );
 });
