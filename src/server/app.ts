@@ -11,7 +11,7 @@ import { type Bus, createBus, type Transport } from './bus/bus';
 import { joinCluster } from './cluster/cluster';
 import { createHandover } from './cluster/handover';
 import { createSameToken } from './bus/same-token';
-import { createToldElsewhere } from './bus/told-elsewhere';
+import { createToldElsewhere } from './cluster/told-elsewhere';
 import { createSharedPlaces, shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
 import { createVersioned, type EventVersion } from './data/event-versions';

@@ -31,7 +31,7 @@ const latest = () => daemon.asked().at(-1);
 const inQuiet = () => app.page.getByRole('textbox', { name: `Message #${stage.quiet.name}` });
 const openSettings = async () => {
   await openFromMenu(app.app, 'Settings…');
-  await app.page.getByRole('button', { name: 'Preferences' }).click();
+  await app.page.getByRole('button', { name: 'Notifications', exact: true }).click();
 };
 const closeSettings = () => app.page.keyboard.press('Escape');
 const sendTest = async () => {

@@ -50,7 +50,7 @@ const preferences = () =>
     .evaluate(() => document.title)
     .then(async () => {
       await openFromMenu(app.app, 'Settings…');
-      await app.page.getByRole('button', { name: 'Preferences' }).click();
+      await app.page.getByRole('button', { name: 'Window and Tray' }).click();
     });
 
 describe('the icon in the tray', () => {
@@ -260,7 +260,7 @@ describe('another desktop', () => {
     await expect.poll(() => isVisible(hidden), { timeout: 40_000 }).toBe(true);
     await signInAt(hidden.page, own.server.url, accountAt(own.server, 0));
     await openFromMenu(hidden.app, 'Settings…');
-    await hidden.page.getByRole('button', { name: 'Preferences' }).click();
+    await hidden.page.getByRole('button', { name: 'Window and Tray' }).click();
     await hidden.page
       .getByText(
         'This desktop doesn’t show Guildhall’s tray icon, so closing the window quits Guildhall for now.',
@@ -277,7 +277,7 @@ describe('another desktop', () => {
     const alone = await own.openApp();
     await signInAt(alone.page, own.server.url, accountAt(own.server, 0));
     await openFromMenu(alone.app, 'Settings…');
-    await alone.page.getByRole('button', { name: 'Preferences' }).click();
+    await alone.page.getByRole('button', { name: 'Window and Tray' }).click();
     await alone.page
       .getByText('This desktop shows no tray icons, so closing the window quits Guildhall for now.')
       .waitFor();

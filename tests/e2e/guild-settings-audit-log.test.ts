@@ -90,7 +90,7 @@ describe('the log', () => {
     await records.entry('Created Invite').waitFor();
     await expect.poll(() => records.entry('Created Role').count()).toBe(0);
     await expect.poll(() => seriousFindings(page)).toEqual([]);
-    await page.getByLabel('End Date').fill('2020-01-01');
+    await page.getByRole('textbox', { name: 'End Date' }).fill('2020-01-01');
     await page.getByText('Try adjusting your filters to see more results').waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).focus();
     await page.keyboard.press('Enter');

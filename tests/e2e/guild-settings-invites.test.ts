@@ -187,6 +187,7 @@ describe('how invites are set', () => {
     await peoplePage(staff.page).openInvite();
     await select(staff.page, 'Expire after').getByText('1 hour').waitFor();
     await select(staff.page, 'Max number of uses').getByText('25 uses').waitFor();
+    await staff.page.getByText('This link expires in 1 hour or after 25 uses.').waitFor();
     await staff.page.keyboard.press('Escape');
     await peoplePage(staff.page).dialog('Invite friends').waitFor({ state: 'detached' });
   });
@@ -200,7 +201,11 @@ describe('how invites are set', () => {
     expect(csv.offered).toMatch(/The-Toll-House-invites-/);
     expect(csv.text).toContain(`/invite/${stage.guild.code},Active,2,`);
     const json = await saveBy(owner, 'Export Invite Data', 'JSON');
-    expect(JSON.parse(json.text)).toMatchObject([{ code: stage.guild.code, created_by: 'maren' }]);
+    // The other is the one that was made when Invite People opened.
+    expect(JSON.parse(json.text)).toMatchObject([
+      { max_uses: 25 },
+      { code: stage.guild.code, created_by: 'maren' },
+    ]);
     await page.getByRole('button', { name: 'Revoke All Invites' }).click();
     await page.getByText('All invite links stop working immediately, and this cannot be undone.').waitFor();
     await expect.poll(() => seriousFindings(page)).toEqual([]);

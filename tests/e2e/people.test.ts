@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
 import { seriousFindings } from './support/axe';
 import { chatPage } from './support/chat-page';
@@ -44,6 +45,46 @@ const closeDialogs = async ({ page }: OpenApp): Promise<void> => {
   }
 };
 
+describe('what is said for a moment', () => {
+  const size = (width: number, height: number) =>
+    owner.app.evaluate(
+      ({ BrowserWindow }, [wide, high]) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, high),
+      [width, height] as const,
+    );
+  beforeAll(() => chatPage(owner.page).send('Come along'));
+  afterEach(() => size(1280, 800));
+
+  it.each([
+    [1280, 800],
+    [640, 640],
+    [480, 500],
+  ])(
+    'covers neither the names that are offered, nor the composer, nor the last message: %i by %i',
+    async (width, height) => {
+      const { page } = owner;
+      const chat = chatPage(page);
+      await size(width, height);
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+      await chat.message('Come along').last().click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Copy Text' }).click();
+      const toast = page.locator('[data-toasts] li').filter({ hasText: 'Text copied to clipboard' });
+      // It stays while the pointer is over it.
+      await toast.hover();
+      await chat.composer.pressSequentially('Thanks @e');
+      const offered = page.getByRole('listbox', { name: 'Mention suggestions' });
+      await offered.waitFor();
+      const edgesOf = async (what: Locator) => (await what.boundingBox()) ?? { y: 0, height: 0 };
+      const { y, height: high } = await edgesOf(toast);
+      for (const below of [offered, chat.composer, chat.message('Come along').last()])
+        expect((await edgesOf(below)).y).toBeGreaterThanOrEqual(y + high);
+      await page.keyboard.press('Escape');
+      await chat.composer.fill('');
+      await page.mouse.move(0, 0);
+      await toast.waitFor({ state: 'detached' });
+    },
+  );
+});
+
 describe('invites', () => {
   it('says what the server has against an invite, then makes one by keyboard alone', async () => {
     const people = peoplePage(owner.page);
@@ -51,10 +92,9 @@ describe('invites', () => {
     await page.getByRole('button', { name: 'Server menu' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
-    await page.keyboard.press('Enter');
-    await people.dialog('Invite friends').waitFor();
     proxy.refuse('/invite/create');
     await page.keyboard.press('Enter');
+    await people.dialog('Invite friends').waitFor();
     await page.getByRole('alert').getByText('You are not allowed to do this').waitFor();
     proxy.refuse(null);
     await page.keyboard.press('Enter');
@@ -80,7 +120,7 @@ describe('invites', () => {
     await page.getByRole('option', { name: 'Never' }).click();
     await page.getByRole('combobox', { name: 'Max number of uses' }).click();
     await page.getByRole('option', { name: '5 uses', exact: true }).click();
-    await page.getByRole('button', { name: 'Create Invite' }).click();
+    await page.getByRole('button', { name: 'Create Another' }).click();
     await page.getByText('This link never expires or after 5 uses.').waitFor();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByRole('button', { name: 'Copied!' }).waitFor();
@@ -226,7 +266,6 @@ describe('profiles', () => {
     await people.toast('Failed to ban user').waitFor();
     await closeDialogs(owner);
     await people.openInvite();
-    await page.getByRole('button', { name: 'Create Invite' }).click();
     await page.getByRole('alert').getByText('Failed to create invite').waitFor();
     await closeDialogs(owner);
     await closeDialogs(member);

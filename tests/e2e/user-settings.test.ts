@@ -40,7 +40,17 @@ describe('the user settings', () => {
   it('open by their key, and every page is reached by keyboard alone', async () => {
     await openFromMenu(opened.app, 'Settings…');
     await settings().dialog.waitFor();
-    for (const label of ['My Account', 'Account Standing', 'Preferences', 'Status', 'Devices']) {
+    for (const label of [
+      'My Account',
+      'Account Standing',
+      'Preferences',
+      'Status',
+      'Devices',
+      'Appearance',
+      'Notifications',
+      'Window and Tray',
+      'Language and Spelling',
+    ]) {
       await settings().entry(label).focus();
       await page().keyboard.press('Enter');
       await settings().region(label).waitFor();
@@ -50,13 +60,14 @@ describe('the user settings', () => {
   });
 
   it('change how the app looks at once, and after the next start still', async () => {
-    await settings().open('Preferences');
+    await settings().open('Appearance');
     const choose = async (label: string, option: string): Promise<void> => {
       await page().getByRole('combobox', { name: label }).click();
       await page().getByRole('option', { name: option, exact: true }).click();
     };
     await choose('Theme', 'Light');
     await choose('Font Size', 'Large (1.125x)');
+    await settings().open('Preferences');
     await page().getByRole('radio', { name: 'Blue' }).check({ force: true });
     await choose('Ping Sound', 'None');
     const looks = () =>
@@ -75,9 +86,10 @@ describe('the user settings', () => {
     await expect.poll(() => looks()).toEqual(chosen);
     await settings().open('Preferences');
     await page().getByRole('combobox', { name: 'Ping Sound' }).filter({ hasText: 'None' }).waitFor();
+    await choose('Ping Sound', 'Default');
+    await settings().open('Appearance');
     await choose('Theme', 'Default');
     await choose('Font Size', 'Default (1x)');
-    await choose('Ping Sound', 'Default');
     await settings().close();
   });
 

@@ -7,12 +7,7 @@ const WHY = 'Why was I (not) notified?';
 const OWNER = 0;
 const MEMBER = 2;
 
-const preferences = async (stage: Stage, heading: string): Promise<void> => {
-  const settings = userSettingsPage(stage.page);
-  await settings.open('Preferences');
-  const card = settings.dialog.getByRole('heading', { name: heading, exact: true });
-  await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-};
+const openPage = (stage: Stage, label: string): Promise<void> => userSettingsPage(stage.page).open(label);
 const outcome = ({ page }: Stage) => page.getByRole('status').filter({ hasText: 'Your system' });
 const close = (stage: Stage): Promise<void> => userSettingsPage(stage.page).close();
 const closeWhy = async (stage: Stage): Promise<void> => {
@@ -20,7 +15,7 @@ const closeWhy = async (stage: Stage): Promise<void> => {
   await close(stage);
 };
 const why = async (stage: Stage, tab: string): Promise<void> => {
-  await preferences(stage, 'Notifications');
+  await openPage(stage, 'Notifications');
   const settings = userSettingsPage(stage.page);
   await settings.dialog.getByRole('button', { name: WHY }).click();
   await settings.over(WHY).getByRole('tab', { name: tab, exact: true }).click();
@@ -47,20 +42,18 @@ const writeAround = async (stage: Stage): Promise<void> => {
 export const notificationScenes: readonly Scene[] = [
   {
     name: 'notifications-01-settings',
-    open: (stage) => preferences(stage, 'Notifications'),
-    again: (stage) => preferences(stage, 'Notifications'),
+    open: (stage) => openPage(stage, 'Notifications'),
     close,
   },
   {
     name: 'notifications-02-window-and-tray',
-    open: (stage) => preferences(stage, 'Window and Tray'),
-    again: (stage) => preferences(stage, 'Window and Tray'),
+    open: (stage) => openPage(stage, 'Window and Tray'),
     close,
   },
   {
     name: 'notifications-03-test',
     open: async (stage) => {
-      await preferences(stage, 'Notifications');
+      await openPage(stage, 'Notifications');
       await stage.page.getByRole('button', { name: 'Send a Test Notification' }).click();
       await outcome(stage).scrollIntoViewIfNeeded();
     },

@@ -35,6 +35,9 @@ const inviteToOthers = async (stage: Stage, name: string, description: string): 
   return invite.code;
 };
 
+/** What copies the link of the invite dialog, once there is one. */
+const inviteLink = ({ page }: Stage) => page.getByRole('button', { name: 'Copy', exact: true });
+
 const openManager = async ({ page }: Stage): Promise<void> => {
   await peoplePage(page).panel.getByRole('button', { name: 'Members manager' }).click();
   await peoplePage(page).manager.waitFor();
@@ -44,21 +47,24 @@ const openManager = async ({ page }: Stage): Promise<void> => {
 export const peopleScenes: readonly Scene[] = [
   {
     name: 'people-01-invite',
-    open: async ({ page }) => {
+    open: async ({ page, proxy }) => {
       await chatPage(page).openGuild(GUILD);
+      proxy.hold(['/invite/create']);
       await peoplePage(page).openInvite();
+      await page.getByText('Creating a link…').waitFor();
+    },
+    close: async (stage) => {
+      stage.proxy.hold([]);
+      await inviteLink(stage).waitFor();
+      await escape(stage);
     },
   },
   {
     name: 'people-02-invite-link',
-    open: async ({ page }) => {
-      // It is open where the scene before is photographed too.
-      if (!(await peoplePage(page).dialog('Invite friends').isVisible())) {
-        await chatPage(page).openGuild(GUILD);
-        await peoplePage(page).openInvite();
-      }
-      await page.getByRole('button', { name: 'Create Invite' }).click();
-      await page.getByRole('textbox', { name: 'Invite link' }).waitFor();
+    open: async (stage) => {
+      await chatPage(stage.page).openGuild(GUILD);
+      await peoplePage(stage.page).openInvite();
+      await inviteLink(stage).waitFor();
     },
     close: escape,
   },
@@ -67,7 +73,7 @@ export const peopleScenes: readonly Scene[] = [
     open: async ({ page, proxy }) => {
       await peoplePage(page).openInvite();
       proxy.refuse('/invite/create');
-      await page.getByRole('button', { name: 'Create Invite' }).click();
+      await page.getByRole('button', { name: 'Create Another' }).click();
       await page.getByRole('alert').waitFor();
     },
     close: async (stage) => {
@@ -269,6 +275,25 @@ export const peopleScenes: readonly Scene[] = [
     close: async (stage) => {
       stage.proxy.refuse(null);
       await closeAll(stage);
+    },
+  },
+  {
+    name: 'people-22-toast',
+    open: async ({ page }) => {
+      await chatPage(page).openGuild(GUILD);
+      await chatPage(page).feed.getByRole('article').last().click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Copy Text' }).click();
+      await page.locator('[data-toasts] li').hover();
+      await chatPage(page).composer.pressSequentially('Thanks @a');
+      await page.getByRole('listbox', { name: 'Mention suggestions' }).waitFor();
+    },
+    again: async ({ page }) => {
+      await page.locator('[data-toasts] li').hover();
+    },
+    close: async (stage) => {
+      await escape(stage);
+      await chatPage(stage.page).composer.fill('');
+      await stage.page.mouse.move(0, 0);
     },
   },
 ];

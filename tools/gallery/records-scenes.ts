@@ -248,9 +248,27 @@ const auditLog: readonly Scene[] = [
       await stage.page.getByRole('button', { name: 'Filters', exact: true }).click();
       await stage.page.getByRole('combobox', { name: 'Category' }).click();
       await stage.page.getByRole('option', { name: 'Member' }).click();
-      await stage.page.getByLabel('Start Date').fill('2020-01-05');
+      await stage.page.getByRole('textbox', { name: 'Start Date' }).fill('2020-01-05');
     },
     close: leave,
+  },
+  {
+    name: 'records-23b-audit-log-calendar',
+    open: async (stage) => {
+      await openPage(stage, 'Audit Log');
+      await stage.page.getByRole('button', { name: 'Filters', exact: true }).click();
+      await stage.page.getByRole('textbox', { name: 'Start Date' }).fill('2026-11-12');
+      await stage.page.getByRole('textbox', { name: 'Start Date' }).press('Alt+ArrowDown');
+      await stage.page.getByRole('dialog', { name: 'Start Date' }).waitFor();
+    },
+    again: async ({ page }) => {
+      if (!(await page.getByRole('dialog', { name: 'Start Date' }).isVisible()))
+        await page.getByRole('textbox', { name: 'Start Date' }).press('Alt+ArrowDown');
+    },
+    close: async (stage) => {
+      await escape(stage);
+      await leave(stage);
+    },
   },
   {
     name: 'records-24-audit-log-pages',

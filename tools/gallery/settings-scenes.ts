@@ -49,7 +49,8 @@ const restore = async (stage: Stage, title: string): Promise<void> => {
 export const settingsScenes: readonly Scene[] = [
   { name: 'settings-01-account', open: page('My Account', 'Europe'), close },
   { name: 'settings-02-standing', open: page('Account Standing', 'Disabled'), close },
-  { name: 'settings-03-preferences', open: page('Preferences', 'Default (1x)'), close },
+  { name: 'settings-03-preferences', open: page('Preferences', 'Ping Colour'), close },
+  { name: 'settings-03b-appearance', open: page('Appearance', 'Default (1x)'), close },
   {
     name: 'settings-03d-writing',
     open: async (stage) => {
@@ -57,7 +58,7 @@ export const settingsScenes: readonly Scene[] = [
         for (const word of ['Guildhall', 'tpyo', 'عالم', 'Donaudampfschifffahrtsgesellschaftskapitän'])
           session.defaultSession.addWordToSpellCheckerDictionary(word);
       });
-      await page('Preferences', 'Check Spelling')(stage);
+      await page('Language and Spelling', 'Check Spelling')(stage);
       await stage.page.getByText('Your Words').first().scrollIntoViewIfNeeded();
     },
     again: ({ page: shown }) => shown.getByText('Your Words').first().scrollIntoViewIfNeeded(),

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
-import { seriousFindings } from '../../tests/e2e/support/axe';
+import { allFindings, seriousFindings } from '../../tests/e2e/support/axe';
 import type { DemoServer } from '../../tests/e2e/support/demo-server';
 import type { FaultProxy } from '../../tests/support/node/fault-proxy';
 import { PROJECT } from '../setup/project.mjs';
@@ -25,25 +25,43 @@ export interface Scene {
   close?(stage: Stage): Promise<void>;
 }
 
-/** The usual window first: axe looks at that one. `zoom` is the app's own, by which half as much fits. */
-export const SIZES = [
+/** A window; `zoom` is the app's own, by which half as much fits. */
+export interface Size {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly zoom: number;
+}
+
+/** The usual window first: axe looks at that one. */
+export const SIZES: readonly [Size, ...Size[]] = [
   { name: '1280x800', width: 1280, height: 800, zoom: 1 },
   { name: '940x500', width: 940, height: 500, zoom: 1 },
   { name: '640x800', width: 640, height: 800, zoom: 1 },
   { name: '480x640', width: 480, height: 640, zoom: 1 },
   { name: '1280x800-zoomed', width: 1280, height: 800, zoom: 2 },
-] as const;
+];
 export const THEMES = ['dark', 'light'] as const;
+
+/** The size of a name: one of the usual, or any other as '640x640', with '-zoomed' for half as much in it. */
+export const sizeOf = (name: string): Size => {
+  const { width, height, zoomed } =
+    /^(?<width>\d+)x(?<height>\d+)(?<zoomed>-zoomed)?$/.exec(name)?.groups ?? {};
+  if (width === undefined || height === undefined) throw new Error(`${name} is no size, such as 640x640`);
+  return { name, width: Number(width), height: Number(height), zoom: zoomed === undefined ? 1 : 2 };
+};
 
 /** Which of the pictures of a scene are wanted. */
 export interface Wanted {
-  readonly sizes: readonly string[];
+  readonly sizes: readonly Size[];
   readonly themes: readonly string[];
+  /** Where axe looks: at the usual window, or at each. */
+  readonly axe: 'usual' | 'each';
 }
 
 export const GALLERY = join(PROJECT, 'gallery');
 
-const setSize = (app: ElectronApplication, size: (typeof SIZES)[number]): Promise<void> =>
+const setSize = (app: ElectronApplication, size: Size): Promise<void> =>
   app.evaluate(({ BrowserWindow }, { width, height, zoom }) => {
     const [window] = BrowserWindow.getAllWindows();
     window?.setContentSize(width, height);
@@ -85,7 +103,7 @@ const settle = async (page: Page): Promise<void> => {
 
 export interface Photographed {
   readonly files: readonly string[];
-  /** What axe finds in the larger size that is serious or critical, with the theme. */
+  /** What axe finds, with theme and size: what is serious or critical in the usual window, all of it in `each`. */
   readonly findings: readonly string[];
 }
 
@@ -93,14 +111,14 @@ export interface Photographed {
 export const photograph = async (
   stage: Stage,
   scene: Scene,
-  { sizes, themes }: Wanted,
+  { sizes, themes, axe }: Wanted,
 ): Promise<Photographed> => {
   mkdirSync(GALLERY, { recursive: true });
   const files: string[] = [];
   const findings: string[] = [];
   await setSize(stage.app, SIZES[0]);
   await scene.open(stage);
-  for (const size of SIZES.filter(({ name }) => sizes.includes(name))) {
+  for (const size of sizes) {
     await setSize(stage.app, size);
     for (const theme of THEMES.filter((name) => themes.includes(name))) {
       await setTheme(stage.page, theme);
@@ -109,8 +127,9 @@ export const photograph = async (
       const file = `${scene.name}--${theme}--${size.name}.png`;
       await stage.page.screenshot({ path: join(GALLERY, file) });
       files.push(file);
-      if (size !== SIZES[0]) continue;
-      for (const finding of await seriousFindings(stage.page)) findings.push(`${theme}: ${finding}`);
+      if (axe === 'usual' && size.name !== SIZES[0].name) continue;
+      const look = axe === 'each' ? allFindings : seriousFindings;
+      for (const finding of await look(stage.page)) findings.push(`${theme} ${size.name}: ${finding}`);
     }
   }
   await setSize(stage.app, SIZES[0]);

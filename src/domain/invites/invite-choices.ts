@@ -1,4 +1,4 @@
-import { INVITE_EXPIRIES, INVITE_MAX_USES } from '../../contract/limits';
+import { INVITE_EXPIRIES, INVITE_EXPIRY_MS, INVITE_MAX_USES } from '../../contract/limits';
 
 /** How long an invite is good; null never ends. */
 export type InviteExpiry = (typeof INVITE_EXPIRIES)[number] | null;
@@ -37,3 +37,25 @@ export const usesChoices = (set: number | null): readonly Choice<number | null>[
 /** A text of the server as one of the choices; what this client does not know is taken for none, which never ends. */
 export const inviteExpiryOf = (text: string | null): InviteExpiry =>
   INVITE_EXPIRIES.find((known) => known === text) ?? null;
+
+/** How long and how often an invite is good. */
+export interface InviteTerms {
+  readonly expiresAfter: InviteExpiry;
+  /** Null sets no limit. */
+  readonly maxUses: number | null;
+}
+
+/** The part of its time after which an invite is not as good as a new one any more. */
+const FRESH_PART = 0.05;
+
+/** Whether an invite of these terms, made at a time, serves as well as a new one that is wanted now. */
+export const isAsGoodAsNew = (
+  made: InviteTerms & { readonly madeAt: number },
+  wanted: InviteTerms,
+  now: number,
+): boolean => {
+  // How often a limited one was used is not known here.
+  if (made.maxUses !== null || wanted.maxUses !== null || made.expiresAfter !== wanted.expiresAfter)
+    return false;
+  return made.expiresAfter === null || now - made.madeAt < FRESH_PART * INVITE_EXPIRY_MS[made.expiresAfter];
+};

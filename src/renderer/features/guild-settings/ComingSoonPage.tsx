@@ -1,22 +1,26 @@
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/identity/Badge';
 import { Card } from '../../ui/page/Card';
-import { EmptyState } from '../../ui/page/EmptyState';
 import { PageHeading } from '../../ui/page/PageHeading';
+import styles from './ComingSoonPage.module.css';
 
-/** A page whose feature is still to come (docs/spec/server-settings.md 'Pages'). */
+/** A page whose feature is still to come: a card with its name, said once (docs/spec/server-settings.md 'Pages'). */
 export function ComingSoonPage({ name, icon }: { readonly name: string; readonly icon: ReactElement }) {
   return (
-    <>
-      <PageHeading title={name} />
-      <Card>
-        <EmptyState
-          icon={icon}
-          title={name}
+    <Card>
+      <div className={styles.coming}>
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+        <PageHeading
+          title={
+            <span className={styles.title}>
+              {name} <Badge tone="accent">Coming Soon</Badge>
+            </span>
+          }
           description="This feature is coming soon!"
-          action={<Badge tone="accent">Coming Soon</Badge>}
         />
-      </Card>
-    </>
+      </div>
+    </Card>
   );
 }

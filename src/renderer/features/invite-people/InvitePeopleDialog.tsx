@@ -1,5 +1,5 @@
 import { Link } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import {
   EXPIRY_CHOICES,
@@ -11,7 +11,7 @@ import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { loadGuildInfo } from '../../state/guild-info/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInviteDefaults } from '../../state/invites/selectors';
-import { createInvite } from '../../state/invites/thunks';
+import { createInvite, shareInvite } from '../../state/invites/thunks';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { selectCanCall } from '../../state/roles/selectors';
 import { selectHasFeature } from '../../state/session/selectors';
@@ -35,37 +35,59 @@ const promise = (expiresAfter: InviteExpiry, maxUses: number | null): string => 
   return maxUses === null ? `${time}.` : `${time} or after ${usesLabel(maxUses)}.`;
 };
 
-/** Makes invite links: how long, how often, and the link to copy (docs/spec/invites.md 'Making an invite'). */
+interface ShownLink {
+  readonly link: string;
+  readonly promise: string;
+  /** The person waited for it, and was not about to choose something. */
+  readonly isAwaited: boolean;
+}
+
+/** An invite link to copy, and others: how long and how often they are good (docs/spec/invites.md 'Making an invite'). */
 export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
   const hasDefaults = useAppSelector((state) => selectHasFeature(state, 'invite-defaults'));
   const defaults = useAppSelector((state) => selectInviteDefaults(state, guildId));
-  useEffect(() => {
-    if (hasDefaults) void dispatch(loadGuildInfo(guildId));
-  }, [dispatch, guildId, hasDefaults]);
   // Undefined where nothing was chosen: then it is what the server says, as soon as it has.
   const [chosenExpiry, setExpiresAfter] = useState<InviteExpiry>();
   const [chosenUses, setMaxUses] = useState<number | null>();
   const expiresAfter = chosenExpiry === undefined ? defaults.expiresAfter : chosenExpiry;
   const maxUses = chosenUses === undefined ? defaults.maxUses : chosenUses;
-  const [made, setMade] = useState<{ readonly link: string; readonly promise: string } | null>(null);
+  const [made, setMade] = useState<ShownLink | null>(null);
   const request = useRequest();
   const create = useRef<HTMLButtonElement>(null);
   const may = useAppSelector((state) => selectCanCall(state, guildId, 'invites.create'));
   // A link that was made is still there to be copied.
   useCloseWhen(may || made !== null ? null : 'You can no longer invite people to this server', onClose);
 
-  const makeLink = (): Promise<void> =>
-    request.send(
-      () => dispatch(createInvite({ guildId, expiresAfter, maxUses })),
-      (link) => setMade({ link, promise: promise(expiresAfter, maxUses) }),
+  const hasBegun = useRef(false);
+  const getLink = (from: typeof createInvite): void => {
+    hasBegun.current = true;
+    void request.send(
+      () => dispatch(from({ guildId, expiresAfter, maxUses })),
+      (link) =>
+        setMade({
+          link,
+          promise: promise(expiresAfter, maxUses),
+          isAwaited: document.activeElement === create.current,
+        }),
     );
+  };
+  const [areDefaultsKnown, setAreDefaultsKnown] = useState(!hasDefaults);
+  useEffect(() => {
+    if (hasDefaults) void dispatch(loadGuildInfo(guildId)).then(() => setAreDefaultsKnown(true));
+  }, [dispatch, guildId, hasDefaults]);
+  const begin = useEffectEvent(() => {
+    if (may && !hasBegun.current) getLink(shareInvite);
+  });
+  useEffect(() => {
+    if (areDefaultsKnown) begin();
+  }, [areDefaultsKnown]);
 
   return (
     <FormDialog
       onClose={onClose}
-      onConfirm={() => void makeLink()}
+      onConfirm={() => getLink(createInvite)}
       title="Invite friends"
       description={
         <>
@@ -93,6 +115,32 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
       pendingLabel="Creating..."
       confirmVariant={made === null ? 'primary' : 'secondary'}
     >
+      {made === null && request.error !== undefined ? null : (
+        <TextField
+          label="Invite link"
+          value={made?.link ?? ''}
+          onChange={() => undefined}
+          readOnly
+          hint={made?.promise ?? 'Creating a link…'}
+          trailing={
+            made === null ? undefined : (
+              <CopyButton
+                key={made.link}
+                autoFocus={made.isAwaited}
+                text={made.link}
+                label="Copy"
+                size="s"
+                variant="primary"
+              />
+            )
+          }
+          onFocus={(event) => event.target.select()}
+          onKeyDown={(event) => {
+            // It makes no other link.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      )}
       <div className={styles.choices}>
         <Select
           label="Expire after"
@@ -107,23 +155,6 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
           onChange={setMaxUses}
         />
       </div>
-      {made === null ? null : (
-        <TextField
-          label="Invite link"
-          value={made.link}
-          onChange={() => undefined}
-          readOnly
-          hint={made.promise}
-          trailing={
-            <CopyButton key={made.link} autoFocus text={made.link} label="Copy" size="s" variant="primary" />
-          }
-          onFocus={(event) => event.target.select()}
-          onKeyDown={(event) => {
-            // It makes no other link.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-        />
-      )}
     </FormDialog>
   );
 }

@@ -20,6 +20,9 @@ interface JoinInviteDialogProps {
   readonly onClose: () => void;
 }
 
+const NO_LONGER_GOOD =
+  'It may have expired, been used up or been revoked. Ask whoever sent it for a new invite.';
+
 /** Where an invite leads, and whether to go there (docs/spec/joining.md 'Invite dialog'). */
 export function JoinInviteDialog({ code, isListed = false, onClose }: JoinInviteDialogProps) {
   const dispatch = useAppDispatch();
@@ -29,26 +32,26 @@ export function JoinInviteDialog({ code, isListed = false, onClose }: JoinInvite
   }, [dispatch, code]);
   if (preview.phase === 'loaded')
     return <Join code={code} isListed={isListed} guild={preview.guild} onClose={onClose} />;
-  const isFailed = preview.phase === 'failed';
+  if (preview.phase === 'failed')
+    return (
+      <Dialog open onClose={onClose} title="Invite" footer={<Button onClick={onClose}>Close</Button>}>
+        <ErrorState
+          message={preview.error}
+          detail={preview.isFinal ? NO_LONGER_GOOD : 'Check your connection and try again.'}
+          onRetry={preview.isFinal ? undefined : () => void dispatch(loadInvitePreview(code))}
+        />
+      </Dialog>
+    );
   return (
     <Dialog
       open
       onClose={onClose}
-      title={isFailed ? 'Invite' : 'Loading invite'}
+      title="Loading invite"
       titleHidden
       flush
-      footer={<Button onClick={onClose}>{isFailed ? 'Close' : 'Cancel'}</Button>}
+      footer={<Button onClick={onClose}>Cancel</Button>}
     >
-      {isFailed ? (
-        <div className={styles.failed}>
-          <ErrorState
-            message={preview.error}
-            onRetry={preview.isFinal ? undefined : () => void dispatch(loadInvitePreview(code))}
-          />
-        </div>
-      ) : (
-        <GuildCardSkeleton />
-      )}
+      <GuildCardSkeleton />
     </Dialog>
   );
 }

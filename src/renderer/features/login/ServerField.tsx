@@ -11,10 +11,12 @@ interface ServerFieldProps {
   readonly chosen: ChosenServer;
   /** What is wrong with the choice as it is to be sent. */
   readonly error: string | undefined;
+  /** What the form says of the last try: the same is not said here too. */
+  readonly said: string | undefined;
 }
 
 /** Chooses the server: the one on board, or an address; says who answers there. */
-export function ServerField({ chosen, error }: ServerFieldProps) {
+export function ServerField({ chosen, error, said }: ServerFieldProps) {
   const { server, choose, inquiry } = chosen;
   const address = server.kind === 'remote' ? server.address : '';
   const isAddressWrong = inquiry.phase === 'failed' && inquiry.isOfAddress;
@@ -47,18 +49,22 @@ export function ServerField({ chosen, error }: ServerFieldProps) {
           autoFocus={address === ''}
         />
       ) : null}
-      <ServerAnswer chosen={chosen} />
+      <ServerAnswer chosen={chosen} said={said} />
     </section>
   );
 }
 
 /** Who answers, or that nobody does. Its place is kept, so that nothing jumps when the answer comes. */
-function ServerAnswer({ chosen: { server, inquiry, found, askAgain } }: { readonly chosen: ChosenServer }) {
+function ServerAnswer({
+  chosen: { server, inquiry, found, askAgain },
+  said,
+}: Pick<ServerFieldProps, 'chosen' | 'said'>) {
   if (inquiry.phase === 'failed' && !inquiry.isOfAddress) {
+    const isSaid = inquiry.text === said;
     return (
-      <div className={styles.answer} data-phase="failed" role="alert">
+      <div className={styles.answer} data-phase="failed" role={isSaid ? 'status' : 'alert'}>
         <TriangleAlert size={16} aria-hidden />
-        <span>{inquiry.text}</span>
+        <span>{isSaid ? 'No answer' : inquiry.text}</span>
         <Button size="s" variant="quiet" icon={<RotateCw size={14} />} onClick={askAgain}>
           Try Again
         </Button>

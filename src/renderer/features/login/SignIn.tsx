@@ -78,7 +78,19 @@ export function SignIn() {
             <span>Guildhall</span>
           </div>
           <ServerField
-            chosen={chosen}
+            chosen={{
+              ...chosen,
+              // What was refused there says nothing of what is asked now.
+              choose: (next) => {
+                request.clear();
+                chosen.choose(next);
+              },
+              askAgain: () => {
+                request.clear();
+                chosen.askAgain();
+              },
+            }}
+            said={request.error}
             error={wasTried && inquiry.phase === 'blank' ? 'Enter the address of a server' : undefined}
           />
           <DemoAccounts

@@ -168,7 +168,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
             </Section>
           )}
           {mayModerate ? (
-            <Section title="Moderation">
+            <Section title="Moderation" className={styles.moderation}>
               <div className={styles.actions}>
                 {rights.mayKick ? (
                   <Button icon={<UserX size={16} />} onClick={() => setAsked('kick')}>
@@ -196,9 +196,15 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Section({ title, className, children }: SectionProps) {
   return (
-    <section>
+    <section className={className}>
       <h4 className={styles.heading}>{title}</h4>
       {children}
     </section>

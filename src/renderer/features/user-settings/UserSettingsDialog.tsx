@@ -7,7 +7,7 @@ import { selectHasFeature, selectMe } from '../../state/session/selectors';
 import { FullScreenDialog, type SideMenuGroup } from '../../ui/overlay/FullScreenDialog';
 import { Identity } from './Identity';
 import { Modals } from './Modals';
-import { PAGES } from './pages';
+import { type PageRow, PAGES } from './pages';
 
 interface UserSettingsDialogProps {
   readonly page?: UserSettingsPage;
@@ -18,15 +18,17 @@ interface UserSettingsDialogProps {
 
 type Entry = UserSettingsPage | 'requests' | 'log-out';
 
+const entriesOf = (section: PageRow['section'], hasDevices: boolean): SideMenuGroup<Entry>['entries'] =>
+  PAGES.filter((row) => row.section === section).map(({ id, label, icon }) => ({
+    id,
+    label,
+    icon,
+    disabledReason: id === 'devices' && !hasDevices ? 'Coming soon' : undefined,
+  }));
+
 const menuOf = (hasDevices: boolean): readonly SideMenuGroup<Entry>[] => [
-  {
-    entries: PAGES.map(({ id, label, icon }) => ({
-      id,
-      label,
-      icon,
-      disabledReason: id === 'devices' && !hasDevices ? 'Coming soon' : undefined,
-    })),
-  },
+  { entries: entriesOf('person', hasDevices) },
+  { heading: 'App Settings', entries: entriesOf('app', hasDevices) },
   { entries: [{ id: 'requests', label: 'Requests', icon: <ClipboardList /> }] },
   { entries: [{ id: 'log-out', label: 'Logout', icon: <LogOut />, tone: 'danger' }] },
 ];

@@ -1,9 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { GuildPreview } from '../../../contract/entities/guild';
+import type { GuildId } from '../../../contract/ids';
 import { sessionEnded } from '../session/slice';
-import type { InvitesState } from './types';
+import type { InvitesState, MadeInvite } from './types';
 
-const initialState: InvitesState = { previews: {} };
+const initialState: InvitesState = { previews: {}, made: {} };
 
 const invitesSlice = createSlice({
   name: 'invites',
@@ -22,9 +23,12 @@ const invitesSlice = createSlice({
       if (state.previews[code]?.phase === 'loaded' && !isFinal) return;
       state.previews[code] = { phase: 'failed', error, isFinal };
     },
+    inviteMade: (state, { payload }: PayloadAction<{ guildId: GuildId; invite: MadeInvite }>) => {
+      state.made[payload.guildId] = payload.invite;
+    },
   },
   extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
 });
 
-export const { previewRequested, previewLoaded, previewFailed } = invitesSlice.actions;
+export const { previewRequested, previewLoaded, previewFailed, inviteMade } = invitesSlice.actions;
 export const invitesReducer = invitesSlice.reducer;

@@ -1,28 +1,43 @@
 import { type Failure, failure, type Result, success } from '../../../contract/failure';
 import type { GuildId } from '../../../contract/ids';
-import type { InviteExpiry } from '../../../domain/invites/invite-choices';
+import { type InviteTerms, isAsGoodAsNew } from '../../../domain/invites/invite-choices';
 import { failureText } from '../failures';
 import { loadGuilds } from '../guilds/thunks';
 import { liveEvent } from '../live-events';
 import { act } from '../live/act';
 import type { AppThunk } from '../store';
 import { selectLinkOf } from './selectors';
-import { previewFailed, previewLoaded, previewRequested } from './slice';
+import { inviteMade, previewFailed, previewLoaded, previewRequested } from './slice';
 
-export interface NewInvite {
+export interface NewInvite extends InviteTerms {
   readonly guildId: GuildId;
-  readonly expiresAfter: InviteExpiry;
-  /** Null sets no limit. */
-  readonly maxUses: number | null;
 }
 
 /** Makes an invite. Answers the link to share, or in words why there is none. */
 export const createInvite =
   (invite: NewInvite): AppThunk<Promise<Result<string, string>>> =>
-  async (_dispatch, getState, { bridge }) => {
+  async (dispatch, getState, { bridge, now }) => {
     const result = await bridge.callApi('invites.create', invite);
     if (!result.ok) return failure(failureText('invites.create', result.failure));
-    return success(selectLinkOf(getState())(result.value.invite.code));
+    const { guildId, expiresAfter, maxUses } = invite;
+    const { code } = result.value.invite;
+    dispatch(inviteMade({ guildId, invite: { code, expiresAfter, maxUses, madeAt: now() } }));
+    return success(selectLinkOf(getState())(code));
+  };
+
+/**
+ * A link to share at once: of the last invite that was made here, where it is as good as a new one and still leads to the
+ * server, so that looking at the dialog twice does not fill the list of invites; of a new one otherwise.
+ */
+export const shareInvite =
+  (invite: NewInvite): AppThunk<Promise<Result<string, string>>> =>
+  async (dispatch, getState, { bridge, now }) => {
+    const made = getState().invites.made[invite.guildId];
+    if (made !== undefined && isAsGoodAsNew(made, invite, now())) {
+      const found = await bridge.callApi('invites.info', { code: made.code });
+      if (found.ok) return success(selectLinkOf(getState())(made.code));
+    }
+    return dispatch(createInvite(invite));
   };
 
 /** Whether the server would say the same again: not there, used up, not permitted. */

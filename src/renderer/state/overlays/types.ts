@@ -16,7 +16,16 @@ export type GuildSettingsPage =
   | 'integrations';
 
 /** The pages of the user settings, in the order of their menu (docs/spec/user-settings.md 'Pages'). */
-export type UserSettingsPage = 'account' | 'standing' | 'preferences' | 'status' | 'devices';
+export type UserSettingsPage =
+  | 'account'
+  | 'standing'
+  | 'preferences'
+  | 'status'
+  | 'devices'
+  | 'appearance'
+  | 'notifications'
+  | 'window'
+  | 'spelling';
 
 /** What lies over the user settings. */
 export type UserSettingsModal = 'edit-profile' | 'change-password' | 'requests';

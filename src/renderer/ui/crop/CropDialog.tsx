@@ -103,7 +103,7 @@ function Preview({ picture, shape: { area, output, outline }, view }: Omit<Edito
 const percent = (zoom: number): string => `${Math.round(zoom * 100)}%`;
 
 /**
- * Cuts a circle or a rectangle out of a picture (docs/spec/server-settings.md 'Cropping'): it is dragged under the
+ * Cuts the picture of a server, or a rectangle, out of a picture (docs/spec/server-settings.md 'Cropping'): it is dragged under the
  * area, or moved by the arrow keys, and zoomed by slider, wheel, pinch, plus and minus.
  */
 export function CropDialog({

@@ -3,7 +3,8 @@
  * (docs/spec/server-settings.md 'Cropping').
  */
 export interface CropShape {
-  readonly outline: 'circle' | 'rectangle';
+  /** As what is cut out is shown; a circle is also drawn into the rounded square, for clients that show it round. */
+  readonly outline: 'circle' | 'rounded' | 'rectangle';
   readonly area: Size;
   readonly output: Size;
   /** A PNG where none is given. */
@@ -50,7 +51,7 @@ export const CROP_SHAPES = {
   },
   // The icon of a server that is made: square, 128x128, JPEG at 0.8 (docs/spec/joining.md 'Creating a server').
   newIcon: {
-    outline: 'rectangle',
+    outline: 'rounded',
     area: { width: 250, height: 250 },
     output: { width: 128, height: 128 },
     format: { type: 'image/jpeg', quality: 0.8 },

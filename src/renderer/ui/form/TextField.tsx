@@ -12,7 +12,7 @@ export interface TextFieldProps
   readonly limit?: number | undefined;
   /** Shows 'n/limit'. */
   readonly counter?: boolean | undefined;
-  readonly type?: 'text' | 'email' | 'url' | 'date' | 'number' | 'password' | undefined;
+  readonly type?: 'text' | 'email' | 'url' | 'number' | 'password' | undefined;
   /** Something inside the field at its right end, such as a button. */
   readonly trailing?: ReactNode;
 }

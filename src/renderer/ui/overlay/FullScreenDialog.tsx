@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useFocusReturn } from './focus-return';
 import styles from './FullScreenDialog.module.css';
 import { IconButton } from '../form/IconButton';
@@ -53,6 +53,21 @@ export function FullScreenDialog<Id extends string>({
 }: FullScreenDialogProps<Id>) {
   const page = groups.flatMap(({ entries }) => entries).find(({ id }) => id === current);
   const [noteFocus, giveFocusBack] = useFocusReturn();
+  const menu = useRef<HTMLElement>(null);
+  const shown = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Each page begins at its beginning.
+    if (shown.current !== null) shown.current.scrollTop = 0;
+  }, [open, current]);
+  useEffect(() => {
+    if (!open) return undefined;
+    // A low or narrow window shows a part of the menu only.
+    const showCurrent = (): void =>
+      menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    showCurrent();
+    window.addEventListener('resize', showCurrent);
+    return () => window.removeEventListener('resize', showCurrent);
+  }, [open, current]);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Primitive.Portal>
@@ -65,7 +80,7 @@ export function FullScreenDialog<Id extends string>({
           onEscapeKeyDown={keepEscape}
         >
           <Primitive.Title className={styles.hidden}>{title}</Primitive.Title>
-          <nav aria-label={title} className={styles.side}>
+          <nav ref={menu} aria-label={title} className={styles.side}>
             <div className={styles.menuHeader}>{menuHeader}</div>
             {groups.map((group, at) => (
               <Fragment key={group.heading ?? at}>
@@ -87,7 +102,7 @@ export function FullScreenDialog<Id extends string>({
               </Fragment>
             ))}
           </nav>
-          <section aria-label={page?.label ?? title} data-viewport className={styles.page}>
+          <section ref={shown} aria-label={page?.label ?? title} data-viewport className={styles.page}>
             <div className={styles.column}>{children}</div>
           </section>
           {bar !== undefined && <div className={styles.bar}>{bar}</div>}

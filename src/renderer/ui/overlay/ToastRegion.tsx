@@ -44,7 +44,7 @@ function Toast({ toast, held, onDismiss }: ToastProps) {
 }
 
 /**
- * The corner where short messages appear and are read out. Mounted once, always, so that screen readers watch it; the
+ * The place where short messages appear and are read out. Mounted once, always, so that screen readers watch it; the
  * caller keeps the list. Time stands still while the pointer or the focus is on it.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {

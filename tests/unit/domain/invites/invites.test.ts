@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { EXPIRY_CHOICES, inviteExpiryOf, usesChoices } from '../../../../src/domain/invites/invite-choices';
+import {
+  EXPIRY_CHOICES,
+  inviteExpiryOf,
+  isAsGoodAsNew,
+  usesChoices,
+} from '../../../../src/domain/invites/invite-choices';
 import { inviteColumns } from '../../../../src/domain/invites/invite-columns';
 import { INVITE_STATE_LABELS, inviterName, inviteState } from '../../../../src/domain/invites/invite-state';
 import { jsonOf } from '../../../../src/domain/exports/columns';
@@ -24,6 +29,21 @@ describe('the state of an invite', () => {
     [{ username: 'ada', avatar: null }, 'ada'],
   ])('was made by %j: %j', (inviter, name) => {
     expect(inviterName({ inviter })).toBe(name);
+  });
+});
+
+describe('an invite that was made', () => {
+  const MINUTE = 60_000;
+  const made = { expiresAfter: '1h', maxUses: null, madeAt: 0 } as const;
+  it.each([
+    ['a moment ago', made, {}, MINUTE, true],
+    ['longer ago', made, {}, 4 * MINUTE, false],
+    ['long ago, for ever', { ...made, expiresAfter: null }, { expiresAfter: null }, 1e12, true],
+    ['for another time', made, { expiresAfter: '7d' }, MINUTE, false],
+    ['for some uses', { ...made, maxUses: 5 }, { maxUses: 5 }, MINUTE, false],
+    ['without limit, where one is wanted', made, { maxUses: 5 }, MINUTE, false],
+  ] as const)('%s serves or does not', (_when, invite, wanted, now, serves) => {
+    expect(isAsGoodAsNew(invite, { expiresAfter: '1h', maxUses: null, ...wanted }, now)).toBe(serves);
   });
 });
 

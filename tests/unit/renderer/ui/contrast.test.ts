@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { colourOf, contrast, over, type Rgba, type Theme, tokenNames } from './tokens';
 
 const THEMES: readonly Theme[] = ['dark', 'light'];
-const SURFACES = ['rail', 'sidebar', 'chat', 'raised', 'overlay', 'field'].map((name) => `surface-${name}`);
+const SURFACES = ['rail', 'sidebar', 'chat', 'raised', 'overlay', 'field', 'inset'].map(
+  (name) => `surface-${name}`,
+);
 const TEXTS = [
   'text-strong',
   'text-normal',
@@ -104,5 +106,13 @@ describe.each(THEMES)('contrast, %s', (theme) => {
     );
     expect(PRESENCES).toHaveLength(4);
     expect(shortOf(3, pairs)).toEqual([]);
+  });
+
+  it('tells a box that is let into a page or a dialog from its ground', () => {
+    const grounds = ['surface-overlay', 'surface-chat'];
+    const pairs = grounds.map(
+      (ground) => [`inset in ${ground}`, colourOf('surface-inset', theme), colourOf(ground, theme)] as const,
+    );
+    expect(shortOf(1.1, pairs)).toEqual([]);
   });
 });

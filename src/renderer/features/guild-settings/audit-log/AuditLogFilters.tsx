@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entry';
 import { AUDIT_CATEGORIES, titleOf } from '../../../../domain/audit-log/action-label';
 import {
@@ -10,7 +10,7 @@ import {
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { Button } from '../../../ui/form/Button';
 import { Select, type SelectOption } from '../../../ui/form/Select';
-import { TextField } from '../../../ui/form/TextField';
+import { DateField } from '../../../ui/date/DateField';
 import styles from './AuditLog.module.css';
 
 interface AuditLogFiltersProps {
@@ -27,6 +27,8 @@ const CATEGORIES: readonly SelectOption<string>[] = AUDIT_CATEGORIES.map((value)
 
 /** Category, user and days, all of which must hold. */
 export function AuditLogFilters({ entries, filter, onChange }: AuditLogFiltersProps) {
+  /** What is typed and is no date yet goes too. */
+  const [cleared, setCleared] = useState(0);
   const users = useMemo(
     (): readonly SelectOption<string | null>[] => [
       { value: null, label: 'All Users' },
@@ -48,16 +50,16 @@ export function AuditLogFilters({ entries, filter, onChange }: AuditLogFiltersPr
         value={filter.username}
         onChange={(username) => onChange({ ...filter, username })}
       />
-      <TextField
+      <DateField
+        key={`from-${cleared}`}
         label="Start Date"
-        type="date"
         max={filter.to === '' ? undefined : filter.to}
         value={filter.from}
         onChange={(from) => onChange({ ...filter, from })}
       />
-      <TextField
+      <DateField
+        key={`to-${cleared}`}
         label="End Date"
-        type="date"
         min={filter.from === '' ? undefined : filter.from}
         value={filter.to}
         onChange={(to) => onChange({ ...filter, to })}
@@ -66,7 +68,10 @@ export function AuditLogFilters({ entries, filter, onChange }: AuditLogFiltersPr
         variant="quiet"
         className={styles.clear}
         disabledReason={isAuditFiltering(filter) ? undefined : 'Nothing is filtered'}
-        onClick={() => onChange(NO_AUDIT_FILTER)}
+        onClick={() => {
+          setCleared((times) => times + 1);
+          onChange(NO_AUDIT_FILTER);
+        }}
       >
         Clear Filters
       </Button>

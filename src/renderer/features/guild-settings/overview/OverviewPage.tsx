@@ -168,16 +168,20 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
       </div>
       <div className={styles.pair}>
         <Card title="Verification Level" description="None - Unrestricted access" />
-        <Card title="System Messages">
-          <Select
-            labelHidden
-            label="System Messages"
-            options={YES_NO}
-            value="yes"
-            onChange={() => undefined}
-            disabledReason="Coming soon"
-          />
-        </Card>
+        <Card
+          title="System Messages"
+          actions={
+            <Select
+              labelHidden
+              label="System Messages"
+              options={YES_NO}
+              value="yes"
+              onChange={() => undefined}
+              disabledReason="Coming soon"
+              className={styles.choice}
+            />
+          }
+        />
       </div>
       <Card title="Server Statistics">
         <dl className={styles.statistics}>

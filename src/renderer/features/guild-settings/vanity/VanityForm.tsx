@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/form/TextField';
 import { useRequest } from '../../../ui/form/use-request';
 import { MembersProgressCard } from '../programmes/MembersProgressCard';
 import { RequirementsCard } from '../programmes/RequirementsCard';
-import { type Availability, saveLabel } from './availability';
+import { type Availability, saveButton, TAKEN } from './availability';
 import styles from './Vanity.module.css';
 
 interface VanityFormProps {
@@ -55,12 +55,8 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
     );
   };
   const isIllFormed = code !== '' && kept === null;
-  const label = saveLabel({ isMet: progress.isMet, code, availability });
-  const problem = isIllFormed
-    ? VANITY_RULE
-    : availability === 'taken'
-      ? 'This URL is already taken'
-      : undefined;
+  const save = saveButton({ isMet: progress.isMet, code, isCode: kept !== null, availability });
+  const problem = isIllFormed ? VANITY_RULE : availability === 'taken' ? TAKEN : undefined;
   return (
     <>
       <Card title="Choose Your Link" description="A memorable link to your server" actions={learnMore}>
@@ -109,13 +105,13 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
           <Button
             variant="primary"
             aria-haspopup="dialog"
-            disabledReason={label === 'Save Vanity URL' ? undefined : label}
+            disabledReason={save.disabledReason}
             onClick={() => {
               request.clear();
               setIsConfirming(true);
             }}
           >
-            {label}
+            {save.label}
           </Button>
         </div>
       </Card>
@@ -137,7 +133,9 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
         error={request.error}
         initialFocus="confirm"
       >
-        <code className={styles.link}>{link}</code>
+        <code className={styles.link} data-inset>
+          {link}
+        </code>
       </ConfirmDialog>
     </>
   );

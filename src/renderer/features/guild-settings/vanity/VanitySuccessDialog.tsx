@@ -32,7 +32,9 @@ export function VanitySuccessDialog({ link, onClose }: VanitySuccessDialogProps)
     >
       <div className={styles.success}>
         <CircleCheck size={40} aria-hidden />
-        <code className={styles.link}>{link}</code>
+        <code className={styles.link} data-inset>
+          {link}
+        </code>
       </div>
     </Dialog>
   );

@@ -5,14 +5,29 @@ interface Typed {
   readonly isMet: boolean;
   /** Trimmed. */
   readonly code: string;
+  /** Whether it can be a code at all. */
+  readonly isCode: boolean;
   readonly availability: Availability;
 }
 
-/**
- * What the save button says; it can be pressed in the last case alone (docs/spec/vanity-and-partner.md 'Vanity URL').
- */
-export const saveLabel = ({ isMet, code, availability }: Typed): string => {
-  if (!isMet) return 'Complete Requirements First';
-  if (code === '') return 'Enter Vanity URL';
-  return availability === 'available' ? 'Save Vanity URL' : 'Check URL Availability First';
+/** What the save button says, and why it cannot be pressed; undefined where it can. */
+export interface SaveButton {
+  readonly label: string;
+  readonly disabledReason: string | undefined;
+}
+
+/** Where the label is itself what is missing, the reason says no more. */
+const missing = (label: string): SaveButton => ({ label, disabledReason: label });
+
+export const TAKEN = 'This URL is already taken';
+
+/** The save button; it can be pressed in the last case alone (docs/spec/vanity-and-partner.md 'Vanity URL'). */
+export const saveButton = ({ isMet, code, isCode, availability }: Typed): SaveButton => {
+  if (!isMet) return missing('Complete Requirements First');
+  if (code === '' || !isCode) return missing('Enter Vanity URL');
+  // It was checked: to check it once more would say the same.
+  if (availability === 'taken') return { label: 'Save Vanity URL', disabledReason: TAKEN };
+  return availability === 'available'
+    ? { label: 'Save Vanity URL', disabledReason: undefined }
+    : missing('Check URL Availability First');
 };

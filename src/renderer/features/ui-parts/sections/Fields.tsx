@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/form/Checkbox';
+import { DateField } from '../../../ui/date/DateField';
 import { ColourSwatches } from '../../../ui/form/ColourSwatches';
 import { FileDropButton } from '../../../ui/form/FileDropButton';
 import { PasswordField } from '../../../ui/form/PasswordField';
@@ -51,6 +52,7 @@ const TABS = [
 /** Controls with a value. */
 export function Fields() {
   const [name, setName] = useState('The Long Table');
+  const [day, setDay] = useState('2026-11-12');
   const [bio, setBio] = useState('Bread, beer and board games.');
   const [secret, setSecret] = useState('hunter2hunter2');
   const [query, setQuery] = useState('crown');
@@ -70,6 +72,9 @@ export function Fields() {
         <TextField label="Username" value="" onChange={setName} error="Username cannot be empty" />
         <TextField label="Guild ID" value="1023883746" onChange={setName} readOnly hint="Read only." />
         <TextField label="Vanity" value="" onChange={setName} disabled placeholder="Needs 100 members" />
+      </Sample>
+      <Sample title="DateField" column>
+        <DateField label="Start Date" value={day} onChange={setDay} max="2026-11-25" />
       </Sample>
       <Sample title="TextArea, PasswordField" column>
         <div className={styles.narrow}>

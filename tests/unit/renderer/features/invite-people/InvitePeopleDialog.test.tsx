@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { failure, success } from '../../../../../src/contract/failure';
@@ -7,7 +7,7 @@ import { Overlays } from '../../../../../src/renderer/app/Overlays';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { fullMeta, id, makeInvite, makeSession } from '../../../../support/renderer/factories';
+import { fullMeta, id, makeInvite, makePreview, makeSession } from '../../../../support/renderer/factories';
 import {
   type ApiAnswers,
   createFakeBridge,
@@ -21,6 +21,7 @@ import { startTestApp } from '../../../../support/renderer/test-store';
 import '../../../../../src/renderer/features/invite-people/InvitePeopleDialog';
 
 const GUILD = id<GuildId>(5);
+const LINK = 'http://127.0.0.1:4000/invite/fresh123';
 const created = success({ error: 0, message: null, invite: makeInvite({ code: 'fresh123' }) });
 
 const open = async (api: ApiAnswers = { 'invites.create': () => created }) => {
@@ -74,32 +75,38 @@ describe('InvitePeopleDialog', () => {
     ]);
   });
 
-  it('makes a link of seven days without limit by one key, and copies it by the next', async () => {
+  it('has a link of seven days without limit at once, and copies it by one key', async () => {
     const { user, bridge } = await open();
-    await user.keyboard('{Enter}');
+    expect(await screen.findByDisplayValue(LINK)).toHaveAccessibleName('Invite link');
     expect(bridge.argsOf('invites.create')).toEqual([{ guildId: GUILD, expiresAfter: '7d', maxUses: null }]);
-    expect(await screen.findByRole('textbox', { name: 'Invite link' })).toHaveValue(
-      'http://127.0.0.1:4000/invite/fresh123',
-    );
     expect(screen.getByText('This link expires in 7 days.')).toBeVisible();
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(write).toHaveBeenCalledWith('http://127.0.0.1:4000/invite/fresh123');
+    expect(write).toHaveBeenCalledWith(LINK);
     expect(await screen.findByRole('button', { name: 'Copied!' })).toBeVisible();
   });
 
   it('sends Never as null and the chosen number of uses, by keyboard alone', async () => {
     const { user, bridge } = await open();
-    await user.tab({ shift: true });
-    await user.tab({ shift: true });
-    await user.keyboard('1 u{Enter}');
-    await user.tab({ shift: true });
+    await screen.findByDisplayValue(LINK);
+    await user.tab();
     await user.keyboard('nev{Enter}');
     expect(screen.getByRole('combobox', { name: 'Expire after' })).toHaveTextContent('Never');
-    await user.click(screen.getByRole('button', { name: 'Create Invite' }));
-    expect(bridge.argsOf('invites.create')).toEqual([{ guildId: GUILD, expiresAfter: null, maxUses: 1 }]);
+    await user.tab();
+    await user.keyboard('1 u{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Create Another' }));
+    expect(bridge.argsOf('invites.create')[1]).toEqual({ guildId: GUILD, expiresAfter: null, maxUses: 1 });
     expect(await screen.findByText('This link never expires or after 1 use.')).toBeVisible();
+  });
+
+  it('does not take the focus from what is being chosen when the link comes', async () => {
+    const answer = deferred<typeof created>();
+    const { user } = await open({ 'invites.create': () => answer.promise });
+    await user.click(screen.getByRole('combobox', { name: 'Expire after' }));
+    answer.resolve(created);
+    await screen.findByDisplayValue(LINK);
+    expect(screen.getByRole('combobox', { name: 'Expire after' })).toHaveFocus();
   });
 
   it('keeps its window with the words of the server when it refuses, and tries again', async () => {
@@ -115,33 +122,53 @@ describe('InvitePeopleDialog', () => {
               retryAfterMs: null,
             }),
     });
-    await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('You may not create invites');
+    expect(screen.queryByRole('textbox', { name: 'Invite link' })).toBeNull();
     isAllowed = true;
     await user.click(screen.getByRole('button', { name: 'Create Invite' }));
-    await screen.findByRole('textbox', { name: 'Invite link' });
+    await screen.findByDisplayValue(LINK);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(bridge.argsOf('invites.create')).toHaveLength(2);
   });
 
   it('says that it failed when nobody answers', async () => {
-    const { user } = await open({
+    await open({
       'invites.create': () => failure({ kind: 'network', reason: 'offline', detail: '' }),
     });
-    await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create invite');
   });
 
   it('makes one link however often it is pressed', async () => {
     const answer = deferred<typeof created>();
     const { user, bridge } = await open({ 'invites.create': () => answer.promise });
-    const button = screen.getByRole('button', { name: 'Create Invite' });
+    const button = screen.getByRole('button', { name: 'Creating...' });
     await user.click(button);
     await user.click(button);
-    expect(button).toHaveTextContent('Creating...');
     expect(bridge.argsOf('invites.create')).toHaveLength(1);
     answer.resolve(created);
-    await screen.findByRole('textbox', { name: 'Invite link' });
+    await screen.findByDisplayValue(LINK);
+  });
+
+  describe('that is opened again', () => {
+    const openTwice = async (info: () => ReturnType<NonNullable<ApiAnswers['invites.info']>>) => {
+      const app = await open({ 'invites.create': () => created, 'invites.info': info });
+      await screen.findByDisplayValue(LINK);
+      await app.user.click(screen.getByRole('button', { name: 'Done' }));
+      const about = { guildId: GUILD, channelId: null };
+      act(() => void app.store.dispatch(overlayOpened({ kind: 'invite-people', about })));
+      await screen.findByDisplayValue(LINK);
+      return app.bridge.argsOf('invites.create');
+    };
+
+    it('shows the link that it made, which leads there still', async () => {
+      const made = await openTwice(() => success({ error: 0, guild: makePreview() }));
+      expect(made).toHaveLength(1);
+    });
+
+    it('makes another where that one leads nowhere any more', async () => {
+      const gone = { kind: 'refused', status: 404, message: null, retryAfterMs: null } as const;
+      expect(await openTwice(() => failure(gone))).toHaveLength(2);
+    });
   });
 
   it('closes when the server is left meanwhile', async () => {
@@ -152,9 +179,8 @@ describe('InvitePeopleDialog', () => {
   });
 
   it('has nothing that hinders screen readers', async () => {
-    const { user } = await open();
-    await user.keyboard('{Enter}');
-    await screen.findByRole('textbox', { name: 'Invite link' });
+    await open();
+    await screen.findByDisplayValue(LINK);
     await expectAccessible();
   });
 
@@ -163,18 +189,18 @@ describe('InvitePeopleDialog', () => {
     const chosen = (label: string) => screen.getByRole('combobox', { name: label });
 
     it('begins with that', async () => {
-      const { user, bridge } = await openWithDefaults({
+      const { bridge } = await openWithDefaults({
         'guilds.info': () => success(makeGuildInfo({ inviteDefaults })),
       });
+      await screen.findByDisplayValue(LINK);
       await waitFor(() => expect(chosen('Expire after')).toHaveTextContent('1 hour'));
       expect(chosen('Max number of uses')).toHaveTextContent('7 uses');
-      await user.click(screen.getByRole('button', { name: 'Create Invite' }));
       expect(bridge.argsOf('invites.create')).toEqual([{ guildId: GUILD, expiresAfter: '1h', maxUses: 7 }]);
     });
 
     it('keeps what was chosen before the server had said it', async () => {
       const answer = deferred<ReturnType<typeof makeGuildInfo>>();
-      const { user } = await openWithDefaults({
+      const { user, bridge } = await openWithDefaults({
         'guilds.info': async () => success(await answer.promise),
       });
       await user.click(chosen('Expire after'));
@@ -182,6 +208,8 @@ describe('InvitePeopleDialog', () => {
       answer.resolve(makeGuildInfo({ inviteDefaults }));
       await waitFor(() => expect(chosen('Max number of uses')).toHaveTextContent('7 uses'));
       expect(chosen('Expire after')).toHaveTextContent('Never');
+      await screen.findByDisplayValue(LINK);
+      expect(bridge.argsOf('invites.create')).toEqual([{ guildId: GUILD, expiresAfter: null, maxUses: 7 }]);
     });
 
     it('begins as ever when it does not say', async () => {

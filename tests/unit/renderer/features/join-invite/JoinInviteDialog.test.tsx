@@ -153,6 +153,8 @@ describe('JoinInviteDialog', () => {
   it('says that an invite is not good any more, and does not ask again', async () => {
     await open({}, { 'invites.info': () => failure(refusal(410, 'This invite is no longer valid')) });
     expect(await screen.findByRole('alert')).toHaveTextContent('This invite is no longer valid');
+    expect(screen.getByRole('heading', { name: 'Invite' })).toBeVisible();
+    expect(screen.getByText(/Ask whoever sent it for a new invite/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
     await expectAccessible();
   });
@@ -166,6 +168,7 @@ describe('JoinInviteDialog', () => {
       },
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load invite');
+    expect(screen.getByText('Check your connection and try again.')).toBeVisible();
     isReached = true;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: /The Yard/, level: 3 })).toBeVisible();

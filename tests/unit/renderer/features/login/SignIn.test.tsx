@@ -127,6 +127,23 @@ describe('SignIn', () => {
     expect(await screen.findByText('Test server')).toBeInTheDocument();
   });
 
+  it('says once that a server cannot be reached, where one has signed in, and no more when asked again', async () => {
+    const answers = [unreachable, deferred<Result<InspectedServer>>().promise];
+    const { user } = await open({
+      'servers.inspect': () => answers.shift() ?? unreachable,
+      'session.signIn': () => unreachable,
+    });
+    await screen.findByText('The server cannot be reached');
+    await user.type(email(), 'ada@example.org');
+    await user.type(password(), 'a password');
+    await user.click(send());
+    expect(await screen.findByText('No answer')).toBeInTheDocument();
+    expect(screen.getAllByText('The server cannot be reached')).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached');
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(screen.queryByText('The server cannot be reached')).toBeNull();
+  });
+
   it('asks an address when its typing has paused, and says when there is no Guildhall there', async () => {
     const { bridge } = await open({
       'servers.inspect': ({ server }) =>

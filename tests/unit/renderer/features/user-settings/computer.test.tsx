@@ -21,20 +21,23 @@ const spelling: SpellingFacts = {
   words: ['guildhallish'],
 };
 
-const open = async (
-  facts: SpellingFacts = spelling,
-  startup: StartupFacts = { isOn: false, isBlocked: false },
-) => {
-  const app = await openUserSettings({ about: { page: 'preferences' } });
-  app.bridge.ipc['spelling.describe'] = () => facts;
-  app.bridge.ipc['startup.describe'] = () => startup;
-  await screen.findByRole('heading', { name: 'Writing' }, CODE_LOADS_MS);
-  // Once more, by what the test says.
-  const { preferencesChanged } = await import('../../../../../src/renderer/state/preferences/slice');
+const open = async (facts: SpellingFacts = spelling) => {
+  const app = await openUserSettings({
+    about: { page: 'spelling' },
+    ipc: { 'spelling.describe': () => facts },
+  });
+  await screen.findByRole('switch', { name: 'Check Spelling' }, CODE_LOADS_MS);
   const held = () => app.store.getState().preferences.current;
-  const now = held();
-  if (now !== null) app.store.dispatch(preferencesChanged({ ...now, spelling: { ...now.spelling } }));
-  await screen.findByRole('switch', { name: 'Check Spelling' });
+  return { ...app, held };
+};
+const openWindow = async () => {
+  const startup: StartupFacts = { isOn: false, isBlocked: false };
+  const app = await openUserSettings({
+    about: { page: 'window' },
+    ipc: { 'startup.describe': () => startup },
+  });
+  await screen.findByRole('switch', { name: 'Start With the System' }, CODE_LOADS_MS);
+  const held = () => app.store.getState().preferences.current;
   return { ...app, held };
 };
 const box = (name: string) => screen.findByRole('checkbox', { name });
@@ -95,7 +98,7 @@ describe('the spelling of what one writes', () => {
 
 describe('staying signed in without a keyring', () => {
   it('can be taken back where it was chosen, and is not spoken of elsewhere', async () => {
-    const app = await open();
+    const app = await openWindow();
     expect(screen.queryByRole('switch', { name: 'Stay Signed In Without a Keyring' })).toBeNull();
     await app.store.dispatch(setPreferences({ rememberWithoutKeyring: true }));
     await app.user.click(await screen.findByRole('switch', { name: 'Stay Signed In Without a Keyring' }));
@@ -107,7 +110,7 @@ describe('starting with the system', () => {
   const toggle = () => screen.findByRole('switch', { name: 'Start With the System' });
 
   it('is as the system says', async () => {
-    const app = await open();
+    const app = await openWindow();
     app.bridge.ipc['startup.set'] = ({ isOn }) => success({ isOn, isBlocked: false });
     await waitFor(async () => expect(await toggle()).not.toHaveAttribute('aria-disabled'));
     await app.user.click(await toggle());
@@ -122,7 +125,7 @@ describe('starting with the system', () => {
   });
 
   it('says where the system’s own settings have turned it off', async () => {
-    const app = await open();
+    const app = await openWindow();
     app.bridge.ipc['startup.set'] = () => success({ isOn: false, isBlocked: true });
     await app.user.click(await toggle());
     await screen.findByText(/^It was turned off in the settings of your system/);

@@ -11,9 +11,10 @@ import { CODE_LOADS_MS, openUserSettings } from '../../../../support/renderer/op
 // Much is drawn, which takes a while on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
 
-const open = async () => {
-  const app = await openUserSettings({ about: { page: 'preferences' } });
-  await screen.findByRole('heading', { name: 'Notifications' }, CODE_LOADS_MS);
+const open = async (page: 'notifications' | 'window' = 'notifications') => {
+  const app = await openUserSettings({ about: { page } });
+  const name = page === 'window' ? 'Window and Tray' : 'Notifications';
+  await screen.findByRole('heading', { name }, CODE_LOADS_MS);
   const held = () => app.store.getState().preferences.current;
   return { ...app, held };
 };
@@ -76,7 +77,7 @@ describe('the notifications of the preferences', () => {
 
 describe('window and tray', () => {
   it('say why there is no tray, and what closing does then', async () => {
-    const app = await open();
+    const app = await open('window');
     act(() => app.bridge.push('desktop.changed', { tray: { isThere: false, reason: 'no-host' } }));
     expect(screen.getByRole('radio', { name: 'Keep Guildhall in the Tray' })).toHaveAccessibleDescription(
       'This desktop shows no tray icons, so closing the window quits Guildhall for now.',

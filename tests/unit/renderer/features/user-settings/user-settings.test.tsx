@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
@@ -46,6 +46,11 @@ describe('the user settings', () => {
       'Preferences',
       'Status',
       'Devices',
+      // On this computer, for whoever uses it.
+      'Appearance',
+      'Notifications',
+      'Window and Tray',
+      'Language and Spelling',
       'Requests',
       'Logout',
     ]);
@@ -59,7 +64,7 @@ describe('the user settings', () => {
   it('show what is fixed: 2FA, and the defaults of theme and font size', async () => {
     const { user } = await open({ about: { page: 'standing' } });
     expect(await screen.findByText('Disabled', {}, CODE_LOADS_MS)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Preferences' }));
+    await user.click(screen.getByRole('button', { name: 'Appearance' }));
     expect(await screen.findByRole('combobox', { name: 'Theme' }, CODE_LOADS_MS)).toHaveTextContent(
       'Default',
     );
@@ -68,12 +73,13 @@ describe('the user settings', () => {
   });
 
   it('change theme, font size and ping colour at once', async () => {
-    const { user, store } = await open({ about: { page: 'preferences' } });
+    const { user, store } = await open({ about: { page: 'appearance' } });
     await user.click(await screen.findByRole('combobox', { name: 'Theme' }, CODE_LOADS_MS));
     await user.click(screen.getByRole('option', { name: 'Light' }));
     await user.click(screen.getByRole('combobox', { name: 'Font Size' }));
     await user.click(screen.getByRole('option', { name: 'Large (1.125x)' }));
-    const colours = within(screen.getByRole('radiogroup', { name: 'Ping Colour' }));
+    await user.click(screen.getByRole('button', { name: 'Preferences' }));
+    const colours = within(await screen.findByRole('radiogroup', { name: 'Ping Colour' }, CODE_LOADS_MS));
     expect(colours.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
       'Orange',
       'Red',
@@ -88,6 +94,42 @@ describe('the user settings', () => {
       fontScale: 1.125,
       pingColour: 'rgb(87, 176, 105)',
     });
+  });
+
+  it('have pages of their own for what the app does here, each with nothing that hinders screen readers', async () => {
+    const { user, dialog } = await open();
+    for (const [entry, found] of [
+      ['Preferences', 'Remove My Data…'],
+      ['Appearance', 'Theme'],
+      ['Notifications', 'Show Notifications'],
+      ['Window and Tray', 'Start With the System'],
+      ['Language and Spelling', 'Check Spelling'],
+    ] as const) {
+      const button = screen.getByRole('button', { name: entry });
+      await user.click(button);
+      const region = await within(dialog).findByRole('region', { name: entry });
+      expect(await within(region).findByText(found, {}, CODE_LOADS_MS)).toBeVisible();
+      expect(within(region).getByRole('heading', { name: entry, level: 2 })).toBeVisible();
+      expect(button).toHaveAttribute('aria-current', 'page');
+      expect(button).toHaveFocus();
+      await expectAccessible();
+    }
+  });
+
+  it('begin each page at its beginning, with its entry in view', async () => {
+    const { user, dialog } = await open();
+    const region = within(dialog).getByRole('region', { name: 'My Account' });
+    // Without a layout nothing scrolls.
+    Object.defineProperty(region, 'scrollTop', { value: 300, writable: true });
+    const inView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await user.click(screen.getByRole('button', { name: 'Status' }));
+    expect(region.scrollTop).toBe(0);
+    const entry = screen.getByRole('button', { name: 'Status' });
+    expect(inView.mock.contexts).toEqual([entry]);
+    // The menu is a strip now, and shows less.
+    fireEvent(window, new Event('resize'));
+    expect(inView.mock.contexts).toEqual([entry, entry]);
+    inView.mockRestore();
   });
 
   it('play the ping where there is one', async () => {

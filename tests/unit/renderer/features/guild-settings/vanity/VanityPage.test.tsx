@@ -2,7 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GuildInfo } from '../../../../../../src/contract/entities/guild';
 import { success } from '../../../../../../src/contract/failure';
-import { saveLabel } from '../../../../../../src/renderer/features/guild-settings/vanity/availability';
+import {
+  saveButton,
+  TAKEN,
+} from '../../../../../../src/renderer/features/guild-settings/vanity/availability';
 import { expectAccessible } from '../../../../../support/renderer/axe';
 import type { ApiAnswers } from '../../../../../support/renderer/fake-bridge';
 import { deferred } from '../../../../../support/renderer/fake-bridge';
@@ -77,13 +80,16 @@ describe('the vanity URL of a server', { timeout: 30_000 }, () => {
   });
 
   it.each([
-    [{ isMet: false, code: 'x', availability: 'available' }, 'Complete Requirements First'],
-    [{ isMet: true, code: '', availability: 'unknown' }, 'Enter Vanity URL'],
-    [{ isMet: true, code: 'x', availability: 'unknown' }, 'Check URL Availability First'],
-    [{ isMet: true, code: 'x', availability: 'checking' }, 'Check URL Availability First'],
-    [{ isMet: true, code: 'x', availability: 'taken' }, 'Check URL Availability First'],
-    [{ isMet: true, code: 'x', availability: 'available' }, 'Save Vanity URL'],
-  ] as const)('has a button for %j that says %s', (typed, label) => expect(saveLabel(typed)).toBe(label));
+    [{ isMet: false, code: 'x', isCode: true, availability: 'available' }, 'Complete Requirements First'],
+    [{ isMet: true, code: '', isCode: false, availability: 'unknown' }, 'Enter Vanity URL'],
+    [{ isMet: true, code: '-x', isCode: false, availability: 'unknown' }, 'Enter Vanity URL'],
+    [{ isMet: true, code: 'x', isCode: true, availability: 'unknown' }, 'Check URL Availability First'],
+    [{ isMet: true, code: 'x', isCode: true, availability: 'checking' }, 'Check URL Availability First'],
+    [{ isMet: true, code: 'x', isCode: true, availability: 'taken' }, 'Save Vanity URL', TAKEN],
+    [{ isMet: true, code: 'x', isCode: true, availability: 'available' }, 'Save Vanity URL', null],
+  ] as const)('has a button for %j that says %s', (typed, label, why: string | null = label) =>
+    expect(saveButton(typed)).toEqual({ label, disabledReason: why ?? undefined }),
+  );
 
   it('is at most 30 characters, trimmed and checked before it can be saved', async () => {
     const { user, bridge } = await open();
@@ -99,7 +105,7 @@ describe('the vanity URL of a server', { timeout: 30_000 }, () => {
     await user.click(button('Check'));
     expect(await screen.findByText('This URL is available')).toBeVisible();
     expect(bridge.argsOf('vanity.check')).toEqual([{ code: 'joinery' }]);
-    await user.type(field(), 's');
+    await user.type(field(), '{Backspace}s');
     expect(screen.queryByText('This URL is available')).toBeNull();
     expect(button('Check URL Availability First')).toBeVisible();
   });
@@ -120,6 +126,9 @@ describe('the vanity URL of a server', { timeout: 30_000 }, () => {
     const app = await open(ready, { 'vanity.check': answer });
     await choose(app, 'joinery');
     expect(await screen.findByText('This URL is already taken')).toBeVisible();
+    expect(button('Save Vanity URL')).toHaveAttribute('aria-disabled', 'true');
+    // It was checked, and what is typed instead has to be.
+    await app.user.type(field(), 's');
     expect(button('Check URL Availability First')).toHaveAttribute('aria-disabled', 'true');
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Sessions } from '../gateway/sessions';
 import { toldHere, type ToldUntil } from '../gateway/told-until';
-import type { Bus } from './bus';
+import type { Bus } from '../bus/bus';
 
 /** Longer than this an answer does not wait for the node that has the session. */
 const ANSWER_WITHIN_MS = 100;

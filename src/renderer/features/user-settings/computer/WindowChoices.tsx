@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { setPreferences } from '../../../state/preferences/thunks';
 import { RadioGroup, type RadioOption } from '../../../ui/form/RadioGroup';
 import { Switch } from '../../../ui/form/Switch';
-import styles from './NotificationChoices.module.css';
+import styles from './WindowChoices.module.css';
 
 /** Why there is no tray, as far as it matters to a person. */
 const NO_TRAY: Readonly<Record<Extract<TrayFacts, { readonly isThere: false }>['reason'], string>> = {

@@ -1,0 +1,52 @@
+import type { Preferences } from '../../../contract/preferences';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { setPreferences } from '../../state/preferences/thunks';
+import { Card } from '../../ui/page/Card';
+import { PageHeading } from '../../ui/page/PageHeading';
+import { Select } from '../../ui/form/Select';
+import styles from './AppearancePage.module.css';
+
+/** The defaults are called as the specification has them (docs/spec/user-settings.md 'App Settings'). */
+const THEMES: readonly { readonly value: Preferences['theme']; readonly label: string }[] = [
+  { value: 'system', label: 'Default' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+];
+
+const FONT_SIZES = [
+  { value: 0.875, label: 'Small (0.875x)' },
+  { value: 1, label: 'Default (1x)' },
+  { value: 1.125, label: 'Large (1.125x)' },
+  { value: 1.25, label: 'Larger (1.25x)' },
+] as const;
+
+/** How the app looks on this computer; each choice holds at once (docs/spec/user-settings.md 'App Settings'). */
+export function AppearancePage() {
+  const dispatch = useAppDispatch();
+  const theme = useAppSelector((state) => state.preferences.current?.theme ?? 'system');
+  const fontScale = useAppSelector((state) => state.preferences.current?.fontScale ?? 1);
+  return (
+    <>
+      <PageHeading title="Appearance" />
+      <Card>
+        <div className={styles.pair}>
+          <Select
+            label="Theme"
+            hint="Default follows your system."
+            options={THEMES}
+            value={theme}
+            onChange={(chosen) => void dispatch(setPreferences({ theme: chosen }))}
+          />
+          <Select<number>
+            label="Font Size"
+            hint="Changes the size of text only."
+            options={FONT_SIZES}
+            value={fontScale}
+            placeholder={`${fontScale}x`}
+            onChange={(chosen) => void dispatch(setPreferences({ fontScale: chosen }))}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}

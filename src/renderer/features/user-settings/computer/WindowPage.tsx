@@ -1,0 +1,19 @@
+import { Card } from '../../../ui/page/Card';
+import { PageHeading } from '../../../ui/page/PageHeading';
+import { RememberChoice } from './RememberChoice';
+import { StartupChoice } from './StartupChoice';
+import { WindowChoices } from './WindowChoices';
+
+/** What becomes of the window, at the start and when it is closed; each choice holds at once (docs/spec/desktop.md). */
+export function WindowPage() {
+  return (
+    <>
+      <PageHeading title="Window and Tray" />
+      <Card>
+        <WindowChoices />
+        <StartupChoice />
+        <RememberChoice />
+      </Card>
+    </>
+  );
+}

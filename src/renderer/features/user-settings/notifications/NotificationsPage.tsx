@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { Card } from '../../../ui/page/Card';
+import { PageHeading } from '../../../ui/page/PageHeading';
+import { NotificationChoices } from './NotificationChoices';
+import { NotificationLogDialog } from './NotificationLogDialog';
+
+/** What this computer says of messages; each choice holds at once (docs/spec/notifications.md). */
+export function NotificationsPage() {
+  const [asksWhy, setAsksWhy] = useState(false);
+  return (
+    <>
+      <PageHeading title="Notifications" />
+      <Card>
+        <NotificationChoices onWhy={() => setAsksWhy(true)} />
+      </Card>
+      {asksWhy ? <NotificationLogDialog onClose={() => setAsksWhy(false)} /> : null}
+    </>
+  );
+}
