@@ -1,7 +1,7 @@
 /**
  * `npm run gallery [-- word …]`: photographs every screen, dialog and state of the real app into gallery/, dark and
  * light, in windows from 1280 to 480 pixels and zoomed, and has axe look at each in both themes. With words, only the
- * scenes whose names hold one of them; `--size 480x640` and `--theme dark` take those pictures alone.
+ * scenes whose names hold one of them; `--size 480x640` (any size) and `--theme dark` take those pictures alone.
  */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -10,14 +10,14 @@ import { startFaultProxy } from '../../tests/support/node/fault-proxy';
 import { launchApp } from '../setup/launch-app.mjs';
 import { prepare } from '../setup/prepare.mjs';
 import { scenes } from './scenes';
-import { GALLERY, photograph, SIZES, THEMES } from './stage';
+import { GALLERY, photograph, SIZES, sizeOf, THEMES } from './stage';
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
   options: { size: { type: 'string', multiple: true }, theme: { type: 'string', multiple: true } },
 });
 const pictures = {
-  sizes: values.size ?? SIZES.map(({ name }) => name),
+  sizes: values.size?.map(sizeOf) ?? [...SIZES],
   themes: values.theme ?? [...THEMES],
 };
 const wanted = scenes.filter(

@@ -37,13 +37,29 @@ export const THEMES = ['dark', 'light'] as const;
 
 /** Which of the pictures of a scene are wanted. */
 export interface Wanted {
-  readonly sizes: readonly string[];
+  readonly sizes: readonly Size[];
   readonly themes: readonly string[];
 }
 
 export const GALLERY = join(PROJECT, 'gallery');
 
-const setSize = (app: ElectronApplication, size: (typeof SIZES)[number]): Promise<void> =>
+export type Size = {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly zoom: number;
+};
+
+/** The size that a word such as `640x640` names: one of the usual, or any other. */
+export const sizeOf = (name: string): Size => {
+  const usual = SIZES.find((size) => size.name === name);
+  const [width, height] = name.split('x').map(Number);
+  if (usual !== undefined) return usual;
+  if (!width || !height) throw new Error(`Not a size: ${name}`);
+  return { name, width, height, zoom: 1 };
+};
+
+const setSize = (app: ElectronApplication, size: Size): Promise<void> =>
   app.evaluate(({ BrowserWindow }, { width, height, zoom }) => {
     const [window] = BrowserWindow.getAllWindows();
     window?.setContentSize(width, height);
@@ -100,7 +116,7 @@ export const photograph = async (
   const findings: string[] = [];
   await setSize(stage.app, SIZES[0]);
   await scene.open(stage);
-  for (const size of SIZES.filter(({ name }) => sizes.includes(name))) {
+  for (const size of sizes) {
     await setSize(stage.app, size);
     for (const theme of THEMES.filter((name) => themes.includes(name))) {
       await setTheme(stage.page, theme);
@@ -109,7 +125,7 @@ export const photograph = async (
       const file = `${scene.name}--${theme}--${size.name}.png`;
       await stage.page.screenshot({ path: join(GALLERY, file) });
       files.push(file);
-      if (size !== SIZES[0]) continue;
+      if (size.name !== SIZES[0].name) continue;
       for (const finding of await seriousFindings(stage.page)) findings.push(`${theme}: ${finding}`);
     }
   }
