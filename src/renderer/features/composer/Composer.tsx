@@ -107,7 +107,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   };
 
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-region>
       {draft.replyTo === null ? null : (
         <ReplyBar guildId={guildId} channelId={channelId} replyTo={draft.replyTo} />
       )}

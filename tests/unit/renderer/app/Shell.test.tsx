@@ -272,6 +272,39 @@ describe('Shell', () => {
       expect(heading()).toBe('two');
     });
 
+    it('F6 and Shift+F6 go from part to part of the window, back to where one was, and round at the ends', async () => {
+      const { user } = await open();
+      const composer = screen.getByRole('textbox', { name: 'Message #one' });
+      const feed = screen.getByRole('log', { name: 'Messages in one' });
+      await user.keyboard('{Shift>}{F6}{/Shift}');
+      expect(feed).toHaveFocus();
+      await user.keyboard('{Shift>}{F6}{/Shift}');
+      expect(screen.getByRole('button', { name: 'one' })).toHaveFocus();
+      await user.keyboard('{ArrowDown}{Shift>}{F6}{/Shift}');
+      expect(screen.getByRole('button', { name: 'The Hall' })).toHaveFocus();
+      await user.keyboard('{F6}');
+      expect(screen.getByRole('button', { name: 'two' })).toHaveFocus();
+      await user.keyboard('{F6}{F6}');
+      expect(composer).toHaveFocus();
+      await user.keyboard('{F6}');
+      expect(panel()).toContainElement(document.activeElement as HTMLElement);
+      await user.keyboard('{F6}');
+      expect(screen.getByRole('button', { name: 'The Hall' })).toHaveFocus();
+    });
+
+    it('F6 reaches the bar of a lost connection, and nothing below a dialog', async () => {
+      const { bridge, user } = await open();
+      act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting' })));
+      await user.keyboard('{F6}{F6}');
+      expect(screen.getByRole('button', { name: 'Reconnect' })).toHaveFocus();
+      await user.keyboard('{F6}{F6}');
+      await user.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+      await screen.findByRole('menu');
+      const { activeElement } = document;
+      await user.keyboard('{F6}');
+      expect(activeElement).toHaveFocus();
+    });
+
     it('Escape marks the open channel read', async () => {
       const { user, hear, bridge, page } = await open();
       act(() => page.tell('blur'));
