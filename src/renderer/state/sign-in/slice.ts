@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../session/slice';
 
 export interface SignInState {
-  /** Whoever signed in since the app started asked to stay signed in. */
+  /** Whoever signed in since the app started asked to stay signed in, and has not let go of it since. */
   readonly isToBeRemembered: boolean;
 }
 
@@ -15,9 +15,10 @@ const signInSlice = createSlice({
     signInAsked: (_state, { payload }: PayloadAction<{ readonly remember: boolean }>) => ({
       isToBeRemembered: payload.remember,
     }),
+    rememberOfferDismissed: () => initialState,
   },
   extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
 });
 
-export const { signInAsked } = signInSlice.actions;
+export const { rememberOfferDismissed, signInAsked } = signInSlice.actions;
 export const signInReducer = signInSlice.reducer;

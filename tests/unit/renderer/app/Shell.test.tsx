@@ -7,7 +7,9 @@ import { success } from '../../../../src/contract/failure';
 import { CURRENT_RELEASE } from '../../../../src/domain/releases/releases';
 import { Shell } from '../../../../src/renderer/app/Shell';
 import { liveEvent } from '../../../../src/renderer/state/live-events';
+import { updatesChanged } from '../../../../src/renderer/state/help/slice';
 import { overlayClosed } from '../../../../src/renderer/state/overlays/slice';
+import { signInAsked } from '../../../../src/renderer/state/sign-in/slice';
 import {
   id,
   makeChannel,
@@ -15,6 +17,7 @@ import {
   makeGuild,
   makeMember,
   makeMessage,
+  makeSession,
   seenPreferences,
 } from '../../../support/renderer/factories';
 import { createFakeBridge, settle } from '../../../support/renderer/fake-bridge';
@@ -317,6 +320,29 @@ describe('Shell', () => {
       await user.keyboard('{Escape}');
       expect(bridge.argsOf('channels.markRead')).toHaveLength(1);
     });
+  });
+
+  it('says one thing at a time over the window, the most pressing first, and keeps the focus there', async () => {
+    const { bridge, store, user } = await open();
+    const bars = () => screen.queryAllByRole('status').filter((bar) => bar.hasAttribute('data-edge'));
+    act(() => {
+      bridge.push('session.changed', makeSession({ remembered: false }));
+      store.dispatch(signInAsked({ remember: true }));
+      store.dispatch(updatesChanged({ phase: 'ready', version: '0.2.0', isPutOff: false }));
+      bridge.push('gateway.changed', makeGateway({ phase: 'waiting' }));
+    });
+    expect(bars()).toHaveLength(1);
+    expect(bars()[0]).toHaveTextContent('Gateway Connection lost');
+    act(() => screen.getByRole('button', { name: 'Reconnect' }).focus());
+    act(() => bridge.push('gateway.changed', makeGateway()));
+    expect(bars()).toHaveLength(1);
+    expect(bars()[0]).toHaveTextContent('No system keyring');
+    expect(screen.getByRole('button', { name: 'Stay signed in' })).toHaveFocus();
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Guildhall 0.2.0 is ready.')).toBeInTheDocument();
+    expect(bars()).toHaveLength(1);
+    expect(document.body).not.toHaveFocus();
   });
 
   it('says that the connection is lost, and reconnects when told to', async () => {
