@@ -1,6 +1,6 @@
 /** What a key of the shell asks for (`SHORTCUTS` lists them for people). */
 export type ShellCommand =
-  | { readonly does: 'step-channel' | 'step-unread' | 'step-server'; readonly by: 1 | -1 }
+  | { readonly does: 'step-channel' | 'step-unread' | 'step-server' | 'step-region'; readonly by: 1 | -1 }
   | { readonly does: 'toggle-members' | 'toggle-channels' | 'mark-read' };
 
 /** A key as the browser reports it. */
@@ -22,6 +22,7 @@ export const shellCommandOf = ({
   metaKey,
 }: PressedKey): ShellCommand | null => {
   const isMod = ctrlKey || metaKey;
+  if (key === 'F6' && !isMod && !altKey) return { does: 'step-region', by: shiftKey ? -1 : 1 };
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
     const by = key === 'ArrowUp' ? -1 : 1;
     if (isMod) return shiftKey ? null : { does: 'step-server', by };

@@ -17,6 +17,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Mod+,'], does: 'User Settings' },
       { keys: ['Mod+/'], does: 'Keyboard shortcuts' },
       { keys: ['Mod++', 'Mod+-', 'Mod+0'], does: 'Zoom in, out, back to the usual size' },
+      { keys: ['F6', 'Shift+F6'], does: 'Next, previous part of the window' },
       { keys: ['Escape'], does: 'Close what is open' },
     ],
   },

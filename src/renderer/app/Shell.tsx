@@ -1,19 +1,17 @@
 import { ChatArea } from '../features/chat/ChatArea';
 import { MarkedText } from '../features/chat/MarkedText';
 import { Composer } from '../features/composer/Composer';
-import { ConnectionBanner } from '../features/connection-banner/ConnectionBanner';
 import { EmojiButton } from '../features/emoji-picker/EmojiButton';
 import { GuildRail } from '../features/guild-rail/GuildRail';
 import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
-import { RememberOffer } from '../features/remember-offer/RememberOffer';
 import { useAppSelector } from '../state/hooks';
 import { FirstDrawing } from './FirstDrawing';
-import { ReadyUpdate } from './HelpDialogs';
 import { Overlays } from './Overlays';
 import { browserIdle } from './preload-parts';
 import { Discovery, Home, MembersManager, Shop } from './screens';
 import styles from './Shell.module.css';
+import { TopBar } from './TopBar';
 import { useCommands } from './use-commands';
 import { useMemberPanel, useSidebar } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
@@ -47,9 +45,7 @@ export function Shell() {
   useWhatsNew();
   return (
     <div className={styles.shell} data-testid="app-shell">
-      <ConnectionBanner />
-      <RememberOffer />
-      <ReadyUpdate />
+      <TopBar />
       <div className={styles.columns}>
         <GuildRail />
         {guildId === null ? (

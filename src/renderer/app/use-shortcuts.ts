@@ -5,6 +5,7 @@ import { useAppDispatch, useAppStore } from '../state/hooks';
 import { openChannel, selectGuild, stepChannel } from '../state/navigation/thunks';
 import { selectIsBehind, selectIsChannelUnread } from '../state/unread/selectors';
 import { markRead } from '../state/unread/thunks';
+import { noteFocus, stepRegion } from './regions';
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
@@ -13,7 +14,10 @@ interface ShortcutsOptions {
   readonly onToggleChannels: () => void;
 }
 
-/** The keys that work everywhere in the shell: between channels and servers, for the lists beside the chat, Escape. */
+/**
+ * The keys that work everywhere in the shell: between channels, servers and the parts of the window, for the lists beside
+ * the chat, Escape.
+ */
 export const useShortcuts = ({ onToggleMembers, onToggleChannels }: ShortcutsOptions): void => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -22,6 +26,11 @@ export const useShortcuts = ({ onToggleMembers, onToggleChannels }: ShortcutsOpt
     if (command === null || event.defaultPrevented || isDialogOpen()) return;
     const state = store.getState();
     const { guildId, channelId } = state.navigation;
+    if (command.does === 'step-region') {
+      event.preventDefault();
+      stepRegion(document, command.by);
+      return;
+    }
     if (command.does === 'step-server') {
       event.preventDefault();
       const next = stepTo(state.guilds.ids, guildId, command.by);
@@ -56,6 +65,10 @@ export const useShortcuts = ({ onToggleMembers, onToggleChannels }: ShortcutsOpt
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event);
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('focusin', noteFocus);
+    return () => {
+      window.removeEventListener('keydown', listen);
+      window.removeEventListener('focusin', noteFocus);
+    };
   }, []);
 };

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { MessageId } from '../../../contract/ids';
 import { drawCost, treeWithin } from '../../../domain/messages/markup/fold';
 import type { MarkupTree } from '../../../domain/messages/markup/node';
+import { useTabStop } from '../../ui/base/tab-stop';
 import { useFeed } from './feed-context';
 import { Markup } from './markup/Markup';
 import styles from './MessageItem.module.css';
@@ -23,6 +24,7 @@ const SHOWN = 160;
 /** The text of a message. One that is costly to draw is folded, and drawn a part a frame. */
 export function MessageBody({ id, tree, mentionsEveryone, children }: MessageBodyProps) {
   const { unfolded } = useFeed();
+  const tabIndex = useTabStop();
   const [isUnfolded, setIsUnfolded] = useState(() => unfolded.has(id));
   const cost = useMemo(() => drawCost(tree), [tree]);
   const isFolded = cost > FOLDED_OVER && !isUnfolded;
@@ -36,8 +38,11 @@ export function MessageBody({ id, tree, mentionsEveryone, children }: MessageBod
       {isFolded ? (
         <button
           type="button"
+          tabIndex={tabIndex}
           className={styles.unfold}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // The button goes.
+            currentTarget.closest('article')?.focus({ preventScroll: true });
             unfolded.add(id);
             setIsUnfolded(true);
           }}

@@ -6,6 +6,7 @@ import type { MessageRow } from '../../state/messages/message-list';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
 import { timeTexts } from '../../state/time-texts';
+import { useTabStop } from '../../ui/base/tab-stop';
 import { Avatar } from '../../ui/identity/Avatar';
 import { TagBadge } from '../../ui/identity/Badge';
 import { EmojiText } from '../../ui/text/Emoji';
@@ -13,19 +14,14 @@ import { TintedText } from '../../ui/text/TintedText';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 
-interface MessageHeadProps {
-  readonly message: MessageRow;
-  /** Tab reaches the author: the keyboard is on this message. */
-  readonly isReachable: boolean;
-}
-
 /**
  * Picture, name, badge and time of the first message of a group: as the author is now, where they are a member still. A
  * press on either opens the author's profile.
  */
-export function MessageHead({ message, isReachable }: MessageHeadProps) {
+export function MessageHead({ message }: { readonly message: MessageRow }) {
   const { guildId, today } = useFeed();
   const dispatch = useAppDispatch();
+  const tabIndex = useTabStop();
   const openProfile = () =>
     dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId: message.authorId } }));
   const member = useAppSelector((state) => selectMember(state, guildId, message.authorId));
@@ -51,7 +47,7 @@ export function MessageHead({ message, isReachable }: MessageHeadProps) {
         <button
           type="button"
           className={styles.authorButton}
-          tabIndex={isReachable ? 0 : -1}
+          tabIndex={tabIndex}
           data-member-id={message.authorId}
           onClick={openProfile}
         >

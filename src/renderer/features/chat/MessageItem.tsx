@@ -6,6 +6,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectMessage } from '../../state/messages/selectors';
 import { selectInviteHosts, selectMyId } from '../../state/session/selectors';
 import { timeTexts } from '../../state/time-texts';
+import { TabReach } from '../../ui/base/tab-stop';
 import { useFeed } from './feed-context';
 import { MessageBody } from './MessageBody';
 import { MessageEditor } from './MessageEditor';
@@ -55,31 +56,35 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
       onPointerEnter={() => setIsOver(true)}
       onPointerLeave={() => setIsOver(false)}
       // The editor takes its focus with it when it goes: nothing tells of that.
-      onFocus={(event) => setIsFocused(!isEditing && isKeyboardFocus(event))}
+      onFocus={(event) => setIsFocused((was) => !isEditing && (was || isKeyboardFocus(event)))}
       onBlur={({ currentTarget, relatedTarget }) => {
         // On its way to the toolbar the focus is nowhere for a moment; the toolbar must be there when it comes.
         if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
       }}
     >
-      {message.parentId === null ? null : <ReplyPreview id={message.parentId} isReachable={isFocused} />}
-      {isHead ? (
-        <MessageHead message={message} isReachable={isFocused} />
-      ) : (
-        <time className={styles.aside} dateTime={message.createdAt}>
-          {timeTexts().clockTime(message.createdAt, today)}
-        </time>
-      )}
-      {isEditing ? (
-        <MessageEditor channelId={channelId} id={id} content={message.content} />
-      ) : (
-        <div className={styles.content} data-selectable>
-          <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
-            {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
-            {!isConfirmed && isPaused ? <span className={styles.edited}> (waiting to send)</span> : null}
-          </MessageBody>
-        </div>
-      )}
-      {isConfirmed && !isEditing && (isOver || isFocused) ? <MessageToolbar id={id} isMine={isMine} /> : null}
+      <TabReach value={isFocused || isEditing}>
+        {message.parentId === null ? null : <ReplyPreview id={message.parentId} />}
+        {isHead ? (
+          <MessageHead message={message} />
+        ) : (
+          <time className={styles.aside} dateTime={message.createdAt}>
+            {timeTexts().clockTime(message.createdAt, today)}
+          </time>
+        )}
+        {isEditing ? (
+          <MessageEditor channelId={channelId} id={id} content={message.content} />
+        ) : (
+          <div className={styles.content} data-selectable>
+            <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
+              {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
+              {!isConfirmed && isPaused ? <span className={styles.edited}> (waiting to send)</span> : null}
+            </MessageBody>
+          </div>
+        )}
+        {isConfirmed && !isEditing && (isOver || isFocused) ? (
+          <MessageToolbar id={id} isMine={isMine} />
+        ) : null}
+      </TabReach>
     </article>
   );
 });

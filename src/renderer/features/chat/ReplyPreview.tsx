@@ -8,6 +8,7 @@ import { selectMemberName, selectTopRoleColour } from '../../state/members/selec
 import { selectMessage } from '../../state/messages/selectors';
 import type { MessageRow } from '../../state/messages/message-list';
 import { usePicture } from '../../state/pictures/use-picture';
+import { useTabStop } from '../../ui/base/tab-stop';
 import { Avatar } from '../../ui/identity/Avatar';
 import { EmojiText } from '../../ui/text/Emoji';
 import { TintedText } from '../../ui/text/TintedText';
@@ -15,17 +16,11 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 
-interface ReplyPreviewProps {
-  readonly id: MessageId;
-  /** Tab reaches it: the keyboard is on this message. */
-  readonly isReachable: boolean;
-}
-
 /** The message that is replied to, cut at 50 characters; a press goes there. */
-export function ReplyPreview({ id, isReachable }: ReplyPreviewProps) {
+export function ReplyPreview({ id }: { readonly id: MessageId }) {
   const { channelId } = useFeed();
   const message = useAppSelector((state) => selectMessage(state, channelId, id));
-  if (message !== null) return <Original message={message} isReachable={isReachable} />;
+  if (message !== null) return <Original message={message} />;
   return (
     <div className={styles.reply}>
       <CornerUpLeft size={12} aria-hidden />
@@ -34,11 +29,8 @@ export function ReplyPreview({ id, isReachable }: ReplyPreviewProps) {
   );
 }
 
-interface OriginalProps extends Omit<ReplyPreviewProps, 'id'> {
-  readonly message: MessageRow;
-}
-
-function Original({ message, isReachable }: OriginalProps) {
+function Original({ message }: { readonly message: MessageRow }) {
+  const tabIndex = useTabStop();
   const { guildId, jumpTo } = useFeed();
   const store = useAppStore();
   const { authorId } = message;
@@ -49,12 +41,7 @@ function Original({ message, isReachable }: OriginalProps) {
   const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);
   const text = previewText(message.content, TEXT_LIMITS.replyPreview, { nameOf });
   return (
-    <button
-      type="button"
-      tabIndex={isReachable ? 0 : -1}
-      className={styles.reply}
-      onClick={() => jumpTo(message.id)}
-    >
+    <button type="button" tabIndex={tabIndex} className={styles.reply} onClick={() => jumpTo(message.id)}>
       <VisuallyHidden>Replying to </VisuallyHidden>
       <Avatar name={shown} src={src} size={16} />
       <TintedText colour={colour} className={styles.replyAuthor}>

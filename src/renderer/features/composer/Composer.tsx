@@ -25,6 +25,7 @@ import { ReplyBar } from './ReplyBar';
 import { useComposerFocus } from './use-composer-focus';
 import { useInsertText } from './use-insert-text';
 import { useMentionCompletion } from './use-mention-completion';
+import { useTall } from './use-tall';
 
 interface ComposerProps {
   readonly guildId: GuildId;
@@ -35,12 +36,6 @@ interface ComposerProps {
 
 /** Messages are text: the calls of the servers take nothing else. */
 const TEXT_ONLY = "This server doesn't support files yet";
-/** Over this many characters a text has a second line in most windows. */
-const ONE_LINE = 80;
-
-/** Whether the text is given the whole width, with the buttons under it. */
-const isTall = (text: string): boolean => text.includes('\n') || text.length > ONE_LINE;
-
 const NOT_ALLOWED = "You don't have permission to send messages here";
 /** The counter appears when this many characters are left. */
 const COUNTED = 200;
@@ -61,6 +56,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   );
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
+  useTall(area, draft.text);
   useComposerFocus(area, draft.replyTo);
 
   const change = (text: string): void => {
@@ -107,16 +103,12 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   };
 
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-region>
       {draft.replyTo === null ? null : (
         <ReplyBar guildId={guildId} channelId={channelId} replyTo={draft.replyTo} />
       )}
       {mentions.isOpen ? <MentionList id={MENTION_LIST} mentions={mentions} /> : null}
-      <div
-        className={styles.box}
-        data-disabled={canSend ? undefined : true}
-        data-tall={isTall(draft.text) || undefined}
-      >
+      <div className={styles.box} data-disabled={canSend ? undefined : true}>
         {canSend ? (
           <IconButton label="Attach a file" icon={<Paperclip />} disabledReason="Coming soon" />
         ) : null}

@@ -1,6 +1,8 @@
 import { Rocket, Users } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { SIZES } from '../../../contract/limits';
+import { isCollapsed } from '../../../domain/navigation/collapse';
 import { selectChannelGroups } from '../../state/channels/selectors';
 import { useAppSelector } from '../../state/hooks';
 import { selectMarkingOf } from '../../state/preferences/channel-preferences';
@@ -25,6 +27,8 @@ interface GuildSidebarProps {
   readonly onClose: () => void;
 }
 
+/** The banner folds to the height of any header (`--height-header`). */
+const BANNER_GIVES = SIZES.bannerHeight - 48;
 const NONE_CLOSED: readonly string[] = [];
 
 /** The channel list of a server (docs/spec/channels.md 'Sidebar'). */
@@ -35,6 +39,8 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
   const unread = useAppSelector((state) => state.unread.channels);
   const selected = useAppSelector((state) => state.navigation.channelId);
   const actions = useSidebarActions(guildId);
+  const [scrolled, setScrolled] = useState<GuildId | null>(null);
+  const isScrolled = scrolled === guildId;
   const rows = useMemo(
     () =>
       sidebarRows(
@@ -81,7 +87,7 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
 
   const sidebar = (
     <nav className={styles.sidebar} aria-label="Channels">
-      <SidebarHeader guildId={guildId} />
+      <SidebarHeader guildId={guildId} isCollapsed={isScrolled} />
       <ContextMenu entries={actions}>
         <div className={styles.body}>
           <VirtualList
@@ -94,6 +100,9 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
             keyAt={(index) => rows[index]?.key ?? index}
             estimate={(index) => ROW_HEIGHTS[rows[index]?.kind ?? 'channel']}
             isFocusable={(index) => rows[index]?.kind !== 'line'}
+            onScroll={(top, most) =>
+              setScrolled(isCollapsed(isScrolled, { top, most, gives: BANNER_GIVES }) ? guildId : null)
+            }
             renderRow={renderRow}
           />
         </div>

@@ -12,6 +12,7 @@ import {
   Shield,
   UserPlus,
 } from 'lucide-react';
+import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { grants } from '../../../domain/permissions/mask';
@@ -31,15 +32,23 @@ import styles from './GuildSidebar.module.css';
 /** What comes with later screens is there, visibly disabled (docs/decisions/001). */
 const later = { disabledReason: 'Coming soon', onSelect: () => undefined };
 
+interface SidebarHeaderProps {
+  readonly guildId: GuildId;
+  /** The list under it is scrolled: the banner makes room for it. */
+  readonly isCollapsed: boolean;
+}
+
 /** Name, badge and banner of the server, and its menu. */
-export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
+export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
   const guild = useAppSelector((state) => state.guilds.byId[guildId]);
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMyId);
   const mask = useAppSelector((state) => selectMyPermissions(state, guildId));
   const hasNicknames = useAppSelector((state) => selectHasFeature(state, 'nickname'));
   const isMuted = useAppSelector((state) => selectIsMuted(state, guildId));
-  const banner = usePicture(guild?.banner ?? null);
+  const picture = usePicture(guild?.banner ?? null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const banner = picture === failed ? null : picture;
   if (guild === undefined) return null;
   const isOwner = guild.ownerId === me;
   const shown = (is: boolean, entry: MenuEntry): MenuEntry[] => (is ? [entry] : []);
@@ -97,8 +106,14 @@ export function SidebarHeader({ guildId }: { readonly guildId: GuildId }) {
     },
   ];
   return (
-    <header className={styles.header} data-banner={banner === null ? undefined : true}>
-      {banner === null ? null : <img className={styles.banner} src={banner} alt="" />}
+    <header
+      className={styles.header}
+      data-banner={banner === null ? undefined : true}
+      data-collapsed={isCollapsed || undefined}
+    >
+      {banner === null ? null : (
+        <img className={styles.banner} src={banner} alt="" onError={() => setFailed(banner)} />
+      )}
       <Menu
         matchWidth
         trigger={

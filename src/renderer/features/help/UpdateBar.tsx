@@ -28,7 +28,7 @@ export function UpdateBar() {
   const dispatch = useAppDispatch();
   const updates = useAppSelector((state) => state.help.updates);
   if (updates?.phase === 'refused') return <RefusedBar />;
-  if (updates?.phase !== 'ready' || updates.isPutOff) return null;
+  if (updates?.phase !== 'ready') return null;
   return (
     <Banner
       edge

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
-import { isCollapsed } from '../../../domain/members/collapse';
+import { isCollapsed } from '../../../domain/navigation/collapse';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { filterMembers, isFiltering, NO_FILTER } from '../../../domain/members/filter';
 import { isOnline } from '../../../domain/members/grouping';
@@ -26,6 +26,8 @@ import { MemberFilters } from './MemberFilters';
 import styles from './MembersManager.module.css';
 
 const ROW_HEIGHT = 56;
+/** The header is so much lower while the list is scrolled. */
+const HEADER_GIVES = 24;
 
 /** All members over the place of the chat, to be searched and filtered (docs/spec/members.md 'Members manager'). */
 export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
@@ -101,7 +103,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
         padding={8}
         keyAt={keyAt}
         estimate={() => ROW_HEIGHT}
-        onScroll={(top, most) => setIsScrolled(isCollapsed(top, most))}
+        onScroll={(top, most) => setIsScrolled((was) => isCollapsed(was, { top, most, gives: HEADER_GIVES }))}
         renderRow={(index, tabIndex) => {
           const member = shown[index];
           return member === undefined ? null : (

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
-import { isCollapsed } from '../../../domain/members/collapse';
+import { isCollapsed } from '../../../domain/navigation/collapse';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { countRows, rowAt } from '../../../domain/members/group-rows';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
@@ -29,19 +29,27 @@ interface MembersPanelProps {
   readonly onClose: () => void;
 }
 
+/** The panel's header is so much lower while the list is scrolled. */
+const HEADER_GIVES = 10;
 const HEADING_HEIGHT = 40;
 const FIRST_HEADING_HEIGHT = 24;
 const ROW_HEIGHT = 44;
 
 /** The members of the open server by group (docs/spec/members.md 'Member list'). */
 export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) {
-  const [isScrolled, setIsScrolled] = useState(false);
+  const [scrolled, setScrolled] = useState<GuildId | null>(null);
+  const isScrolled = scrolled === guildId;
   const commandsOf = useMemberCommands(guildId);
   const panel = (
     <ContextMenu entries={(target) => memberEntries(commandsOf(target))}>
       <aside className={styles.panel} aria-label="Members" data-drawer={isDrawer || undefined}>
         <PanelHeader guildId={guildId} isCollapsed={isScrolled} />
-        <Members guildId={guildId} onCollapse={setIsScrolled} />
+        <Members
+          guildId={guildId}
+          onScroll={(top, most) =>
+            setScrolled(isCollapsed(isScrolled, { top, most, gives: HEADER_GIVES }) ? guildId : null)
+          }
+        />
       </aside>
     </ContextMenu>
   );
@@ -55,10 +63,10 @@ export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) 
 
 interface MembersProps {
   readonly guildId: GuildId;
-  readonly onCollapse: (isCollapsed: boolean) => void;
+  readonly onScroll: (top: number, most: number) => void;
 }
 
-function Members({ guildId, onCollapse }: MembersProps) {
+function Members({ guildId, onScroll }: MembersProps) {
   const dispatch = useAppDispatch();
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const error = useAppSelector((state) => selectMembersError(state, guildId));
@@ -109,7 +117,7 @@ function Members({ guildId, onCollapse }: MembersProps) {
         return index === 0 ? FIRST_HEADING_HEIGHT : HEADING_HEIGHT;
       }}
       isFocusable={(index) => rowAt(groups, index)?.kind === 'member'}
-      onScroll={(top, most) => onCollapse(isCollapsed(top, most))}
+      onScroll={onScroll}
       renderRow={(index, tabIndex) => {
         const row = rowAt(groups, index);
         if (row === undefined) return null;

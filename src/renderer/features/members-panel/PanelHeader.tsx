@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react';
+import { UserRoundSearch } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { abbreviateCount } from '../../../domain/members/counts';
@@ -33,7 +33,7 @@ export function PanelHeader({ guildId, isCollapsed }: PanelHeaderProps) {
         ref={button}
         label="Members manager"
         size="s"
-        icon={<UsersRound />}
+        icon={<UserRoundSearch />}
         tooltipSide="left"
         onClick={() => dispatch(membersManagerOpened())}
       />

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { selectIsForgetful } from '../../state/session/selectors';
+import { rememberOfferDismissed } from '../../state/sign-in/slice';
 import { Banner } from '../../ui/page/Banner';
 import { Button } from '../../ui/form/Button';
 
@@ -12,12 +12,11 @@ import { Button } from '../../ui/form/Button';
 export function RememberOffer() {
   const dispatch = useAppDispatch();
   const isForgetful = useAppSelector(selectIsForgetful);
-  const [isDismissed, setIsDismissed] = useState(false);
-  if (!isForgetful || isDismissed) return null;
+  if (!isForgetful) return null;
   return (
     <Banner
       edge
-      onDismiss={() => setIsDismissed(true)}
+      onDismiss={() => dispatch(rememberOfferDismissed())}
       action={
         <Button size="s" onClick={() => void dispatch(setPreferences({ rememberWithoutKeyring: true }))}>
           Stay signed in

@@ -30,7 +30,7 @@ export const selectHasUpdateBar = ({
 }: {
   readonly help: HelpState;
 }): boolean =>
-  updates?.phase === 'ready' ||
+  (updates?.phase === 'ready' && !updates.isPutOff) ||
   // An older version is no danger to who has changed from beta to stable.
   (updates?.phase === 'refused' && updates.why !== 'downgrade' && updates.why !== readRefusal);
 export const helpReducer = helpSlice.reducer;

@@ -12,8 +12,9 @@ import type { GuildRoles, RolesState } from './types';
 
 const initialState: RolesState = { byGuild: {} };
 
+/** Copies: what an event brings is frozen once it is held, and is applied again to what is fetched meanwhile. */
 const byIdOf = (roles: readonly Role[]): Record<RoleId, Role> =>
-  Object.fromEntries(roles.map((role) => [role.id, role]));
+  Object.fromEntries(roles.map((role) => [role.id, { ...role }]));
 
 /** Takes one's own roles from a guild; the other roles that are known stay. */
 const put = (state: Draft<RolesState>, guild: Guild): void => {
@@ -27,7 +28,7 @@ const put = (state: Draft<RolesState>, guild: Guild): void => {
 
 const putRole = (state: Draft<RolesState>, { guildId, role }: { guildId: GuildId; role: Role }): void => {
   const roles = state.byGuild[guildId];
-  if (roles !== undefined) roles.byId[role.id] = role;
+  if (roles !== undefined) roles.byId[role.id] = { ...role };
 };
 
 const dropRole = (

@@ -11,9 +11,10 @@ const signInSlice = createSlice({
     signInAsked: (_state, { payload }: PayloadAction<{ readonly remember: boolean }>) => ({
       isToBeRemembered: payload.remember,
     }),
+    rememberOfferDismissed: () => initialState,
   },
   extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
 });
 
-export const { signInAsked } = signInSlice.actions;
+export const { rememberOfferDismissed, signInAsked } = signInSlice.actions;
 export const signInReducer = signInSlice.reducer;

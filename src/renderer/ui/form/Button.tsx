@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { classNames } from '../base/class-names';
+import { useTabStop } from '../base/tab-stop';
 import { pressable, type PressableState } from './pressable';
 import { Spinner } from '../page/Spinner';
 
@@ -30,13 +31,16 @@ export function Button({
   className,
   children,
   type = 'button',
+  tabIndex,
   ...rest
 }: ButtonProps) {
+  const stop = useTabStop();
   return (
     <button
       {...rest}
       {...pressable({ pending, disabledReason, onClick })}
       type={type}
+      tabIndex={tabIndex ?? stop}
       data-variant={variant}
       data-size={size}
       className={classNames(styles.button, fullWidth && styles.full, className)}

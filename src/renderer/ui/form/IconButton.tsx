@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { classNames } from '../base/class-names';
+import { useTabStop } from '../base/tab-stop';
 import styles from './IconButton.module.css';
 import { pressable, type PressableState } from './pressable';
 import type { TooltipSide } from '../overlay/Tooltip';
@@ -33,13 +34,16 @@ export function IconButton({
   onClick,
   className,
   type = 'button',
+  tabIndex,
   ...rest
 }: IconButtonProps) {
+  const stop = useTabStop();
   return (
     <button
       {...rest}
       {...pressable({ pending, disabledReason, onClick })}
       type={type}
+      tabIndex={tabIndex ?? stop}
       aria-label={label}
       aria-pressed={pressed}
       data-tooltip={disabledReason === undefined ? label : `${label}: ${disabledReason}`}

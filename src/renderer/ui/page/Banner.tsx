@@ -32,6 +32,7 @@ export function Banner({ tone = 'info', action, onDismiss, edge, children }: Ban
       className={styles.banner}
       data-tone={tone}
       data-edge={edge}
+      data-region={edge}
     >
       <Icon size={18} aria-hidden className={styles.icon} />
       <div className={styles.text}>{children}</div>

@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../base/class-names';
 import styles from './NavItem.module.css';
 import { pressable, type PressableState } from '../form/pressable';
 
-export interface NavItemProps extends Omit<ComponentProps<'button'>, 'onClick'>, PressableState {
+export interface NavItemProps extends Omit<ComponentProps<'button'>, 'onClick' | 'ref'>, PressableState {
   readonly icon?: ReactElement | undefined;
   readonly active?: boolean | undefined;
   readonly tone?: 'normal' | 'danger' | undefined;
@@ -24,8 +24,14 @@ export function NavItem({
   children,
   ...rest
 }: NavItemProps) {
+  const item = useRef<HTMLButtonElement>(null);
+  // A menu that is longer than the window, or a strip in a narrow one, shows where one is.
+  useEffect(() => {
+    if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [active]);
   return (
     <button
+      ref={item}
       {...rest}
       {...pressable({ pending, disabledReason, onClick })}
       type="button"

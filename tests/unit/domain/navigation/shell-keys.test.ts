@@ -22,6 +22,8 @@ describe('a key of the shell', () => {
     ['Ctrl+u', { does: 'toggle-members' }],
     ['Cmd+u', { does: 'toggle-members' }],
     ['Ctrl+Shift+D', { does: 'toggle-channels' }],
+    ['F6', { does: 'step-region', by: 1 }],
+    ['Shift+F6', { does: 'step-region', by: -1 }],
     ['Escape', { does: 'mark-read' }],
   ])('%s asks for %o', (keys, command) => {
     expect(press(keys)).toEqual(command);
@@ -29,6 +31,8 @@ describe('a key of the shell', () => {
 
   it.each([
     'u',
+    'Ctrl+F6',
+    'Alt+F6',
     'D',
     'ArrowUp',
     'Ctrl+ArrowUp',

@@ -7,7 +7,9 @@ import { success } from '../../../../src/contract/failure';
 import { CURRENT_RELEASE } from '../../../../src/domain/releases/releases';
 import { Shell } from '../../../../src/renderer/app/Shell';
 import { liveEvent } from '../../../../src/renderer/state/live-events';
+import { updatesChanged } from '../../../../src/renderer/state/help/slice';
 import { overlayClosed } from '../../../../src/renderer/state/overlays/slice';
+import { signInAsked } from '../../../../src/renderer/state/sign-in/slice';
 import {
   id,
   makeChannel,
@@ -15,6 +17,7 @@ import {
   makeGuild,
   makeMember,
   makeMessage,
+  makeSession,
   seenPreferences,
 } from '../../../support/renderer/factories';
 import { createFakeBridge, settle } from '../../../support/renderer/fake-bridge';
@@ -272,6 +275,42 @@ describe('Shell', () => {
       expect(heading()).toBe('two');
     });
 
+    it('F6 and Shift+F6 go from part to part of the window, back to where one was, and round at the ends', async () => {
+      const { user } = await open();
+      const composer = screen.getByRole('textbox', { name: 'Message #one' });
+      const feed = screen.getByRole('log', { name: 'Messages in one' });
+      await user.keyboard('{Shift>}{F6}{/Shift}');
+      expect(feed).toHaveFocus();
+      await user.keyboard('{Shift>}{F6}{/Shift}');
+      expect(screen.getByRole('button', { name: 'one' })).toHaveFocus();
+      await user.keyboard('{ArrowDown}{Shift>}{F6}{/Shift}');
+      expect(screen.getByRole('button', { name: 'The Hall' })).toHaveFocus();
+      await user.keyboard('{F6}');
+      expect(screen.getByRole('button', { name: 'two' })).toHaveFocus();
+      await user.keyboard('{F6}{F6}');
+      expect(composer).toHaveFocus();
+      await user.tab({ shift: true });
+      await user.keyboard('{Shift>}{F6}{/Shift}{F6}');
+      expect(composer).toHaveFocus();
+      await user.keyboard('{F6}');
+      expect(panel()).toContainElement(document.activeElement as HTMLElement);
+      await user.keyboard('{F6}');
+      expect(screen.getByRole('button', { name: 'The Hall' })).toHaveFocus();
+    });
+
+    it('F6 reaches the bar of a lost connection, and nothing below a dialog', async () => {
+      const { bridge, user } = await open();
+      act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting' })));
+      await user.keyboard('{F6}{F6}');
+      expect(screen.getByRole('button', { name: 'Reconnect' })).toHaveFocus();
+      await user.keyboard('{F6}{F6}');
+      await user.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+      await screen.findByRole('menu');
+      const { activeElement } = document;
+      await user.keyboard('{F6}');
+      expect(activeElement).toHaveFocus();
+    });
+
     it('Escape marks the open channel read', async () => {
       const { user, hear, bridge, page } = await open();
       act(() => page.tell('blur'));
@@ -284,6 +323,29 @@ describe('Shell', () => {
       await user.keyboard('{Escape}');
       expect(bridge.argsOf('channels.markRead')).toHaveLength(1);
     });
+  });
+
+  it('says one thing at a time over the window, the most pressing first, and keeps the focus there', async () => {
+    const { bridge, store, user } = await open();
+    const bars = () => screen.queryAllByRole('status').filter((bar) => bar.hasAttribute('data-edge'));
+    act(() => {
+      bridge.push('session.changed', makeSession({ remembered: false }));
+      store.dispatch(signInAsked({ remember: true }));
+      store.dispatch(updatesChanged({ phase: 'ready', version: '0.2.0', isPutOff: false }));
+      bridge.push('gateway.changed', makeGateway({ phase: 'waiting' }));
+    });
+    expect(bars()).toHaveLength(1);
+    expect(bars()[0]).toHaveTextContent('Gateway Connection lost');
+    act(() => screen.getByRole('button', { name: 'Reconnect' }).focus());
+    act(() => bridge.push('gateway.changed', makeGateway()));
+    expect(bars()).toHaveLength(1);
+    expect(bars()[0]).toHaveTextContent('No system keyring');
+    expect(screen.getByRole('button', { name: 'Stay signed in' })).toHaveFocus();
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Guildhall 0.2.0 is ready.')).toBeInTheDocument();
+    expect(bars()).toHaveLength(1);
+    expect(document.body).not.toHaveFocus();
   });
 
   it('says that the connection is lost, and reconnects when told to', async () => {

@@ -84,6 +84,15 @@ describe('IconButton and NavItem', () => {
     expect(screen.getByRole('button', { name: 'Friends', current: 'page' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Store' })).not.toHaveAttribute('aria-current');
   });
+
+  it('an item of a menu comes into view when it becomes the current one', () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { rerender } = render(<NavItem>Bans</NavItem>);
+    expect(shown).not.toHaveBeenCalled();
+    rerender(<NavItem active>Bans</NavItem>);
+    expect(shown.mock.contexts).toEqual([screen.getByRole('button', { name: 'Bans' })]);
+    shown.mockRestore();
+  });
 });
 
 describe('CopyButton', () => {

@@ -1,12 +1,17 @@
+import { useTabStop } from '../../../ui/base/tab-stop';
 import { CopyButton } from '../../../ui/form/CopyButton';
 import styles from './Markup.module.css';
 
 /** A block of code with its language, to be copied. */
 export function CodeBlock({ code, language }: { readonly code: string; readonly language: string | null }) {
+  // Long lines scroll, and what scrolls is a stop for Tab by itself.
+  const tabIndex = useTabStop();
   return (
     <span className={styles.block}>
       {language === null ? null : <span className={styles.language}>{language}</span>}
-      <code className={styles.blockText}>{code}</code>
+      <code tabIndex={tabIndex} className={styles.blockText}>
+        {code}
+      </code>
       <span className={styles.copy}>
         <CopyButton text={code} label="Copy code" look="icon" size="s" />
       </span>

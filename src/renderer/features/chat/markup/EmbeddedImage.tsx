@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { judgePicture } from '../../../../domain/links/picture';
 import { useAppSelector } from '../../../state/hooks';
 import { selectServerUrl } from '../../../state/session/selectors';
+import { useTabStop } from '../../../ui/base/tab-stop';
 import { Button } from '../../../ui/form/Button';
 import { useMarkupPlace } from './markup-context';
 import styles from './Markup.module.css';
@@ -22,6 +23,7 @@ const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1
  */
 export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   const { openLink } = useMarkupPlace();
+  const tabIndex = useTabStop();
   const server = useAppSelector(selectServerUrl);
   const [isWanted, setIsWanted] = useState(false);
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading');
@@ -44,6 +46,9 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
+      // The button that has asked for it is gone.
+      autoFocus={isWanted}
       className={styles.picture}
       data-state={state}
       data-system-menu

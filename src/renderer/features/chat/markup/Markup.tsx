@@ -6,6 +6,7 @@ import {
   type MarkupNode,
   type MarkupTree,
 } from '../../../../domain/messages/markup/node';
+import { useTabStop } from '../../../ui/base/tab-stop';
 import { Emoji } from '../../../ui/text/Emoji';
 import { CodeBlock } from './CodeBlock';
 import { EmbeddedImage } from './EmbeddedImage';
@@ -23,9 +24,11 @@ interface MarkupProps {
 /** A link: what opens is the normalised address, never the text; main judges it first. */
 function Link({ url, text }: { readonly url: string; readonly text: string }) {
   const { openLink } = useMarkupPlace();
+  const tabIndex = useTabStop();
   return (
     <a
       href={url}
+      tabIndex={tabIndex}
       className={styles.link}
       onClick={(event) => {
         event.preventDefault();

@@ -7,6 +7,7 @@ import { findFormer } from '../../../state/former/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMemberName, selectMembersPhase, selectTopRoleColour } from '../../../state/members/selectors';
 import { overlayOpened } from '../../../state/overlays/slice';
+import { useTabStop } from '../../../ui/base/tab-stop';
 import { EmojiText } from '../../../ui/text/Emoji';
 import { TintedText } from '../../../ui/text/TintedText';
 import { useMarkupPlace } from './markup-context';
@@ -31,6 +32,7 @@ function MemberMention({ guildId, userId }: { readonly guildId: GuildId; readonl
     (state) => name === null && selectMembersPhase(state, guildId) === 'loaded',
   );
   const dispatch = useAppDispatch();
+  const tabIndex = useTabStop() ?? 0;
   useEffect(() => {
     if (isMissing) void dispatch(findFormer(userId));
   }, [dispatch, isMissing, userId]);
@@ -39,7 +41,7 @@ function MemberMention({ guildId, userId }: { readonly guildId: GuildId; readonl
     // No <button>: what is in one is not selected along with the text around it.
     <span
       role="button"
-      tabIndex={0}
+      tabIndex={tabIndex}
       className={styles.pressable}
       data-member-id={userId}
       onClick={open}

@@ -1,24 +1,26 @@
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useTabStop } from '../../../ui/base/tab-stop';
 import styles from './Markup.module.css';
 
 /** Hidden until it is clicked. */
 export function Spoiler({ children }: { readonly children: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
-  if (isShown) return <span className={styles.revealed}>{children}</span>;
+  const tabIndex = useTabStop() ?? 0;
+  const asButton = {
+    role: 'button',
+    tabIndex,
+    'aria-label': 'Spoiler, press to reveal',
+    onClick: () => setIsShown(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      setIsShown(true);
+    },
+  };
   return (
-    <span
-      className={styles.spoiler}
-      role="button"
-      tabIndex={0}
-      aria-label="Spoiler, press to reveal"
-      onClick={() => setIsShown(true)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        setIsShown(true);
-      }}
-    >
-      <span className={styles.concealed} inert>
+    // Revealed it stays the same element, and keeps the focus.
+    <span className={isShown ? styles.revealed : styles.spoiler} {...(isShown ? { tabIndex: -1 } : asButton)}>
+      <span className={isShown ? undefined : styles.concealed} inert={!isShown}>
         {children}
       </span>
     </span>

@@ -106,7 +106,7 @@ export const AuditLogEntryRow = memo(function AuditLogEntryRow({
           className={styles.more}
           onClick={() => onToggle(id)}
         >
-          {label}
+          <span className={styles.moreText}>{label}</span>
           <ChevronDown size={14} className={styles.chevron} />
         </Button>
       </div>

@@ -49,10 +49,12 @@ export function EntryDetails({ entry: { id, changes, extraInfo, timestamp } }: E
                   <VisuallyHidden>Before: </VisuallyHidden>
                   <Value value={shownValue(key, oldValue)} />
                 </span>
-                <ArrowRight size={14} aria-hidden className={styles.arrow} />
-                <span className={styles.after}>
-                  <VisuallyHidden>After: </VisuallyHidden>
-                  <Value value={shownValue(key, newValue)} />
+                <span className={styles.then}>
+                  <ArrowRight size={14} aria-hidden className={styles.arrow} />
+                  <span className={styles.after}>
+                    <VisuallyHidden>After: </VisuallyHidden>
+                    <Value value={shownValue(key, newValue)} />
+                  </span>
                 </span>
               </dd>
             </div>

@@ -230,6 +230,42 @@ describe('MessageFeed', () => {
     expect(articles[1]).toHaveFocus();
   });
 
+  it('is one stop for Tab; what is in a message is reached from that message', async () => {
+    const content = '<@1> https://example.org/ ||hidden||\n```\ncode\n```';
+    const { user } = await openFeed({ messages: [makeMessage(1, { content })] });
+    act(() => feed().focus());
+    await user.tab();
+    expect(document.body).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(feed()).toHaveFocus();
+    // jsdom only guesses which focus came by a key.
+    const { matches } = Element.prototype;
+    const guess = vi.spyOn(Element.prototype, 'matches').mockImplementation(function (
+      this: Element,
+      selector,
+    ) {
+      return selector === ':focus-visible' || matches.call(this, selector);
+    });
+    await user.keyboard('{ArrowUp}');
+    const names: string[] = [];
+    for (;;) {
+      await user.tab();
+      const { activeElement } = document;
+      if (activeElement === document.body) break;
+      names.push(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '');
+    }
+    expect(names).toEqual([
+      'bob',
+      '@ada',
+      'https://example.org/',
+      'Spoiler, press to reveal',
+      'Copy code',
+      'Reply',
+      'More',
+    ]);
+    guess.mockRestore();
+  });
+
   it('says New above what came while the app was closed, until the reader writes', async () => {
     const { hear } = await openFeed({
       messages: makeMessages(1, 4),

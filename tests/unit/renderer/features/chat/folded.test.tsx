@@ -16,9 +16,11 @@ describe('a message that is costly to draw', () => {
   it('is folded, and shown whole when that is asked for', async () => {
     const { article, user } = await show('🎉'.repeat(300));
     await waitFor(() => expect(emojiIn(article)).toBe(160));
-    await user.click(within(article).getByRole('button', { name: 'Show all' }));
+    within(article).getByRole('button', { name: 'Show all' }).focus();
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(emojiIn(article)).toBe(300));
     expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
+    expect(article).toHaveFocus();
   });
 
   it('is drawn a part a frame', async () => {

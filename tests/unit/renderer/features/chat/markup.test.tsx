@@ -53,6 +53,7 @@ describe('a message', () => {
     two?.focus();
     await user.keyboard('{Enter}');
     expect(screen.getByText('two').closest('[inert]')).toBeNull();
+    expect(two).toHaveFocus();
   });
 
   it('names the language of a code block, keeps its text as it is, and copies it', async () => {
@@ -170,11 +171,13 @@ describe('a message', () => {
     const { user } = await show('https://media.example/a.png');
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByRole('link', { name: 'https://media.example/a.png' })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Click to load from media.example' }));
+    screen.getByRole('button', { name: 'Click to load from media.example' }).focus();
+    await user.keyboard('{Enter}');
     expect(screen.getByRole('img', { name: 'a.png' })).toHaveAttribute(
       'src',
       `media://elsewhere/?${encodeURIComponent('https://media.example/a.png')}`,
     );
+    expect(screen.getByRole('img', { name: 'a.png' }).closest('button')).toHaveFocus();
   });
 
   it('falls back to the link where a picture cannot be shown', async () => {

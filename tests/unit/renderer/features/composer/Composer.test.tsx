@@ -180,6 +180,26 @@ describe('Composer', () => {
     expect(box()).toHaveValue('so🔥!hot');
   });
 
+  it('gives a text the whole width once it wraps, not before, and takes it back when it fits again', async () => {
+    const { user } = await open();
+    const frame = box().parentElement!;
+    // As a window in which 120 characters fit beside the buttons.
+    Object.defineProperty(box(), 'scrollHeight', {
+      get: () => 10 + 22 * Math.ceil(box().value.length / 120),
+    });
+    await user.click(box());
+    await user.paste('x'.repeat(120));
+    expect(frame).not.toHaveAttribute('data-tall');
+    await user.keyboard('x');
+    expect(frame).toHaveAttribute('data-tall');
+    await user.keyboard('x{Backspace}');
+    expect(frame).toHaveAttribute('data-tall');
+    await user.keyboard('{Backspace}');
+    expect(frame).not.toHaveAttribute('data-tall');
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(frame).toHaveAttribute('data-tall');
+  });
+
   it('leaves the focus where it is while more emoji are picked', async () => {
     const { user } = await open();
     const pick = () => user.click(screen.getByRole('button', { name: 'fire' }));

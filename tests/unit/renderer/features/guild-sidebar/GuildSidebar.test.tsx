@@ -118,6 +118,23 @@ describe('GuildSidebar', () => {
     expect(channel('glass')).toBeInTheDocument();
   });
 
+  it('folds its banner while the list is scrolled, and shows none that cannot be loaded', async () => {
+    const many = Array.from({ length: 40 }, (_, place) =>
+      makeChannel({ id: id(200 + place), name: `room-${place}`, position: place }),
+    );
+    await open([], { channels: many, banner: 'http://127.0.0.1:4000/media/banner.png' });
+    const header = screen.getByRole('banner');
+    const list = screen.getByRole('list', { name: 'Channels' }).parentElement!;
+    expect(header).toHaveAttribute('data-banner');
+    expect(header).not.toHaveAttribute('data-collapsed');
+    act(() => list.scrollTo({ top: 200 }));
+    await waitFor(() => expect(header).toHaveAttribute('data-collapsed'));
+    act(() => list.scrollTo({ top: 0 }));
+    await waitFor(() => expect(header).not.toHaveAttribute('data-collapsed'));
+    fireEvent.error(header.querySelector('img')!);
+    expect(header).not.toHaveAttribute('data-banner');
+  });
+
   it('is one stop for Tab, with arrows between its rows', async () => {
     const { user } = await open();
     await user.tab();

@@ -4,6 +4,7 @@ import type { GuildId } from '../../../../../src/contract/ids';
 import { rankOf } from '../../../../../src/domain/permissions/authority';
 import { ALL_PERMISSIONS } from '../../../../../src/domain/permissions/mask';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import { loadRoles } from '../../../../../src/renderer/state/roles/load-roles';
 import {
   selectAuthority,
   selectCan,
@@ -11,7 +12,7 @@ import {
   selectMyPermissions,
 } from '../../../../../src/renderer/state/roles/selectors';
 import { everyone, id, makeGuild, makeMember, makeRole, mask } from '../../../../support/renderer/factories';
-import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
+import { createFakeBridge, deferred } from '../../../../support/renderer/fake-bridge';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
 const guildId = id<GuildId>(5);
@@ -32,6 +33,24 @@ const start = async (ownerId = 2) => {
   const app = await startTestApp({ guilds, bridge });
   return { ...app, state: () => app.store.getState() };
 };
+
+describe('roles that are made while they are fetched', () => {
+  it('take the places that they are given after', async () => {
+    const answer = deferred<typeof listed>();
+    const listed = success({ error: 0 as const, roles: [everyone, guests], memberRoles: [everyone, guests] });
+    const bridge = createFakeBridge({ 'roles.list': () => answer.promise });
+    const { store, hear } = await startTestApp({ guilds: [makeGuild({ memberRoles: [everyone] })], bridge });
+    const loading = store.dispatch(loadRoles(guildId));
+    hear(liveEvent('GUILD_ROLE_CREATE', { guildId, role: helpers }));
+    hear(liveEvent('GUILD_ROLE_ORDER', { guildId, roles: [{ id: helpers.id, position: 7 }] }));
+    answer.resolve(listed);
+    await loading;
+    expect(store.getState().roles.byGuild[guildId]).toMatchObject({
+      phase: 'whole',
+      byId: { [helpers.id]: { position: 7 } },
+    });
+  });
+});
 
 describe('what one may do', () => {
   it('comes from the roles that one holds, @everyone among them', async () => {

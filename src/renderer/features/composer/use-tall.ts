@@ -1,0 +1,40 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+/** Of a field with one line of text, in pixels, and of one that clearly has more. */
+const ONE_LINE = 32;
+const MORE_LINES = ONE_LINE * 1.5;
+
+/**
+ * Marks the box around a text that takes several lines beside the buttons (`data-tall`): the text is given the whole width,
+ * with the buttons under it. It stays so until it is shorter than where it began to wrap, for on the whole width the same
+ * text may be one line again.
+ */
+export const useTall = (area: RefObject<HTMLTextAreaElement | null>, text: string): void => {
+  const wrapsFrom = useRef<number | null>(null);
+  const settle = useEffectEvent(() => {
+    const box = area.current?.parentElement;
+    if (area.current === null || box == null) return;
+    const hasBreak = text.includes('\n');
+    if (!hasBreak && (wrapsFrom.current === null || text.length < wrapsFrom.current)) {
+      // As it is beside the buttons, before anything is painted.
+      box.removeAttribute('data-tall');
+      wrapsFrom.current = area.current.scrollHeight > MORE_LINES ? text.length : null;
+    }
+    box.toggleAttribute('data-tall', hasBreak || wrapsFrom.current !== null);
+  });
+  useLayoutEffect(() => settle(), [text]);
+  useLayoutEffect(() => {
+    const box = area.current?.parentElement;
+    if (box == null) return undefined;
+    let width = box.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (box.clientWidth === width) return;
+      width = box.clientWidth;
+      // In another width it wraps elsewhere.
+      wrapsFrom.current = null;
+      settle();
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [area]);
+};
