@@ -68,3 +68,24 @@ export const unfilled = (text: string): string => current?.find(text) ?? text;
  * may hold what other people wrote.
  */
 export const serverText = (message: string): string => current?.find(message) ?? message;
+
+/** A row with the marked texts of some of its fields said. */
+export type Said<Row, Field> = Row extends unknown
+  ? { readonly [Key in keyof Row]: Key extends Field ? (Row[Key] extends Msg ? string : Row[Key]) : Row[Key] }
+  : never;
+
+type FieldOf<Row> = Row extends unknown ? keyof Row : never;
+
+/** The rows of a table with the texts of the named fields said: `tRows(TABS, 'label')`, for who draws rows of any kind. */
+export const tRows = <Row extends object, const Field extends FieldOf<Row>>(
+  rows: readonly Row[],
+  ...fields: readonly Field[]
+): Said<Row, Field>[] =>
+  rows.map((row) => {
+    const said: Record<PropertyKey, unknown> = { ...row };
+    for (const field of fields) {
+      const text = said[field];
+      if (typeof text === 'string') said[field] = say(text, undefined);
+    }
+    return said as Said<Row, Field>;
+  });

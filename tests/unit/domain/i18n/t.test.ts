@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { createCatalogue } from '../../../../src/domain/i18n/catalogue';
 import type { ValuesOf } from '../../../../src/domain/i18n/placeholders';
-import { msg, plural, serverText, setCatalogue, t } from '../../../../src/domain/i18n/t';
+import { msg, plural, serverText, setCatalogue, t, tRows } from '../../../../src/domain/i18n/t';
 
 afterEach(() => setCatalogue(null));
 
@@ -113,4 +113,18 @@ describe('serverText', () => {
       'Ask {{name}} <b>',
     ]);
   });
+});
+
+it('says the texts of a table’s rows', () => {
+  const rows = [
+    { id: 'Close', label: msg('Close'), hint: msg('Cancel') },
+    { id: 'b', label: msg('Other') },
+  ] as const;
+  setCatalogue(createCatalogue('de', { Close: 'Schließen', Cancel: 'Abbrechen' }));
+  const said = tRows(rows, 'label', 'hint');
+  expectTypeOf(said[0]!.label).toEqualTypeOf<string>();
+  expect(said).toEqual([
+    { id: 'Close', label: 'Schließen', hint: 'Abbrechen' },
+    { id: 'b', label: 'Other' },
+  ]);
 });
