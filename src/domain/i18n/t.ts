@@ -82,7 +82,7 @@ export const tRows = <Row extends object, const Field extends FieldOf<Row>>(
   ...fields: readonly Field[]
 ): Said<Row, Field>[] =>
   rows.map((row) => {
-    const said: Record<PropertyKey, unknown> = { ...row };
+    const said = { ...row } as Record<PropertyKey, unknown>;
     for (const field of fields) {
       const text = said[field];
       if (typeof text === 'string') said[field] = say(text, undefined);
