@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { Badge } from '../../ui/identity/Badge';
 import { Card } from '../../ui/page/Card';
 import { EmptyState } from '../../ui/page/EmptyState';
@@ -13,8 +14,8 @@ export function ComingSoonPage({ name, icon }: { readonly name: string; readonly
         <EmptyState
           icon={icon}
           title={name}
-          description="This feature is coming soon!"
-          action={<Badge tone="accent">Coming Soon</Badge>}
+          description={t('This feature is coming soon!')}
+          action={<Badge tone="accent">{t('Coming Soon')}</Badge>}
         />
       </Card>
     </>

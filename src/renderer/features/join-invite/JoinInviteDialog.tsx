@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GuildPreview } from '../../../contract/entities/guild';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInvitePreview, selectIsJoined } from '../../state/invites/selectors';
@@ -34,10 +35,10 @@ export function JoinInviteDialog({ code, isListed = false, onClose }: JoinInvite
     <Dialog
       open
       onClose={onClose}
-      title={isFailed ? 'Invite' : 'Loading invite'}
+      title={isFailed ? t('Invite') : t('Loading invite')}
       titleHidden
       flush
-      footer={<Button onClick={onClose}>{isFailed ? 'Close' : 'Cancel'}</Button>}
+      footer={<Button onClick={onClose}>{isFailed ? t('Close') : t('Cancel')}</Button>}
     >
       {isFailed ? (
         <div className={styles.failed}>
@@ -74,20 +75,20 @@ function Join({ code, isListed, guild, onClose }: JoinProps) {
       open
       onClose={leave}
       onConfirm={isKnown ? openGuild : () => void join(code)}
-      title={`Join ${stripInvisible(guild.name)}`}
+      title={t('Join {{name}}', { name: stripInvisible(guild.name) })}
       titleHidden
       flush
       footer={
         <>
           {error === undefined && !isKnown ? null : (
             <p role={error === undefined ? 'status' : 'alert'} className={styles.note} data-error={error}>
-              {error ?? 'You have already joined this server'}
+              {error ?? t('You have already joined this server')}
             </p>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           {isKnown ? (
             <Button type="submit" variant="primary">
-              Open Server
+              {t('Open Server')}
             </Button>
           ) : (
             <Button
@@ -95,10 +96,10 @@ function Join({ code, isListed, guild, onClose }: JoinProps) {
               variant="primary"
               aria-live="polite"
               pending={phase === 'joining'}
-              pendingLabel="Joining..."
+              pendingLabel={t('Joining...')}
               disabledReason={reasonAgainst(phase, hasAgreed)}
             >
-              {phase === 'joined' ? 'Joined!' : 'Join'}
+              {phase === 'joined' ? t('Joined!') : t('Join')}
             </Button>
           )}
         </>
@@ -107,7 +108,7 @@ function Join({ code, isListed, guild, onClose }: JoinProps) {
       <GuildCard guild={guild} isListed={isListed}>
         {isKnown ? null : (
           <Checkbox
-            label="I agree to the server rules and community guidelines"
+            label={t('I agree to the server rules and community guidelines')}
             checked={hasAgreed}
             disabled={phase !== 'idle'}
             onChange={setHasAgreed}
@@ -122,6 +123,6 @@ const reasonAgainst = (
   phase: ReturnType<typeof useJoining>['phase'],
   hasAgreed: boolean,
 ): string | undefined => {
-  if (phase === 'joined') return 'You are a member now';
-  return hasAgreed ? undefined : 'Agree to the rules first';
+  if (phase === 'joined') return t('You are a member now');
+  return hasAgreed ? undefined : t('Agree to the rules first');
 };

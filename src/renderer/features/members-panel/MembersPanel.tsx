@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { isCollapsed } from '../../../domain/members/collapse';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { countRows, rowAt } from '../../../domain/members/group-rows';
@@ -39,7 +40,7 @@ export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) 
   const commandsOf = useMemberCommands(guildId);
   const panel = (
     <ContextMenu entries={(target) => memberEntries(commandsOf(target))}>
-      <aside className={styles.panel} aria-label="Members" data-drawer={isDrawer || undefined}>
+      <aside className={styles.panel} aria-label={t('Members')} data-drawer={isDrawer || undefined}>
         <PanelHeader guildId={guildId} isCollapsed={isScrolled} />
         <Members guildId={guildId} onCollapse={setIsScrolled} />
       </aside>
@@ -77,7 +78,7 @@ function Members({ guildId, onCollapse }: MembersProps) {
           rows={COUNTS.memberSkeletonRows}
           avatar={32}
           rowHeight={ROW_HEIGHT}
-          label="Loading members"
+          label={t('Loading members')}
         />
       </div>
     );
@@ -86,7 +87,7 @@ function Members({ guildId, onCollapse }: MembersProps) {
     return (
       <ErrorState
         compact
-        message={error ?? 'Failed to load members'}
+        message={error ?? t('Failed to load members')}
         onRetry={() => {
           void dispatch(loadRoles(guildId));
           void dispatch(loadMembers(guildId));
@@ -95,11 +96,11 @@ function Members({ guildId, onCollapse }: MembersProps) {
     );
   }
   const count = countRows(groups);
-  if (count === 0) return <EmptyState compact title="No members found" />;
+  if (count === 0) return <EmptyState compact title={t('No members found')} />;
   return (
     <VirtualList
       key={guildId}
-      label="Members"
+      label={t('Members')}
       className={styles.list}
       count={count}
       padding={8}

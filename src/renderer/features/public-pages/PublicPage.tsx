@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch } from '../../state/hooks';
 import { type PublicPage as PageName, publicPageClosed } from '../../state/navigation/slice';
 import { Button } from '../../ui/form/Button';
@@ -19,7 +20,7 @@ export function PublicPage({ page }: { readonly page: PageName }) {
           </section>
         ))}
         <Button variant="primary" onClick={() => dispatch(publicPageClosed())}>
-          Back
+          {t('Back')}
         </Button>
       </article>
     </main>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { selectIsForgetful } from '../../state/session/selectors';
@@ -20,12 +21,13 @@ export function RememberOffer() {
       onDismiss={() => setIsDismissed(true)}
       action={
         <Button size="s" onClick={() => void dispatch(setPreferences({ rememberWithoutKeyring: true }))}>
-          Stay signed in
+          {t('Stay signed in')}
         </Button>
       }
     >
-      No system keyring is available, so you'll be signed out when you quit. You can stay signed in with a
-      file only your user account can read.
+      {t(
+        "No system keyring is available, so you'll be signed out when you quit. You can stay signed in with a file only your user account can read.",
+      )}
     </Banner>
   );
 }

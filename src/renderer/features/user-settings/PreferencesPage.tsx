@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Preferences } from '../../../contract/preferences';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { Card } from '../../ui/page/Card';
@@ -39,19 +40,19 @@ export function PreferencesPage() {
   const fontScale = useAppSelector((state) => state.preferences.current?.fontScale ?? 1);
   return (
     <>
-      <PageHeading title="Preferences" />
-      <Card title="Appearance">
+      <PageHeading title={t('Preferences')} />
+      <Card title={t('Appearance')}>
         <div className={styles.pair}>
           <Select
-            label="Theme"
-            hint="Default follows your system."
+            label={t('Theme')}
+            hint={t('Default follows your system.')}
             options={THEMES}
             value={theme}
             onChange={(chosen) => void dispatch(setPreferences({ theme: chosen }))}
           />
           <Select<number>
-            label="Font Size"
-            hint="Changes the size of text only."
+            label={t('Font Size')}
+            hint={t('Changes the size of text only.')}
             options={FONT_SIZES}
             value={fontScale}
             placeholder={`${fontScale}x`}
@@ -59,18 +60,18 @@ export function PreferencesPage() {
           />
         </div>
       </Card>
-      <Card title="Pings" description="Messages that mention you are marked with this colour.">
+      <Card title={t('Pings')} description={t('Messages that mention you are marked with this colour.')}>
         <PingChoices />
       </Card>
-      <Card title="Notifications">
+      <Card title={t('Notifications')}>
         <NotificationChoices onWhy={() => setAsksWhy(true)} />
       </Card>
-      <Card title="Window and Tray">
+      <Card title={t('Window and Tray')}>
         <WindowChoices />
         <StartupChoice />
         <RememberChoice />
       </Card>
-      <Card title="Writing">
+      <Card title={t('Writing')}>
         <SpellingChoices />
       </Card>
       <RemoveDataCard />

@@ -1,5 +1,6 @@
 import { ClipboardList, LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { commandGiven } from '../../state/navigation/slice';
 import type { UserSettingsModal, UserSettingsPage } from '../../state/overlays/slice';
@@ -24,11 +25,11 @@ const menuOf = (hasDevices: boolean): readonly SideMenuGroup<Entry>[] => [
       id,
       label,
       icon,
-      disabledReason: id === 'devices' && !hasDevices ? 'Coming soon' : undefined,
+      disabledReason: id === 'devices' && !hasDevices ? t('Coming soon') : undefined,
     })),
   },
-  { entries: [{ id: 'requests', label: 'Requests', icon: <ClipboardList /> }] },
-  { entries: [{ id: 'log-out', label: 'Logout', icon: <LogOut />, tone: 'danger' }] },
+  { entries: [{ id: 'requests', label: t('Requests'), icon: <ClipboardList /> }] },
+  { entries: [{ id: 'log-out', label: t('Logout'), icon: <LogOut />, tone: 'danger' }] },
 ];
 
 /** What is one's own: account, preferences, status, over the whole window (docs/spec/user-settings.md 'Pages'). */
@@ -45,8 +46,8 @@ export function UserSettingsDialog({ page = 'account', modal: first, onClose }: 
     <FullScreenDialog<Entry>
       open
       onClose={onClose}
-      title="User Settings"
-      menuHeader="USER SETTINGS"
+      title={t('User Settings')}
+      menuHeader={t('USER SETTINGS')}
       groups={menuOf(hasDevices)}
       current={row.id}
       onSelect={(id) => {

@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '../../../contract/failure';
 import type { Role } from '../../../contract/entities/role';
 import type { GuildId, UserId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { failureText } from '../failures';
@@ -21,7 +22,7 @@ export interface Place {
 
 const nameOf = (state: RootState, { guildId, userId }: Place): string => {
   const member = selectMember(state, guildId, userId);
-  return member === null ? 'User' : stripInvisible(shownName(member));
+  return member === null ? t('User') : stripInvisible(shownName(member));
 };
 
 /** Gives a member a role: shown at once, taken back if the server refuses (docs/spec/members.md 'Profile card'). */
@@ -34,7 +35,13 @@ export const giveRole =
       call: () => bridge.callApi('roles.addMember', { guildId, targetUserId: userId, roleId: role.id }),
       confirm: () => {
         dispatch(
-          toastShown('success', `Added ${stripInvisible(role.name)} role to ${nameOf(getState(), change)}`),
+          toastShown(
+            'success',
+            t('Added {{name}} role to {{name2}}', {
+              name: stripInvisible(role.name),
+              name2: nameOf(getState(), change),
+            }),
+          ),
         );
       },
       rollback: (why) => {
@@ -56,7 +63,10 @@ export const takeRole =
         dispatch(
           toastShown(
             'success',
-            `Removed ${stripInvisible(role.name)} role from ${nameOf(getState(), change)}`,
+            t('Removed {{name}} role from {{name2}}', {
+              name: stripInvisible(role.name),
+              name2: nameOf(getState(), change),
+            }),
           ),
         );
       },
@@ -91,6 +101,6 @@ export const removeMember =
     }
     // The live connection says so too, where it stands.
     dispatch(receiveEvents([liveEvent('GUILD_MEMBER_LEFT', { guildId, userId })]));
-    dispatch(toastShown('success', `${stripInvisible(name)} has been ${done}`));
+    dispatch(toastShown('success', t('{{name}} has been {{done}}', { name: stripInvisible(name), done })));
     return success(null);
   };

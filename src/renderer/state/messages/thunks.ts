@@ -1,5 +1,6 @@
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { COUNTS, TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { codePoints } from '../../../domain/messages/code-points';
 import { isTypingCallDue } from '../../../domain/messages/typing-cadence';
 import { selectChannel } from '../channels/selectors';
@@ -196,7 +197,7 @@ export const editMessage =
         dispatch(correctionReturned({ messageId, text: content, opens }));
         const { corrections, editing } = getState().composer;
         if (corrections[messageId]?.isReturned === true && editing !== messageId)
-          dispatch(toastShown('info', 'Edit the message again to find your text'));
+          dispatch(toastShown('info', t('Edit the message again to find your text')));
       },
     });
   };

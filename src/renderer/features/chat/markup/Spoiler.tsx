@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import styles from './Markup.module.css';
 
 /** Hidden until it is clicked. */
@@ -10,7 +11,7 @@ export function Spoiler({ children }: { readonly children: ReactNode }) {
       className={styles.spoiler}
       role="button"
       tabIndex={0}
-      aria-label="Spoiler, press to reveal"
+      aria-label={t('Spoiler, press to reveal')}
       onClick={() => setIsShown(true)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;

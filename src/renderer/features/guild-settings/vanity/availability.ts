@@ -1,3 +1,5 @@
+import { t } from '../../../../domain/i18n/t';
+
 /** What is known of a vanity code that somebody has typed. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken';
 
@@ -12,7 +14,7 @@ interface Typed {
  * What the save button says; it can be pressed in the last case alone (docs/spec/vanity-and-partner.md 'Vanity URL').
  */
 export const saveLabel = ({ isMet, code, availability }: Typed): string => {
-  if (!isMet) return 'Complete Requirements First';
-  if (code === '') return 'Enter Vanity URL';
-  return availability === 'available' ? 'Save Vanity URL' : 'Check URL Availability First';
+  if (!isMet) return t('Complete Requirements First');
+  if (code === '') return t('Enter Vanity URL');
+  return availability === 'available' ? t('Save Vanity URL') : t('Check URL Availability First');
 };
