@@ -160,9 +160,9 @@ module.exports = {
     ...serverOrder,
     ...room({
       name: 'renderer/ui',
-      rooms: ['renderer/ui/', 'renderer/styles/'],
+      rooms: ['renderer/ui/', 'renderer/styles/', 'domain/i18n/'],
       elsewhere: [npm(...SHOWN, 'radix-ui', '@radix-ui/[a-z-]+')],
-      comment: 'ui: react and styles only; no store, no bridge, no contract',
+      comment: 'ui: react, styles and the language of texts; no store, no bridge, no contract',
     }),
     ...room({
       name: 'renderer/bridge',

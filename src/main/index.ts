@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, Menu, protocol } from 'electron/main';
 import { MEDIA_SCHEME } from '../contract/media';
+import { t } from '../domain/i18n/t';
 import { takesLinks } from './links/take-links';
 import { APP_SCHEME, LINK_SCHEME } from './page/own-page';
 import { readRemovalRequest } from './removal/request';
@@ -84,7 +85,7 @@ const beginApp = (test: SelfTestPart | null): void => {
   const notice = data?.kind === 'thrown-away' ? NOTHING_KEPT : null;
   run({ out: OUT, test, notice, namedFolder }).catch((fault: unknown) => {
     const detail = fault instanceof Error ? fault.message : String(fault);
-    dialog.showErrorBox('Guildhall cannot start', detail);
+    dialog.showErrorBox(t('Guildhall cannot start'), detail);
     app.exit(1);
   });
 };

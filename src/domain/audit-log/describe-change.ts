@@ -1,5 +1,6 @@
 import type { AuditChange, AuditExtraInfo } from '../../contract/entities/audit-log-entry';
 import type { PermissionName } from '../../contract/permissions';
+import { t } from '../i18n/t';
 import { maskFromBigInt, permissionNames } from '../permissions/mask';
 import { titleOf } from './action-label';
 
@@ -22,10 +23,10 @@ const yesOrNo: Show = (value) => ({
   text: value === true || value === 1 || value === '1' ? 'Yes' : 'No',
 });
 /** A picture's address tells nobody anything. */
-const picture: Show = () => ({ kind: 'text', text: 'A picture' });
+const picture: Show = () => ({ kind: 'text', text: t('A picture') });
 
 const permissionLabel = (name: PermissionName): string =>
-  name === 'REVOKE_INVITE' ? 'Manage Invites' : titleOf(name);
+  name === 'REVOKE_INVITE' ? t('Manage Invites') : titleOf(name);
 const permissions: Show = (value) => {
   const digits = String(value);
   // A server may name one instead.
@@ -85,6 +86,6 @@ export const extraChips = ({
   ...(count === null ? [] : [counted(count, 'item', 'items')]),
   ...(deleteMemberDays === null
     ? []
-    : [counted(deleteMemberDays, 'day of messages deleted', 'days of messages deleted')]),
-  ...(membersRemoved === null ? [] : [counted(membersRemoved, 'member removed', 'members removed')]),
+    : [counted(deleteMemberDays, t('day of messages deleted'), t('days of messages deleted'))]),
+  ...(membersRemoved === null ? [] : [counted(membersRemoved, t('member removed'), t('members removed'))]),
 ];

@@ -1,4 +1,5 @@
 import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
+import { t } from '../i18n/t';
 
 /** username#discriminator (docs/spec/audit-log.md 'Entries'); the username alone where the server gives no number. */
 export const userTag = ({ username, discriminator }: AuditLogEntry['user']): string =>
@@ -34,9 +35,16 @@ const number = new Intl.NumberFormat('en-US');
  * have not looked at all there are it says at how many they have.
  */
 export const auditCountText = ({ onPage, found, isFiltering, loaded, total }: AuditCount): string => {
-  const shown = `Showing ${number.format(onPage)} of ${number.format(found)} audit log entries`;
+  const shown = t('Showing {{onPage}} of {{found}} audit log entries', {
+    onPage: number.format(onPage),
+    found: number.format(found),
+  });
   if (!isFiltering) return shown;
   return loaded < total
-    ? `${shown} (filtered from the newest ${number.format(loaded)} of ${number.format(total)} total)`
-    : `${shown} (filtered from ${number.format(total)} total)`;
+    ? t('{{shown}} (filtered from the newest {{loaded}} of {{total}} total)', {
+        shown,
+        loaded: number.format(loaded),
+        total: number.format(total),
+      })
+    : t('{{shown}} (filtered from {{total}} total)', { shown, total: number.format(total) });
 };

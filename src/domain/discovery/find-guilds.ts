@@ -1,4 +1,5 @@
 import type { DiscoveryGuild } from '../../contract/entities/guild';
+import { t } from '../i18n/t';
 import { holdsText, holdsWord } from '../search/matches';
 
 /**
@@ -54,6 +55,6 @@ export const findGuilds = <G extends Named>(
  * What is said of a search: 'Found 2 servers matching', 'No servers found matching' (docs/spec/discovery.md 'Search').
  */
 export const foundText = (count: number, query: string): string => {
-  const found = count === 0 ? 'No servers found' : `Found ${count} server${count === 1 ? '' : 's'}`;
-  return `${found} matching “${query.trim()}”`;
+  const found = count === 0 ? t('No servers found') : `Found ${count} server${count === 1 ? '' : 's'}`;
+  return t('{{found}} matching “{{query}}”', { found, query: query.trim() });
 };

@@ -1,4 +1,5 @@
 import { INVITE_EXPIRIES, INVITE_EXPIRY_MS, INVITE_MAX_USES } from '../../contract/limits';
+import { t } from '../i18n/t';
 
 /** How long an invite is good; null never ends. */
 export type InviteExpiry = (typeof INVITE_EXPIRIES)[number] | null;
@@ -32,7 +33,7 @@ const USES_CHOICES: readonly Choice<number | null>[] = INVITE_MAX_USES.map((valu
 export const usesChoices = (set: number | null): readonly Choice<number | null>[] =>
   USES_CHOICES.some(({ value }) => value === set)
     ? USES_CHOICES
-    : [...USES_CHOICES, { value: set, label: set === null ? 'No limit' : usesLabel(set) }];
+    : [...USES_CHOICES, { value: set, label: set === null ? t('No limit') : usesLabel(set) }];
 
 /** A text of the server as one of the choices; what this client does not know is taken for none, which never ends. */
 export const inviteExpiryOf = (text: string | null): InviteExpiry =>

@@ -2,6 +2,7 @@ import type { Failure, Result } from '../../contract/failure';
 import { failure, success } from '../../contract/failure';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { parseUrl } from '../../contract/parse-url';
+import { t } from '../i18n/t';
 import { trimCharactersEnd } from '../text/trim-characters';
 
 /** A server's address, ready for calls. */
@@ -34,18 +35,18 @@ const invalid = (detail: string): Result<ServerAddress, AddressFailure> =>
  */
 export const readServerAddress = (typed: string): Result<ServerAddress, AddressFailure> => {
   const text = typed.trim();
-  if (text === '') return invalid('Enter the address of a server');
-  if (text.length > TEXT_LIMITS.url) return invalid('This address is too long');
-  if (/[\s\p{C}\\]/u.test(text)) return invalid('An address has no spaces or special characters in it');
+  if (text === '') return invalid(t('Enter the address of a server'));
+  if (text.length > TEXT_LIMITS.url) return invalid(t('This address is too long'));
+  if (/[\s\p{C}\\]/u.test(text)) return invalid(t('An address has no spaces or special characters in it'));
   if (/^https?:(?!\/\/)/i.test(text)) return invalid(WRONG_SCHEME);
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return invalid(WRONG_SCHEME);
   const address = scheme === undefined ? `http://${text}` : text;
   const url = parseUrl(address);
-  if (url === null) return invalid('This is not the address of a server');
+  if (url === null) return invalid(t('This is not the address of a server'));
   if (url.username !== '' || url.password !== '')
-    return invalid('Leave out the user name: you sign in below');
-  if (url.search !== '' || url.hash !== '') return invalid("Leave out what comes after '?' or '#'");
+    return invalid(t('Leave out the user name: you sign in below'));
+  if (url.search !== '' || url.hash !== '') return invalid(t("Leave out what comes after '?' or '#'"));
   const isLoopback = LOOPBACK.test(url.hostname);
   const guessed = isLoopback || PRIVATE_NETWORK.test(url.hostname) ? 'http' : 'https';
   const final = scheme === undefined ? new URL(`${guessed}://${text}`) : url;

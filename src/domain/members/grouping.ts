@@ -1,4 +1,5 @@
 import type { RoleId, UserId } from '../../contract/ids';
+import { t } from '../i18n/t';
 import { compareIds } from '../ids';
 
 export interface GroupedMember {
@@ -95,8 +96,8 @@ export const groupMembers = <M extends GroupedMember>(
     .map((role) => ({ key: role.id, label: role.name, role, members: byRole.get(role.id) ?? [] }));
   return [
     ...roleGroups,
-    { key: 'online', label: 'ONLINE', role: null, members: online },
-    { key: 'offline', label: 'OFFLINE', role: null, members: offline },
+    { key: 'online', label: t('ONLINE'), role: null, members: online },
+    { key: 'offline', label: t('OFFLINE'), role: null, members: offline },
   ].filter((group) => group.members.length > 0);
 };
 

@@ -1,4 +1,5 @@
 import { COUNTS } from '../../contract/limits';
+import { t } from '../i18n/t';
 import { codePoints } from './code-points';
 
 const tens = (text: string): number => Math.floor(codePoints(text) / COUNTS.typingCallEvery);
@@ -16,9 +17,9 @@ export const isTypingCallDue = (before: string, after: string): boolean =>
 export const typingLabel = (names: readonly string[]): string => {
   const [first, second, third] = names;
   if (first === undefined) return '';
-  if (names.length > COUNTS.typingNamesShown) return 'Several users are typing...';
-  if (second === undefined) return `${first} is typing...`;
+  if (names.length > COUNTS.typingNamesShown) return t('Several users are typing...');
+  if (second === undefined) return t('{{first}} is typing...', { first });
   return third === undefined
-    ? `${first} and ${second} are typing...`
-    : `${first}, ${second} and ${third} are typing...`;
+    ? t('{{first}} and {{second}} are typing...', { first, second })
+    : t('{{first}}, {{second}} and {{third}} are typing...', { first, second, third });
 };

@@ -1,3 +1,4 @@
+import { t } from '../i18n/t';
 import { stripInvisible } from '../links/strip-invisible';
 import { cutText } from '../messages/cut-text';
 import { type PreviewContext, previewText } from '../messages/markup/plain-text';
@@ -23,9 +24,14 @@ const place = ({ channel, guild }: NoticeNames): string => `#${nativeName(channe
 
 /** The first line of a notification. */
 export const noticeTitle = (notice: Notice, names: NoticeNames): string => {
-  if (notice.kind === 'message') return `${nativeName(names.author)} in ${place(names)}`;
-  if (notice.kind === 'channel') return `${notice.count} new messages in ${place(names)}`;
-  return `${notice.count} new messages in ${notice.channels} channels`;
+  if (notice.kind === 'message')
+    return t('{{author}} in {{names}}', { author: nativeName(names.author), names: place(names) });
+  if (notice.kind === 'channel')
+    return t('{{number}} new messages in {{names}}', { number: notice.count, names: place(names) });
+  return t('{{number}} new messages in {{channels}} channels', {
+    number: notice.count,
+    channels: notice.channels,
+  });
 };
 
 /** The second line of a notification for several messages. */

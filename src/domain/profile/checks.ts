@@ -1,19 +1,22 @@
 import { TEXT_LIMITS } from '../../contract/limits';
+import { t } from '../i18n/t';
 import { codePoints } from '../messages/code-points';
 
 /** What is wrong with an 'About me', in words (docs/spec/user-settings.md 'Profile'), or null. */
 export const checkBio = (bio: string): string | null => {
-  if (bio.trim() === '') return 'Bio cannot be empty';
-  return codePoints(bio) > TEXT_LIMITS.bio ? `Bio cannot be longer than ${TEXT_LIMITS.bio} characters` : null;
+  if (bio.trim() === '') return t('Bio cannot be empty');
+  return codePoints(bio) > TEXT_LIMITS.bio
+    ? t('Bio cannot be longer than {{bio}} characters', { bio: TEXT_LIMITS.bio })
+    : null;
 };
 
 /** What is wrong with a username; what else the server wants of one it says itself. */
 export const checkUsername = (username: string): string | null =>
-  username.trim() === '' ? 'Username cannot be empty' : null;
+  username.trim() === '' ? t('Username cannot be empty') : null;
 
 /** What is missing for a change of e-mail address, or null. */
 export const checkEmailChange = (email: string, password: string): string | null =>
-  email.trim() === '' || password === '' ? 'Email and password are required' : null;
+  email.trim() === '' || password === '' ? t('Email and password are required') : null;
 
 /** What a person types to change their password. */
 export interface PasswordChange {
@@ -29,9 +32,14 @@ export type PasswordFault = { readonly at: keyof PasswordChange; readonly text: 
  * (docs/spec/user-settings.md 'E-mail and password'), or null.
  */
 export const checkPasswordChange = ({ current, next, again }: PasswordChange): PasswordFault | null => {
-  if (current === '') return { at: 'current', text: 'Enter your current password' };
-  if (next !== again) return { at: 'again', text: 'New passwords do not match' };
+  if (current === '') return { at: 'current', text: t('Enter your current password') };
+  if (next !== again) return { at: 'again', text: t('New passwords do not match') };
   return codePoints(next) < TEXT_LIMITS.passwordMin
-    ? { at: 'next', text: `Password must be at least ${TEXT_LIMITS.passwordMin} characters long` }
+    ? {
+        at: 'next',
+        text: t('Password must be at least {{passwordMin}} characters long', {
+          passwordMin: TEXT_LIMITS.passwordMin,
+        }),
+      }
     : null;
 };

@@ -1,6 +1,7 @@
 import { REQUEST_TYPES } from '../../contract/entities/product-request';
 import { COUNTS, TEXT_LIMITS } from '../../contract/limits';
 import { parseUrl } from '../../contract/parse-url';
+import { t } from '../i18n/t';
 import { codePoints } from '../messages/code-points';
 
 /** What a person has filled in to ask the product team for something. */
@@ -36,11 +37,11 @@ const isHttpUrl = (text: string): boolean =>
 /** What is wrong with a form; nothing where it can be sent. */
 export const requestFaults = ({ type, description, url, rating }: RequestForm): RequestFaults => ({
   ...(type === null && { type: 'Choose what this is about' }),
-  ...(description.trim() === '' && { description: 'Please describe your request' }),
+  ...(description.trim() === '' && { description: t('Please describe your request') }),
   ...(takesUrl(type) &&
     url.trim() !== '' &&
     !isHttpUrl(url.trim()) && { url: 'Enter an address that begins with https:// or http://' }),
-  ...(takesRating(type) && rating === null && { rating: 'Choose a rating' }),
+  ...(takesRating(type) && rating === null && { rating: t('Choose a rating') }),
 });
 
 /**

@@ -1,4 +1,5 @@
 import { RELEASES } from '../../contract/limits';
+import { t } from '../i18n/t';
 
 /** A release of the change log (docs/spec/home.md 'Change log'). The date is ISO, without a time. */
 export interface Release {
@@ -68,8 +69,8 @@ export const CURRENT_RELEASE: Release = BETA;
 /** The lists of a release that have anything in them, as they are called. */
 export const sectionsOf = (release: Release): readonly { title: string; lines: readonly string[] }[] =>
   [
-    { title: 'New', lines: release.new },
-    { title: 'Improved', lines: release.improved },
-    { title: 'Bug Fixes', lines: release.bugFixes },
-    { title: 'Removed', lines: release.removed },
+    { title: t('New'), lines: release.new },
+    { title: t('Improved'), lines: release.improved },
+    { title: t('Bug Fixes'), lines: release.bugFixes },
+    { title: t('Removed'), lines: release.removed },
   ].filter(({ lines }) => lines.length > 0);

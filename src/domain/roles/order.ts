@@ -1,4 +1,5 @@
 import type { RoleId } from '../../contract/ids';
+import { t } from '../i18n/t';
 import { type Authority, canManageRole, rankOf, type RankedRole } from '../permissions/authority';
 import { compareIds } from '../ids';
 
@@ -36,7 +37,10 @@ export const placeRefusal = (
   const rank = rankOf(who);
   return position < rank
     ? null
-    : `Cannot move role ${role.name} to position ${position} - it would be at or above your highest role (position ${rank})`;
+    : t(
+        'Cannot move role {{name}} to position {{position}} - it would be at or above your highest role (position {{rank}})',
+        { name: role.name, position, rank },
+      );
 };
 
 /** An order with one role at another place, the others as they were. */

@@ -1,3 +1,5 @@
+import { t } from '../i18n/t';
+
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,7 +13,7 @@ const ago = (count: number, unit: string): string => `${count} ${unit}${count ==
  */
 export const relativeTime = (time: number, now: number): string | null => {
   const passed = Math.max(0, now - time);
-  if (passed < MINUTE_MS) return 'Just now';
+  if (passed < MINUTE_MS) return t('Just now');
   if (passed < HOUR_MS) return ago(Math.floor(passed / MINUTE_MS), 'minute');
   if (passed < DAY_MS) return ago(Math.floor(passed / HOUR_MS), 'hour');
   return passed < 7 * DAY_MS ? ago(Math.floor(passed / DAY_MS), 'day') : null;

@@ -1,3 +1,4 @@
+import { t } from '../i18n/t';
 import type { DayKey } from './day-keys';
 import { createDayKeys, daysBetween } from './day-keys';
 import { relativeTime } from './relative-time';
@@ -63,7 +64,7 @@ export const createTimeTexts = ({ locale, timeZone }: TimeSettings): TimeTexts =
   };
   const dayName = (time: number, now: number): string => {
     const days = daysBetween(dayKey(new Date(time).toISOString()), dayKey(new Date(now).toISOString()));
-    if (days === 0) return 'Today at';
+    if (days === 0) return t('Today at');
     return days === 1 ? 'Yesterday at' : shortDate(time);
   };
 
@@ -76,7 +77,7 @@ export const createTimeTexts = ({ locale, timeZone }: TimeSettings): TimeTexts =
     date: (iso, now) => longDate(timeOf(iso, now)),
     fullTime: (iso, now) => {
       const time = timeOf(iso, now);
-      return `${weekday(time)} at ${clock(time)}`;
+      return t('{{time}} at {{time2}}', { time: weekday(time), time2: clock(time) });
     },
     relativeTime: (iso, now) => {
       const time = timeOf(iso, now);

@@ -1,4 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron/main';
+import { t } from '../../domain/i18n/t';
 import type { Ask } from './question';
 
 /** Asks in the system's dialog, over the window where there is one. Closing it, Escape and Enter all decline. */
@@ -7,7 +8,7 @@ export const nativeQuestion =
   async ({ title, message, detail, accept }) => {
     const options = {
       ...{ type: 'warning' as const, title, message, detail },
-      ...{ buttons: ['Cancel', accept], defaultId: 0, cancelId: 0, noLink: true },
+      ...{ buttons: [t('Cancel'), accept], defaultId: 0, cancelId: 0, noLink: true },
     };
     const parent = window();
     const { response } = await (parent === null

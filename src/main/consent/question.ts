@@ -1,3 +1,5 @@
+import { t } from '../../domain/i18n/t';
+
 /** A question that the system's own dialog puts: the page can neither draw over it nor press its buttons. */
 export interface Question {
   readonly title: string;
@@ -16,12 +18,12 @@ export const openLinkQuestion = (
   warnings: readonly string[],
   isTrusting: boolean,
 ): Question => ({
-  title: 'Open this link?',
+  title: t('Open this link?'),
   message: isTrusting
-    ? `Open ${host} in your browser, and from now on without asking?`
-    : `Open ${host} in your browser?`,
+    ? t('Open {{host}} in your browser, and from now on without asking?', { host })
+    : t('Open {{host}} in your browser?', { host }),
   detail: [href, ...warnings].join('\n\n'),
-  accept: isTrusting ? 'Always Open' : 'Open',
+  accept: isTrusting ? t('Always Open') : t('Open'),
 });
 
 /** Before a token is written to the disk as it is. */
@@ -43,16 +45,18 @@ export const startupQuestion: Question = {
 
 /** Before all that the app keeps is removed. `size` is what its folder takes, for people. */
 export const removeDataQuestion = (folder: string, size: string, hasServer: boolean): Question => ({
-  title: 'Remove your data?',
-  message: 'Remove all your Guildhall data from this computer?',
+  title: t('Remove your data?'),
+  message: t('Remove all your Guildhall data from this computer?'),
   detail: [
     hasServer
-      ? 'Your sign-ins, settings and drafts are removed, and the server on this computer with all its accounts and messages. This can’t be undone.'
-      : 'Your sign-ins, settings and drafts are removed. This can’t be undone.',
-    'Accounts and messages on other servers stay. Guildhall quits to do this.',
+      ? t(
+          'Your sign-ins, settings and drafts are removed, and the server on this computer with all its accounts and messages. This can’t be undone.',
+        )
+      : t('Your sign-ins, settings and drafts are removed. This can’t be undone.'),
+    t('Accounts and messages on other servers stay. Guildhall quits to do this.'),
     `${folder} (${size})`,
   ].join('\n\n'),
-  accept: 'Remove and Quit',
+  accept: t('Remove and Quit'),
 });
 
 /** Before anything is sent to a server for the first time. */
@@ -65,21 +69,28 @@ export const connectQuestion = ({
   readonly host: string;
   readonly isSecure: boolean;
 }): Question => ({
-  title: 'Connect to this server?',
-  message: isSecure ? `Connect to ${host}?` : `Connect to ${host} without encryption?`,
+  title: t('Connect to this server?'),
+  message: isSecure
+    ? t('Connect to {{host}}?', { host })
+    : t('Connect to {{host}} without encryption?', { host }),
   detail: [
     base,
     isSecure
-      ? 'You have not used this server on this computer before. Only go on if it is the one that you mean.'
-      : 'The connection is not encrypted: whoever is on the way can read and change your password, your messages and all else. Only go on in a network that you trust.',
+      ? t('You have not used this server on this computer before. Only go on if it is the one that you mean.')
+      : t(
+          'The connection is not encrypted: whoever is on the way can read and change your password, your messages and all else. Only go on in a network that you trust.',
+        ),
   ].join('\n\n'),
-  accept: isSecure ? 'Connect' : 'Connect Anyway',
+  accept: isSecure ? t('Connect') : t('Connect Anyway'),
 });
 
 /** Before a feed may replace the app. */
 export const feedQuestion = (feed: string): Question => ({
-  title: 'Updates from this feed?',
-  message: `Let ${new URL(feed).host} update Guildhall?`,
-  detail: `${feed}\n\nOnly updates that are signed with this build’s key are installed, whatever the feed says. But whoever runs it sees when you look, and can hold updates back. Only go on if you know them.`,
-  accept: 'Use This Feed',
+  title: t('Updates from this feed?'),
+  message: t('Let {{host}} update Guildhall?', { host: new URL(feed).host }),
+  detail: t(
+    '{{feed}}\n\nOnly updates that are signed with this build’s key are installed, whatever the feed says. But whoever runs it sees when you look, and can hold updates back. Only go on if you know them.',
+    { feed },
+  ),
+  accept: t('Use This Feed'),
 });

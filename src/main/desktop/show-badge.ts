@@ -1,5 +1,6 @@
 import { nativeImage } from 'electron/common';
 import { app, type BrowserWindow } from 'electron/main';
+import { t } from '../../domain/i18n/t';
 import type { BusPeer } from '../bus/peer';
 import { emitLauncherCount } from './launcher-count';
 import { OVERLAY_SIZE, overlayBitmap } from './badge';
@@ -24,7 +25,7 @@ export const showBadge = (
             ...{ width: OVERLAY_SIZE, height: OVERLAY_SIZE },
             scaleFactor: 2,
           });
-    window?.setOverlayIcon(image, count === 0 ? '' : `${count} unread mentions`);
+    window?.setOverlayIcon(image, count === 0 ? '' : t('{{number}} unread mentions', { number: count }));
   } else {
     app.setBadgeCount(count);
   }

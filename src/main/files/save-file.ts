@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { failure, success, type Result } from '../../contract/failure';
+import { t } from '../../domain/i18n/t';
 
 /** What the system's dialog is asked with. */
 export interface SaveQuestion {
@@ -39,7 +40,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const reasonOf = (fault: unknown): string => {
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
-  return REASONS[code] ?? 'The file could not be saved';
+  return REASONS[code] ?? t('The file could not be saved');
 };
 
 /** Saves a text or a picture where the person says, one dialog at a time. Answers the file's name; null where none was chosen. */

@@ -14,6 +14,7 @@ import {
 import type { GatewayState, SessionState } from '../../contract/ipc/pushes';
 import type { Preferences } from '../../contract/preferences';
 import type { SelfTestReport } from '../../contract/selftest';
+import { t } from '../../domain/i18n/t';
 import { systemClock as clock } from '../clock';
 import { collectDiagnostics, zipDiagnostics } from '../diagnostics/collect';
 import type { SaveFile } from '../files/save-file';
@@ -106,7 +107,7 @@ export const startHelp = (deps: HelpDependencies): Help => {
           return {
             session: session.phase,
             ...(session.phase === 'signed-in'
-              ? { server: session.meta?.version ?? 'unknown version', remembered: session.remembered }
+              ? { server: session.meta?.version ?? t('unknown version'), remembered: session.remembered }
               : { reason: session.reason }),
             gateway: { phase, epoch, roundTripMs },
           };
@@ -116,7 +117,7 @@ export const startHelp = (deps: HelpDependencies): Help => {
     },
     saveDiagnostics: async () => {
       if (collected === null)
-        return failure({ kind: 'local', code: 'nothing', detail: 'Nothing was shown yet' });
+        return failure({ kind: 'local', code: 'nothing', detail: t('Nothing was shown yet') });
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       return deps.saveFile({
         suggestedName: `guildhall-diagnostics-${day}.zip`,

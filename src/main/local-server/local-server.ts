@@ -1,5 +1,6 @@
 import { DemoOffer } from '../../contract/entities/meta';
 import { failure, success, type Failure, type Result } from '../../contract/failure';
+import { t } from '../../domain/i18n/t';
 import { serverMessageForPeople } from '../../domain/links/server-message';
 import type { Clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
@@ -98,7 +99,7 @@ export class LocalServer {
 
   /** Its base address; starts it where it does not run. */
   async start(): Promise<Result<string>> {
-    if (this.#isStopped) return failure(local('server-stopped', 'Guildhall is closing.'));
+    if (this.#isStopped) return failure(local('server-stopped', t('Guildhall is closing.')));
     switch (this.#state.kind) {
       case 'ready':
         return success(this.#state.base);
@@ -106,7 +107,7 @@ export class LocalServer {
       case 'recovering':
         return this.#state.outcome;
       case 'restarting':
-        return failure(local('server-restarting', 'The server on this computer is starting again.'));
+        return failure(local('server-restarting', t('The server on this computer is starting again.')));
       case 'idle':
         return this.#launch();
     }
@@ -171,12 +172,15 @@ export class LocalServer {
           this.#spawn(outcome, settle);
         } else if (why !== null && lost !== null && !this.#isStopped) {
           void this.#recover(why, lost, outcome, settle);
-        } else this.#ended(why ?? local('server-exited', `The server on this computer ended (${code}).`));
+        } else
+          this.#ended(
+            why ?? local('server-exited', t('The server on this computer ended ({{code}}).', { code })),
+          );
       },
     });
     const timer = clock.set(() => {
       if (!isCurrent() || this.#state.kind !== 'starting') return;
-      why = local('server-timeout', 'The server on this computer did not start in time.');
+      why = local('server-timeout', t('The server on this computer did not start in time.'));
       process.kill();
     }, READY_WITHIN_MS);
     this.#state = { kind: 'starting', process, outcome, settle };

@@ -1,4 +1,5 @@
 import { failure, success, type Failure, type Result } from '../../contract/failure';
+import { t } from '../../domain/i18n/t';
 import { serverMessageForPeople } from '../../domain/links/server-message';
 import { isRecord } from '../json';
 import type { ForkServer, ServerProcess } from './server-process';
@@ -39,18 +40,20 @@ export const recoveryQuestion = (
   { why, backupAtMs }: LostStore,
   formatTime: (ms: number) => string,
 ): RecoveryQuestion => ({
-  message: 'Your server on this computer cannot be opened',
+  message: t('Your server on this computer cannot be opened'),
   detail: [
     why,
     backupAtMs === null
-      ? 'There is no backup of it.'
-      : `The newest backup is of ${formatTime(backupAtMs)}. What was written since then is not in it.`,
-    'Whatever you choose, nothing is deleted: what is there now is kept in a folder beside it.',
+      ? t('There is no backup of it.')
+      : t('The newest backup is of {{backupAtMs}}. What was written since then is not in it.', {
+          backupAtMs: formatTime(backupAtMs),
+        }),
+    t('Whatever you choose, nothing is deleted: what is there now is kept in a folder beside it.'),
   ].join('\n\n'),
   answers: [
-    { label: 'Not Now', choice: 'leave' },
-    { label: 'Start Empty', choice: 'start-anew' },
-    ...(backupAtMs === null ? [] : [{ label: 'Restore Backup', choice: 'restore' as const }]),
+    { label: t('Not Now'), choice: 'leave' },
+    { label: t('Start Empty'), choice: 'start-anew' },
+    ...(backupAtMs === null ? [] : [{ label: t('Restore Backup'), choice: 'restore' as const }]),
   ],
 });
 

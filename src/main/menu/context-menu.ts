@@ -1,5 +1,6 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron/main';
 import { readMediaUrl } from '../../contract/media';
+import { t } from '../../domain/i18n/t';
 import { judgeLink } from '../../domain/links/judge-link';
 import { languageName } from '../../domain/spelling/language-name';
 
@@ -50,8 +51,8 @@ const spellingItems = (clicked: Clicked, spelling: SpellingMenu, actions: Contex
     click: () => actions.replaceWord(label),
   }));
   const word: Items = [
-    ...(suggestions.length > 0 ? suggestions : [{ label: 'No suggestions', enabled: false }]),
-    { label: 'Add to dictionary', click: () => actions.addWord(misspelledWord) },
+    ...(suggestions.length > 0 ? suggestions : [{ label: t('No suggestions'), enabled: false }]),
+    { label: t('Add to dictionary'), click: () => actions.addWord(misspelledWord) },
     { type: 'separator' },
   ];
   const languages: Items = spelling.languages.map(({ code, isOn }) => ({
@@ -64,10 +65,10 @@ const spellingItems = (clicked: Clicked, spelling: SpellingMenu, actions: Contex
   return [
     ...(misspelledWord === '' ? [] : word),
     {
-      label: 'Spelling',
+      label: t('Spelling'),
       submenu: [
         {
-          label: 'Check spelling',
+          label: t('Check spelling'),
           type: 'checkbox',
           checked: spelling.isOn,
           click: () => actions.checkSpelling(!spelling.isOn),
@@ -86,7 +87,7 @@ const fieldItems = ({ editFlags }: Clicked): Items => [
   { role: 'cut', enabled: editFlags.canCut },
   { role: 'copy', enabled: editFlags.canCopy },
   { role: 'paste', enabled: editFlags.canPaste },
-  { role: 'pasteAndMatchStyle', label: 'Paste as plain text', enabled: editFlags.canPaste },
+  { role: 'pasteAndMatchStyle', label: t('Paste as plain text'), enabled: editFlags.canPaste },
   { type: 'separator' },
   { role: 'selectAll', enabled: editFlags.canSelectAll },
 ];
@@ -95,12 +96,12 @@ const linkItems = ({ linkURL }: Clicked, actions: ContextActions): Items => {
   const isMail = linkURL.startsWith('mailto:');
   return [
     {
-      label: 'Open link',
+      label: t('Open link'),
       enabled: judgeLink(linkURL).kind !== 'refused',
       click: () => actions.followLink(linkURL),
     },
     {
-      label: isMail ? 'Copy e-mail address' : 'Copy link address',
+      label: isMail ? t('Copy e-mail address') : t('Copy link address'),
       click: () => actions.copyText(isMail ? (linkURL.slice('mailto:'.length).split('?')[0] ?? '') : linkURL),
     },
   ];
@@ -114,9 +115,9 @@ const pictureItems = (clicked: Clicked, actions: ContextActions): Items => {
   const isShown = hasImageContents;
   const isAddress = /^https?:/.test(media.picture);
   return [
-    { label: 'Copy image', enabled: isShown, click: actions.copyPicture },
-    ...(isAddress ? [{ label: 'Copy image address', click: () => actions.copyText(media.picture) }] : []),
-    { label: 'Save image as…', enabled: isShown, click: () => actions.savePicture(srcURL) },
+    { label: t('Copy image'), enabled: isShown, click: actions.copyPicture },
+    ...(isAddress ? [{ label: t('Copy image address'), click: () => actions.copyText(media.picture) }] : []),
+    { label: t('Save image as…'), enabled: isShown, click: () => actions.savePicture(srcURL) },
   ];
 };
 

@@ -2,6 +2,7 @@ import type { JumpListCategory, MenuItemConstructorOptions } from 'electron/main
 import type { MenuFacts } from '../../contract/ipc/commands';
 import { channelLink } from '../../domain/links/deep-link';
 import { type ChannelId, type GuildId, toId } from '../../contract/ids';
+import { t } from '../../domain/i18n/t';
 
 type Places = MenuFacts['places'];
 
@@ -19,13 +20,13 @@ export const jumpListOf = (places: Places, program: string): JumpListCategory[] 
     : [
         {
           type: 'custom',
-          name: 'Servers',
+          name: t('Servers'),
           items: places.map((place) => ({
             type: 'task' as const,
             program,
             args: placeLink(place),
             title: place.name,
-            description: `Open ${place.name}`,
+            description: t('Open {{name}}', { name: place.name }),
             iconPath: program,
             iconIndex: 0,
           })),
@@ -45,7 +46,7 @@ export const dockMenuOf = (
   ...places.map((place) => ({ label: place.name, click: () => open(place) })),
   ...(places.length > 0 ? [{ type: 'separator' as const }] : []),
   {
-    label: 'Find or start a conversation',
+    label: t('Find or start a conversation'),
     enabled: commands.includes('quick-switcher'),
     click: find,
   },

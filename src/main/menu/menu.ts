@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron/main';
 import type { AppCommand } from '../../contract/ipc/commands';
 import type { HelpPage } from '../../contract/ipc/help';
+import { t } from '../../domain/i18n/t';
 
 export interface MenuActions {
   readonly command: (command: AppCommand) => void;
@@ -52,11 +53,11 @@ const applicationMenu = ({ settings, signOut }: Shared): MenuItemConstructorOpti
 });
 
 const fileMenu = (item: Item, isMac: boolean, { settings, signOut }: Shared): MenuItemConstructorOptions => {
-  const createOrJoin = item('create-or-join', 'Create or Join a Server…', {
+  const createOrJoin = item('create-or-join', t('Create or Join a Server…'), {
     accelerator: 'CmdOrCtrl+Shift+N',
   });
   return {
-    label: 'File',
+    label: t('File'),
     submenu: isMac
       ? [createOrJoin, SEPARATOR, { role: 'close' }]
       : [createOrJoin, SEPARATOR, settings, signOut, SEPARATOR, { role: 'close' }, { role: 'quit' }],
@@ -68,22 +69,22 @@ const viewMenu = (
   isDevelopment: boolean,
   zoom: MenuActions['zoom'],
 ): MenuItemConstructorOptions => ({
-  label: 'View',
+  label: t('View'),
   submenu: [
-    item('quick-switcher', 'Find or start a conversation', { accelerator: 'CmdOrCtrl+K' }),
+    item('quick-switcher', t('Find or start a conversation'), { accelerator: 'CmdOrCtrl+K' }),
     item('home', 'Home'),
     SEPARATOR,
-    { label: 'Zoom In', accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
+    { label: t('Zoom In'), accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
     // The same key without Shift, as people press it.
     {
-      label: 'Zoom In',
+      label: t('Zoom In'),
       accelerator: 'CmdOrCtrl+=',
       visible: false,
       acceleratorWorksWhenHidden: true,
       click: () => zoom('in'),
     },
-    { label: 'Zoom Out', accelerator: 'CmdOrCtrl+-', click: () => zoom('out') },
-    { label: 'Actual Size', accelerator: 'CmdOrCtrl+0', click: () => zoom('reset') },
+    { label: t('Zoom Out'), accelerator: 'CmdOrCtrl+-', click: () => zoom('out') },
+    { label: t('Actual Size'), accelerator: 'CmdOrCtrl+0', click: () => zoom('reset') },
     SEPARATOR,
     { role: 'togglefullscreen' },
     ...(isDevelopment ? ([SEPARATOR, { role: 'reload' }, { role: 'toggleDevTools' }] as const) : []),
@@ -94,44 +95,44 @@ const channelMenu = (
   item: Item,
   named: (key: string) => MenuItemConstructorOptions,
 ): MenuItemConstructorOptions => ({
-  label: 'Channel',
+  label: t('Channel'),
   submenu: [
-    item('previous-channel', 'Previous Channel', named('Alt+Up')),
-    item('next-channel', 'Next Channel', named('Alt+Down')),
+    item('previous-channel', t('Previous Channel'), named('Alt+Up')),
+    item('next-channel', t('Next Channel'), named('Alt+Down')),
     SEPARATOR,
-    item('mark-read', 'Mark As Read', named('Escape')),
+    item('mark-read', t('Mark As Read'), named('Escape')),
   ],
 });
 
 const serverMenu = (item: Item): MenuItemConstructorOptions => ({
-  label: 'Server',
+  label: t('Server'),
   submenu: [
-    item('invite-people', 'Invite People…'),
-    item('guild-settings', 'Server Settings…'),
-    item('members-manager', 'Members Manager'),
+    item('invite-people', t('Invite People…')),
+    item('guild-settings', t('Server Settings…')),
+    item('members-manager', t('Members Manager')),
     SEPARATOR,
-    item('notification-settings', 'Notification Settings…'),
-    item('privacy-settings', 'Privacy Settings…'),
-    item('change-nickname', 'Change Nickname…'),
+    item('notification-settings', t('Notification Settings…')),
+    item('privacy-settings', t('Privacy Settings…')),
+    item('change-nickname', t('Change Nickname…')),
     SEPARATOR,
-    item('create-channel', 'Create Channel…'),
-    item('create-category', 'Create Category…'),
-    item('reorder-channels', 'Reorder Channels…'),
+    item('create-channel', t('Create Channel…')),
+    item('create-category', t('Create Category…')),
+    item('reorder-channels', t('Reorder Channels…')),
     SEPARATOR,
-    item('leave-guild', 'Leave Server…'),
+    item('leave-guild', t('Leave Server…')),
   ],
 });
 
 const helpMenu = (item: Item, openHelp: MenuActions['help']): MenuItemConstructorOptions => ({
   role: 'help',
   submenu: [
-    item('shortcuts', 'Keyboard Shortcuts', { accelerator: 'CmdOrCtrl+/' }),
-    item('whats-new', "What's New"),
+    item('shortcuts', t('Keyboard Shortcuts'), { accelerator: 'CmdOrCtrl+/' }),
+    item('whats-new', t("What's New")),
     SEPARATOR,
-    { label: 'Check for Updates…', click: () => openHelp('updates') },
-    { label: 'Verify This Build…', click: () => openHelp('verify-build') },
-    { label: 'Export Diagnostics…', click: () => openHelp('export-diagnostics') },
-    { label: 'Licences', click: () => openHelp('licences') },
+    { label: t('Check for Updates…'), click: () => openHelp('updates') },
+    { label: t('Verify This Build…'), click: () => openHelp('verify-build') },
+    { label: t('Export Diagnostics…'), click: () => openHelp('export-diagnostics') },
+    { label: t('Licences'), click: () => openHelp('licences') },
   ],
 });
 
@@ -153,8 +154,8 @@ export const menuTemplate = (
   /** Keys that the page hears itself: the menu only names them. macOS would take them for its own. */
   const named = (accelerator: string): MenuItemConstructorOptions =>
     isMac ? {} : { accelerator, registerAccelerator: false };
-  const settings = item('settings', 'Settings…', { accelerator: 'CmdOrCtrl+,' });
-  const signOut = item('sign-out', 'Log Out…');
+  const settings = item('settings', t('Settings…'), { accelerator: 'CmdOrCtrl+,' });
+  const signOut = item('sign-out', t('Log Out…'));
   const shared = { settings, signOut };
   const all = [
     fileMenu(item, isMac, shared),

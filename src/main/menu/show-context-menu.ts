@@ -1,5 +1,6 @@
 import { clipboard, Menu, type WebContents } from 'electron/main';
 import { MOST_SPELLING_LANGUAGES, type SpellingLanguage } from '../../contract/ipc/spelling';
+import { t } from '../../domain/i18n/t';
 import type { SaveFile } from '../files/save-file';
 import type { PreferencesStore } from '../preferences/preferences';
 import type { Spelling } from '../spelling/spelling';
@@ -35,7 +36,7 @@ export const showContextMenus = (contents: WebContents, deps: ContextMenuDepende
     const answer = await deps.answerMedia({ method: 'GET', url: source });
     const name = pictureName(source, answer.headers.get('Content-Type'));
     if (!answer.ok || name === null) {
-      deps.notify('The picture could not be had again.');
+      deps.notify(t('The picture could not be had again.'));
       return;
     }
     const saved = await deps.save({ suggestedName: name, data: new Uint8Array(await answer.arrayBuffer()) });

@@ -5,6 +5,7 @@ import type { SessionState, SignedOutReason } from '../../contract/ipc/pushes';
 import type { Preferences, ServerChoice } from '../../contract/preferences';
 import { endpoints, type CallName } from '../../contract/rest';
 import type { Endpoint } from '../../contract/rest/endpoint';
+import { t } from '../../domain/i18n/t';
 import { refusesToken, type ApiClient } from '../api/client';
 import type { Target } from '../api/request';
 import type { Clock } from '../clock';
@@ -390,7 +391,7 @@ export class Session {
     gateway({ type: 'stop' });
     const cleared = vault.clear();
     this.#set(signedOut(reason));
-    if (!(await cleared)) notify('Guildhall could not remove the stored sign-in from the disk.');
+    if (!(await cleared)) notify(t('Guildhall could not remove the stored sign-in from the disk.'));
     await profile.clear();
   }
 

@@ -6,6 +6,7 @@ import {
   type SpellingFacts,
   type SpellingLanguage,
 } from '../../contract/ipc/spelling';
+import { t } from '../../domain/i18n/t';
 import type { Clock } from '../clock';
 import type { DictionaryServer } from './dictionary-server';
 import type { DictionaryStore } from './dictionary-store';
@@ -112,7 +113,7 @@ export class Spelling {
       await this.#deps.store.add(language, file);
       return success(await this.describe());
     } catch (fault) {
-      const detail = fault instanceof Error ? fault.message : 'The file could not be read';
+      const detail = fault instanceof Error ? fault.message : t('The file could not be read');
       return failure({ kind: 'local', code: 'dictionary', detail });
     }
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { app, dialog, session as electronSession, type BrowserWindow } from 'electron/main';
+import { t } from '../../domain/i18n/t';
 import type { Clock } from '../clock';
 import { serveDictionaries } from './dictionary-server';
 import { openDictionaries } from './dictionary-store';
@@ -45,8 +46,8 @@ export const startSpelling = ({ out, window, clock }: StartSpellingDependencies)
       const over = window();
       if (over === null) return null;
       const { canceled, filePaths } = await dialog.showOpenDialog(over, {
-        title: 'Choose a dictionary',
-        filters: [{ name: 'Dictionaries', extensions: ['dic', 'aff', 'bdic'] }],
+        title: t('Choose a dictionary'),
+        filters: [{ name: t('Dictionaries'), extensions: ['dic', 'aff', 'bdic'] }],
         properties: ['openFile'],
       });
       return canceled ? null : (filePaths[0] ?? null);

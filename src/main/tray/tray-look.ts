@@ -1,4 +1,5 @@
 import type { DesktopSummary } from '../../contract/ipc/desktop';
+import { t } from '../../domain/i18n/t';
 import type { TrayState } from './tray-pictures';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -17,8 +18,8 @@ export const trayTooltip = (
   if (!isSignedIn) return 'Guildhall';
   const parts = [
     ...(unread.pings > 0 ? [counted(unread.pings, 'mention', 'mentions')] : []),
-    ...(unread.channels > 0 ? [counted(unread.channels, 'unread channel', 'unread channels')] : []),
-    ...(status === 'dnd' ? ['Do Not Disturb'] : isMuted ? ['notifications are muted'] : []),
+    ...(unread.channels > 0 ? [counted(unread.channels, t('unread channel'), t('unread channels'))] : []),
+    ...(status === 'dnd' ? [t('Do Not Disturb')] : isMuted ? [t('notifications are muted')] : []),
   ];
-  return parts.length === 0 ? 'Guildhall' : `Guildhall: ${parts.join(', ')}`;
+  return parts.length === 0 ? 'Guildhall' : t('Guildhall: {{parts}}', { parts: parts.join(', ') });
 };

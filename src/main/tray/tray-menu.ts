@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron/main';
 import type { DesktopCommand, DesktopSummary, StaffPage } from '../../contract/ipc/desktop';
 import type { DeepLink } from '../../contract/ipc/pushes';
+import { t } from '../../domain/i18n/t';
 import { nativeName } from '../../domain/notifications/notification-texts';
 import { MUTE_CHOICES, MUTE_LABELS, type MuteChoice } from '../../domain/notifications/mute-times';
 
@@ -49,12 +50,12 @@ const placeEntries = (
   { places }: DesktopSummary,
   open: TrayActions['open'],
 ): readonly MenuItemConstructorOptions[] => {
-  if (places.length === 0) return [{ label: 'Nothing Unread', enabled: false }];
+  if (places.length === 0) return [{ label: t('Nothing Unread'), enabled: false }];
   const mentions = places.filter(({ pings }) => pings > 0);
   const others = places.filter(({ pings }) => pings === 0);
   const group = (label: string, own: typeof places): MenuItemConstructorOptions[] =>
     own.length === 0 ? [] : [{ label, enabled: false }, ...own.map((place) => placeEntry(place, open))];
-  return [...group('Mentions', mentions), ...group('Unread', others)];
+  return [...group(t('Mentions'), mentions), ...group(t('Unread'), others)];
 };
 
 const staffEntry = (
@@ -72,7 +73,7 @@ const staffEntry = (
     };
     if (page !== 'invites') return [entry];
     const pause = (isPaused: boolean): MenuItemConstructorOptions => ({
-      label: isPaused ? 'Pause Invites' : 'Resume Invites',
+      label: isPaused ? t('Pause Invites') : t('Resume Invites'),
       click: () => ask({ kind: 'pause-invites', guildId, isPaused }),
     });
     // Both, where it is not known how they stand: asking for what holds already does no harm.
@@ -86,8 +87,8 @@ export const trayMenu = (
   { summary, mutedUntil }: TrayMenuFacts,
   actions: TrayActions,
 ): MenuItemConstructorOptions[] => {
-  const open: MenuItemConstructorOptions = { label: 'Open Guildhall', click: () => actions.open(null) };
-  const quit: MenuItemConstructorOptions = { label: 'Quit Guildhall', click: () => actions.quit() };
+  const open: MenuItemConstructorOptions = { label: t('Open Guildhall'), click: () => actions.open(null) };
+  const quit: MenuItemConstructorOptions = { label: t('Quit Guildhall'), click: () => actions.quit() };
   if (!summary.isSignedIn) return [open, SEPARATOR, quit];
   return [
     open,
@@ -95,7 +96,7 @@ export const trayMenu = (
     ...placeEntries(summary, actions.open),
     SEPARATOR,
     {
-      label: 'Status',
+      label: t('Status'),
       submenu: STATUSES.map(([status, label]) => ({
         label,
         type: 'radio' as const,
@@ -104,12 +105,12 @@ export const trayMenu = (
       })),
     },
     {
-      label: mutedUntil === null ? 'Mute Notifications' : `Muted Until ${mutedUntil}`,
+      label: mutedUntil === null ? t('Mute Notifications') : t('Muted Until {{mutedUntil}}', { mutedUntil }),
       submenu: [
         ...MUTE_CHOICES.map((choice) => ({ label: MUTE_LABELS[choice], click: () => actions.mute(choice) })),
         SEPARATOR,
         {
-          label: 'Turn Notifications On',
+          label: t('Turn Notifications On'),
           enabled: mutedUntil !== null,
           click: () => actions.unmute(),
         },
@@ -117,7 +118,7 @@ export const trayMenu = (
     },
     ...(summary.staff.length === 0
       ? []
-      : [{ label: 'Moderation', submenu: summary.staff.map((guild) => staffEntry(guild, actions)) }]),
+      : [{ label: t('Moderation'), submenu: summary.staff.map((guild) => staffEntry(guild, actions)) }]),
     SEPARATOR,
     quit,
   ];

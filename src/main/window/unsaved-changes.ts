@@ -1,4 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron/main';
+import { t } from '../../domain/i18n/t';
 
 /**
  * Asks whether changes that are not saved may be lost; the page waits meanwhile
@@ -7,10 +8,10 @@ import { dialog, type BrowserWindow } from 'electron/main';
 export const mayLoseChanges = (window: BrowserWindow): boolean =>
   dialog.showMessageBoxSync(window, {
     type: 'warning',
-    title: 'Unsaved Changes',
-    message: 'Unsaved Changes',
-    detail: 'You have unsaved changes that will be lost if you leave',
-    buttons: ['Stay', 'Leave'],
+    title: t('Unsaved Changes'),
+    message: t('Unsaved Changes'),
+    detail: t('You have unsaved changes that will be lost if you leave'),
+    buttons: [t('Stay'), t('Leave')],
     defaultId: 0,
     cancelId: 0,
   }) === 1;

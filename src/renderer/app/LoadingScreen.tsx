@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../../domain/i18n/t';
 import { warmTimeTexts } from '../state/time-texts';
 import { BOOT_STEPS } from '../state/boot/slice';
 import type { BootStep } from '../state/boot/types';
@@ -22,14 +23,16 @@ export function LoadingScreen({ step, onRetry }: { readonly step: BootStep; read
       ) : (
         <>
           <div role="alert" className={styles.failure}>
-            <h1>Error Initialising</h1>
+            <h1>{t('Error Initialising')}</h1>
             <p>{failure}</p>
-            <p className={styles.muted}>If the issue persists, please contact the platform engineer.</p>
+            <p className={styles.muted}>
+              {t('If the issue persists, please contact the platform engineer.')}
+            </p>
           </div>
           <div className={styles.actions}>
-            <Button onClick={() => void dispatch(signOut())}>Log Out</Button>
+            <Button onClick={() => void dispatch(signOut())}>{t('Log Out')}</Button>
             <Button variant="primary" onClick={onRetry}>
-              Try Again
+              {t('Try Again')}
             </Button>
           </div>
         </>

@@ -1,5 +1,6 @@
 import { type Failure, failure, type Result, success } from '../../contract/failure';
 import type { CallName } from '../../contract/rest';
+import { t } from '../../domain/i18n/t';
 
 /** What can fail in front of a person: a call of the table, asking a server who it is, or saving a file. */
 export type FailingCall = CallName | 'servers.inspect' | 'files.save' | 'build.verify';
@@ -30,7 +31,7 @@ const WRONG_PASSWORD = { 401: 'Current password is incorrect' } as const;
 const creating = (before: string): Texts => ({
   otherwise: before.slice(0, before.indexOf(':')),
   before,
-  network: 'An error occurred while creating the channel. Please try again.',
+  network: t('An error occurred while creating the channel. Please try again.'),
 });
 
 /**
@@ -212,7 +213,7 @@ export const failureText = (call: FailingCall, failure: Failure): string => {
     case 'malformed':
       return texts.malformed ?? texts.otherwise;
     case 'signed-out':
-      return 'No authorization token found';
+      return t('No authorization token found');
     case 'local':
       // Main says in words for people what this computer could not do; of a bug there is nothing to say.
       return failure.code === 'bug' || failure.detail === '' ? texts.otherwise : failure.detail;

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import type { UpdateRefusal } from './judge-feed';
 
 const day = (time: number): string =>
@@ -7,26 +8,45 @@ const day = (time: number): string =>
 export const refusalText = (refusal: UpdateRefusal): string => {
   switch (refusal.kind) {
     case 'unsigned':
-      return 'This feed is not signed, so nothing from it is installed.';
+      return t('This feed is not signed, so nothing from it is installed.');
     case 'unreadable':
-      return 'The signed announcement of this feed can’t be read, so nothing from it is installed.';
+      return t('The signed announcement of this feed can’t be read, so nothing from it is installed.');
     case 'untrusted-key':
-      return 'This feed is signed with a key that this build of Guildhall does not know. Nothing from it is installed.';
+      return t(
+        'This feed is signed with a key that this build of Guildhall does not know. Nothing from it is installed.',
+      );
     case 'bad-signature':
-      return 'The signature of this feed is wrong: its announcement was changed. Nothing from it is installed.';
+      return t(
+        'The signature of this feed is wrong: its announcement was changed. Nothing from it is installed.',
+      );
     case 'untrusted-key-list':
-      return 'This feed’s keys were changed without the signature of a key that this build knows. Nothing from it is installed.';
+      return t(
+        'This feed’s keys were changed without the signature of a key that this build knows. Nothing from it is installed.',
+      );
     case 'other-feed':
-      return 'This feed shows the announcement of another channel or system. Nothing from it is installed.';
+      return t(
+        'This feed shows the announcement of another channel or system. Nothing from it is installed.',
+      );
     case 'expired':
-      return `This feed’s announcement expired on ${day(refusal.at)}: newer versions may be held back from you. If this computer’s date (${day(refusal.now)}) is wrong, set it right and check again.`;
+      return t(
+        'This feed’s announcement expired on {{at}}: newer versions may be held back from you. If this computer’s date ({{now}}) is wrong, set it right and check again.',
+        { at: day(refusal.at), now: day(refusal.now) },
+      );
     case 'not-yet-valid':
-      return `This feed’s announcement is dated ${day(refusal.at)}, but this computer’s date is ${day(refusal.now)}. Set the date right and check again.`;
+      return t(
+        'This feed’s announcement is dated {{at}}, but this computer’s date is {{now}}. Set the date right and check again.',
+        { at: day(refusal.at), now: day(refusal.now) },
+      );
     case 'replayed':
-      return 'This feed shows an older announcement than the one seen before: newer versions may be held back from you. Nothing from it is installed.';
+      return t(
+        'This feed shows an older announcement than the one seen before: newer versions may be held back from you. Nothing from it is installed.',
+      );
     case 'downgrade':
-      return `This feed offers Guildhall ${refusal.version}, which is older than ${refusal.than}. Older versions are not installed.`;
+      return t(
+        'This feed offers Guildhall {{version}}, which is older than {{than}}. Older versions are not installed.',
+        { version: refusal.version, than: refusal.than },
+      );
     case 'altered-file':
-      return 'The downloaded file is not the one that was signed, and was deleted. Nothing was installed.';
+      return t('The downloaded file is not the one that was signed, and was deleted. Nothing was installed.');
   }
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { renameMember, selectMayRename } from '../../state/members/rename-member';
@@ -51,8 +52,8 @@ function Question({ guildId, userId, isMe, username: own, onClose }: QuestionPro
   const [typed, setTyped] = useState<string | null>(null);
   const request = useRequest();
   const lost = isMe
-    ? 'You can no longer change your nickname in this server'
-    : 'You can no longer change this nickname';
+    ? t('You can no longer change your nickname in this server')
+    : t('You can no longer change this nickname');
   useCloseWhen(may || request.isPending ? null : lost, onClose);
   const kept = member?.nickname ?? '';
   const nickname = typed ?? kept;
@@ -63,27 +64,27 @@ function Question({ guildId, userId, isMe, username: own, onClose }: QuestionPro
       onConfirm={() =>
         void request.send(() => dispatch(renameMember({ guildId, userId }, nickname)), onClose)
       }
-      title="Change Nickname"
+      title={t('Change Nickname')}
       description={isMe ? OWN : undefined}
       width="s"
       request={request}
-      confirmLabel="Save"
-      pendingLabel="Saving..."
-      disabledReason={nickname.trim() === kept ? 'Nothing has changed' : undefined}
+      confirmLabel={t('Save')}
+      pendingLabel={t('Saving...')}
+      disabledReason={nickname.trim() === kept ? t('Nothing has changed') : undefined}
     >
       <TextField
-        label="Nickname"
+        label={t('Nickname')}
         spellCheck={false}
         placeholder={username}
         value={nickname}
         onChange={setTyped}
         limit={TEXT_LIMITS.nickname}
         counter
-        hint={isMe ? undefined : `Left empty, the name is ${username} again.`}
+        hint={isMe ? undefined : t('Left empty, the name is {{username}} again.', { username })}
         trailing={
           nickname === '' ? undefined : (
             <Button size="s" variant="quiet" onClick={() => setTyped('')}>
-              Reset
+              {t('Reset')}
             </Button>
           )
         }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
 import { FormDialog } from '../../ui/overlay/FormDialog';
 import { TextField } from '../../ui/form/TextField';
@@ -43,12 +44,12 @@ export function CategoryNameDialog({
       request={request}
       confirmLabel={confirmLabel}
       pendingLabel={pendingLabel}
-      disabledReason={name.trim() === '' ? 'Enter a category name' : disabledReason}
+      disabledReason={name.trim() === '' ? t('Enter a category name') : disabledReason}
     >
       <TextField
-        label="Category Name"
+        label={t('Category Name')}
         required
-        placeholder="New Category"
+        placeholder={t('New Category')}
         value={name}
         onChange={onName}
         limit={TEXT_LIMITS.categoryName}

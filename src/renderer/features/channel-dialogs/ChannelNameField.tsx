@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react';
 import type { ChannelType } from '../../../contract/entities/channel';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { typeChannelName } from '../../../domain/channels/names';
+import { t } from '../../../domain/i18n/t';
 import { TextField } from '../../ui/form/TextField';
 import styles from './ChannelDialogs.module.css';
 
@@ -40,10 +41,10 @@ export function ChannelNameField({ type, value, onChange, ref }: ChannelNameFiel
   return (
     <TextField
       ref={input}
-      label="Channel Name"
+      label={t('Channel Name')}
       required
       spellCheck={false}
-      placeholder={type === 'text' ? 'new-channel' : 'New Channel'}
+      placeholder={type === 'text' ? 'new-channel' : t('New Channel')}
       value={value}
       limit={TEXT_LIMITS.channelName}
       counter

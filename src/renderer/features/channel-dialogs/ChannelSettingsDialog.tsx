@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { normaliseChannelName } from '../../../domain/channels/names';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { selectChannel } from '../../state/channels/selectors';
 import type { ChannelRow } from '../../state/channels/types';
@@ -43,7 +44,7 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
   const managingLost = useManagingLost(guildId);
   const isGone = channel === null && deleting !== 'sent';
   useCloseWhen(
-    isGone ? `#${stripInvisible(known?.name ?? 'The channel')} was deleted` : managingLost,
+    isGone ? `#${stripInvisible(known?.name ?? t('The channel'))} was deleted` : managingLost,
     onClose,
   );
   if (known === null) return null;
@@ -51,15 +52,15 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
   const topic = typedTopic ?? known.topic ?? '';
   const kept = normaliseChannelName(known.type, name);
   const isChanged = kept !== known.name || topic.trim() !== (known.topic ?? '');
-  const problem = kept === '' ? 'Enter a channel name' : isChanged ? undefined : 'Nothing has changed';
+  const problem = kept === '' ? t('Enter a channel name') : isChanged ? undefined : t('Nothing has changed');
   return (
     <FormDialog
       onClose={onClose}
       onConfirm={() => void request.send(() => dispatch(editChannel(channelId, { name, topic })), onClose)}
-      title="Channel Settings"
+      title={t('Channel Settings')}
       request={request}
-      confirmLabel="Save Changes"
-      pendingLabel="Saving..."
+      confirmLabel={t('Save Changes')}
+      pendingLabel={t('Saving...')}
       disabledReason={problem}
       beside={
         <Button
@@ -68,15 +69,15 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
           icon={<Trash2 size={16} />}
           onClick={() => setDeleting('asked')}
         >
-          Delete Channel
+          {t('Delete Channel')}
         </Button>
       }
     >
       <ChannelNameField type={known.type} value={name} onChange={setTypedName} />
       {known.type === 'text' ? (
         <TextArea
-          label="Channel Topic"
-          placeholder="What this channel is about"
+          label={t('Channel Topic')}
+          placeholder={t('What this channel is about')}
           rows={4}
           value={topic}
           onChange={setTypedTopic}

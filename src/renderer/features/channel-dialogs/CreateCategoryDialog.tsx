@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { createCategory } from '../../state/channels/thunks';
 import { useAppDispatch } from '../../state/hooks';
 import { Switch } from '../../ui/form/Switch';
@@ -17,20 +18,20 @@ export function CreateCategoryDialog({ guildId, onClose }: CreateCategoryDialogP
   return (
     <CategoryNameDialog
       guildId={guildId}
-      title="Create Category"
-      confirmLabel="Create Category"
-      pendingLabel="Creating..."
+      title={t('Create Category')}
+      confirmLabel={t('Create Category')}
+      pendingLabel={t('Creating...')}
       name={name}
       onName={setName}
       save={() => dispatch(createCategory(guildId, name))}
       onClose={onClose}
     >
       <Switch
-        label="Private Category"
-        description="Only selected members and roles can see the channels of a private category."
+        label={t('Private Category')}
+        description={t('Only selected members and roles can see the channels of a private category.')}
         checked={false}
         onChange={() => undefined}
-        disabledReason="Coming soon"
+        disabledReason={t('Coming soon')}
       />
     </CategoryNameDialog>
   );

@@ -4,6 +4,7 @@ import type { ChannelType } from '../../../contract/entities/channel';
 import type { CategoryId, GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { normaliseChannelName, typeChannelName } from '../../../domain/channels/names';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { selectChannelGroups } from '../../state/channels/selectors';
 import { createChannel } from '../../state/channels/thunks';
@@ -34,8 +35,12 @@ const TYPES: readonly RadioOption<ChannelType>[] = [
 ];
 
 const problemOf = (name: string, isFull: boolean): string | undefined => {
-  if (name === '') return 'Enter a channel name';
-  return isFull ? `A category holds up to ${COUNTS.channelsPerCategory} channels` : undefined;
+  if (name === '') return t('Enter a channel name');
+  return isFull
+    ? t('A category holds up to {{channelsPerCategory}} channels', {
+        channelsPerCategory: COUNTS.channelsPerCategory,
+      })
+    : undefined;
 };
 
 /** Creates a channel (docs/spec/channels.md 'Creating'). */
@@ -58,15 +63,15 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
     <FormDialog
       onClose={onClose}
       onConfirm={() => void create()}
-      title="Create Channel"
+      title={t('Create Channel')}
       initialFocus={field}
       request={request}
-      confirmLabel="Create Channel"
-      pendingLabel="Creating..."
+      confirmLabel={t('Create Channel')}
+      pendingLabel={t('Creating...')}
       disabledReason={problemOf(normaliseChannelName(type, name), isFull)}
     >
       <RadioGroup
-        label="Channel Type"
+        label={t('Channel Type')}
         options={TYPES}
         value={type}
         onChange={(next) => {
@@ -76,9 +81,9 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
       />
       <ChannelNameField ref={field} type={type} value={name} onChange={setName} />
       <Select<CategoryId | null>
-        label="Category"
+        label={t('Category')}
         options={[
-          { value: null, label: 'No category' },
+          { value: null, label: t('No category') },
           ...groups.flatMap(({ category }) =>
             category === null ? [] : [{ value: category.id, label: stripInvisible(category.name) }],
           ),
@@ -87,11 +92,11 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
         onChange={setWanted}
       />
       <Switch
-        label="Private Channel"
-        description="Only selected members and roles can see a private channel."
+        label={t('Private Channel')}
+        description={t('Only selected members and roles can see a private channel.')}
         checked={false}
         onChange={() => undefined}
-        disabledReason="Coming soon"
+        disabledReason={t('Coming soon')}
       />
     </FormDialog>
   );

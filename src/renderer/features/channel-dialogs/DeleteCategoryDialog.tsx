@@ -1,4 +1,5 @@
 import type { CategoryId, GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteCategory } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -21,13 +22,13 @@ export function DeleteCategoryDialog({ guildId, categoryId, onClose }: DeleteCat
   const managingLost = useManagingLost(guildId);
   // One's own deletion is heard before its answer comes; that one says nothing.
   const isGone = name === null && !request.isPending;
-  useCloseWhen(isGone ? 'This category was deleted' : managingLost, onClose);
+  useCloseWhen(isGone ? t('This category was deleted') : managingLost, onClose);
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       onConfirm={() => void request.send(() => dispatch(deleteCategory(guildId, categoryId)), onClose)}
-      title="Delete Category"
+      title={t('Delete Category')}
       description={
         <>
           Are you sure you want to delete{' '}
@@ -37,8 +38,8 @@ export function DeleteCategoryDialog({ guildId, categoryId, onClose }: DeleteCat
           ? Its channels stay, without a category.
         </>
       }
-      confirmLabel="Delete Category"
-      pendingLabel="Deleting..."
+      confirmLabel={t('Delete Category')}
+      pendingLabel={t('Deleting...')}
       pending={request.isPending}
       error={request.error}
       tone="danger"

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteChannel } from '../../state/channels/thunks';
 import type { ChannelRow } from '../../state/channels/types';
@@ -27,7 +28,7 @@ export function DeleteChannelDialog({ channel, onDelete, onDeleted, onClose }: D
       open
       onClose={onClose}
       onConfirm={() => void remove()}
-      title="Delete Channel"
+      title={t('Delete Channel')}
       description={
         <>
           Are you sure you want to delete{' '}
@@ -37,8 +38,8 @@ export function DeleteChannelDialog({ channel, onDelete, onDeleted, onClose }: D
           ? This cannot be undone.
         </>
       }
-      confirmLabel="Delete Channel"
-      pendingLabel="Deleting..."
+      confirmLabel={t('Delete Channel')}
+      pendingLabel={t('Deleting...')}
       pending={request.isPending}
       error={request.error}
       tone="danger"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CategoryId, GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { renameCategory } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
@@ -17,17 +18,17 @@ export function RenameCategoryDialog({ guildId, categoryId, onClose }: RenameCat
   const kept = useAppSelector((state) => state.channels.categories[categoryId]?.name ?? null);
   /** Null until something is typed: till then the name that it has now, whoever gave it. */
   const [typed, setTyped] = useState<string | null>(null);
-  useCloseWhen(kept === null ? 'This category was deleted' : null, onClose);
+  useCloseWhen(kept === null ? t('This category was deleted') : null, onClose);
   const name = typed ?? kept ?? '';
   return (
     <CategoryNameDialog
       guildId={guildId}
-      title="Rename Category"
-      confirmLabel="Save Changes"
-      pendingLabel="Saving..."
+      title={t('Rename Category')}
+      confirmLabel={t('Save Changes')}
+      pendingLabel={t('Saving...')}
       name={name}
       onName={setTyped}
-      disabledReason={name.trim() === kept ? 'Nothing has changed' : undefined}
+      disabledReason={name.trim() === kept ? t('Nothing has changed') : undefined}
       save={() => dispatch(renameCategory(categoryId, name))}
       onClose={onClose}
     />

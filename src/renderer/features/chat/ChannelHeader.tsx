@@ -1,4 +1,5 @@
 import { Hash, PanelLeft, Users, Volume2 } from 'lucide-react';
+import { t } from '../../../domain/i18n/t';
 import { withoutBidiControls } from '../../../domain/links/bidi';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { ChannelRow } from '../../state/channels/types';
@@ -26,7 +27,7 @@ export function ChannelHeader({
     <header className={styles.header}>
       {onShowChannels === null ? null : (
         <IconButton
-          label="Show channel list"
+          label={t('Show channel list')}
           icon={<PanelLeft />}
           tooltipSide="bottom"
           onClick={onShowChannels}
@@ -43,7 +44,7 @@ export function ChannelHeader({
       )}
       <span className={styles.tools}>
         <IconButton
-          label={isPanelShown ? 'Hide member list' : 'Show member list'}
+          label={isPanelShown ? t('Hide member list') : t('Show member list')}
           icon={<Users />}
           pressed={isPanelShown}
           tooltipSide="bottom"

@@ -1,6 +1,7 @@
 import { MessagesSquare, Volume2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { selectChannel, selectHasChannels } from '../../state/channels/selectors';
 import { useAppSelector } from '../../state/hooks';
 import { EmptyState } from '../../ui/page/EmptyState';
@@ -52,12 +53,16 @@ export function ChatArea({
         {channel === null ? (
           <Middle
             icon={<MessagesSquare />}
-            title="Welcome to the server!"
-            text={hasChannels ? 'Select a channel to start chatting' : NO_CHANNELS}
+            title={t('Welcome to the server!')}
+            text={hasChannels ? t('Select a channel to start chatting') : NO_CHANNELS}
           />
         ) : null}
         {channel?.type === 'voice' ? (
-          <Middle icon={<Volume2 />} title="Coming soon!" text="This channel is under development." />
+          <Middle
+            icon={<Volume2 />}
+            title={t('Coming soon!')}
+            text={t('This channel is under development.')}
+          />
         ) : null}
         {channel?.type === 'text' ? (
           <div className={styles.conversation}>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { selectChannel } from '../../state/channels/selectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMessage, selectMessageList } from '../../state/messages/selectors';
@@ -77,7 +78,7 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
     if (editing !== null && editing !== revealed.current) reveal(editing, 'auto');
     const left = revealed.current;
     if (editing === null && left !== null && selectMessage(store.getState(), channelId, left) === null) {
-      dispatch(toastShown('info', 'The message that you were editing was deleted'));
+      dispatch(toastShown('info', t('The message that you were editing was deleted')));
     }
     revealed.current = editing;
   }, [editing, reveal, channelId, dispatch, store]);
@@ -103,7 +104,7 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
             onKeyDown={moveBetweenMessages}
           >
             <VirtualFeed
-              label={`Messages in ${name}`}
+              label={t('Messages in {{name}}', { name })}
               className={styles.scroller}
               handle={handle}
               count={rows.length}

@@ -1,5 +1,6 @@
 import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { canDeleteMessage } from '../../../domain/permissions/authority';
@@ -36,8 +37,8 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
     const author = message === null ? null : selectAuthority(state, guildId, message.authorId);
     return me === null || author === null || canDeleteMessage(me, author);
   });
-  const lost = may ? null : 'You can no longer delete this message';
-  useCloseWhen(message === null ? 'This message was deleted' : lost, onClose);
+  const lost = may ? null : t('You can no longer delete this message');
+  useCloseWhen(message === null ? t('This message was deleted') : lost, onClose);
   const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);
   return (
     <ConfirmDialog
@@ -47,9 +48,9 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
         onClose();
         void dispatch(deleteMessage(channelId, id));
       }}
-      title="Delete Message"
-      description="Are you sure you want to delete this message?"
-      confirmLabel="Delete"
+      title={t('Delete Message')}
+      description={t('Are you sure you want to delete this message?')}
+      confirmLabel={t('Delete')}
       initialFocus="confirm"
       tone="danger"
     >

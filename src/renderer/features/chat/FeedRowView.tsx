@@ -1,5 +1,6 @@
 import { Hash } from 'lucide-react';
 import type { MessageId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectChannel } from '../../state/channels/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -29,14 +30,16 @@ export function FeedRowView({ row, isLoadingMissing, flashed }: FeedRowViewProps
       return <Day createdAt={row.createdAt} isNew={row.isNew} />;
     case 'new':
       return (
-        <div className={styles.new} role="separator" aria-label="New messages">
-          <span className={styles.newTag}>New</span>
+        <div className={styles.new} role="separator" aria-label={t('New messages')}>
+          <span className={styles.newTag}>{t('New')}</span>
         </div>
       );
     case 'gap':
       return <Gap isLoading={isLoadingMissing} />;
     case 'older':
-      return <SkeletonRows rows={1} avatar={40} lines={2} rowHeight={68} label="Loading older messages" />;
+      return (
+        <SkeletonRows rows={1} avatar={40} lines={2} rowHeight={68} label={t('Loading older messages')} />
+      );
     case 'older-failed':
       return <OlderFailed />;
     case 'welcome':
@@ -51,7 +54,7 @@ function Day({ createdAt, isNew }: { readonly createdAt: string; readonly isNew:
   return (
     <div className={styles.day} role="separator" data-new={isNew || undefined}>
       <span>{timeTexts().date(createdAt, today)}</span>
-      {isNew ? <span className={styles.newTag}>New</span> : null}
+      {isNew ? <span className={styles.newTag}>{t('New')}</span> : null}
     </div>
   );
 }
@@ -61,14 +64,14 @@ function Gap({ isLoading }: { readonly isLoading: boolean }) {
   const { channelId } = useFeed();
   return (
     <div className={styles.notice}>
-      <span>Some messages are missing here.</span>
+      <span>{t('Some messages are missing here.')}</span>
       <Button
         size="s"
         pending={isLoading}
-        pendingLabel="Loading..."
+        pendingLabel={t('Loading...')}
         onClick={() => void dispatch(loadMissing(channelId))}
       >
-        Load missing
+        {t('Load missing')}
       </Button>
     </div>
   );
@@ -79,9 +82,9 @@ function OlderFailed() {
   const { channelId } = useFeed();
   return (
     <div className={styles.notice} role="alert">
-      <span>Older messages could not be loaded.</span>
+      <span>{t('Older messages could not be loaded.')}</span>
       <Button size="s" onClick={() => void dispatch(loadOlder(channelId))}>
-        Try Again
+        {t('Try Again')}
       </Button>
     </div>
   );

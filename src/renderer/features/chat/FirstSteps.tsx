@@ -1,4 +1,5 @@
 import { Hash, Shield, UserPlus } from 'lucide-react';
+import { t } from '../../../domain/i18n/t';
 import { selectTextChannelIds } from '../../state/channels/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
@@ -22,7 +23,7 @@ export function FirstSteps() {
         icon={<UserPlus size={16} />}
         onClick={() => dispatch(overlayOpened({ kind: 'invite-people', about: { guildId, channelId } }))}
       >
-        Invite people
+        {t('Invite people')}
       </Button>
       <Button
         size="s"
@@ -31,14 +32,14 @@ export function FirstSteps() {
           dispatch(overlayOpened({ kind: 'create-channel', about: { guildId, categoryId: null } }))
         }
       >
-        Create a channel
+        {t('Create a channel')}
       </Button>
       <Button
         size="s"
         icon={<Shield size={16} />}
         onClick={() => dispatch(overlayOpened({ kind: 'guild-settings', about: { guildId, page: 'roles' } }))}
       >
-        Create a role
+        {t('Create a role')}
       </Button>
     </p>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch } from '../../state/hooks';
 import { openConfirmedLink } from '../../state/links/thunks';
 import { Banner } from '../../ui/page/Banner';
@@ -25,13 +26,13 @@ export function LinkDialog({ question: { url, host, warnings, label }, onClose }
         onClose();
         void dispatch(openConfirmedLink(url, label, isTrusted));
       }}
-      title="Leave Guildhall?"
+      title={t('Leave Guildhall?')}
       description={
         <>
           This link opens <strong>{host}</strong> in your browser.
         </>
       }
-      confirmLabel="Open link"
+      confirmLabel={t('Open link')}
       tone={isSuspicious ? 'danger' : 'normal'}
     >
       <div className={styles.body}>
@@ -45,7 +46,11 @@ export function LinkDialog({ question: { url, host, warnings, label }, onClose }
         ))}
         {/* A host that looks like another is never to be trusted by a click. */}
         {isSuspicious ? null : (
-          <Checkbox label={`Don't ask again for ${host}`} checked={isTrusted} onChange={setIsTrusted} />
+          <Checkbox
+            label={t("Don't ask again for {{host}}", { host })}
+            checked={isTrusted}
+            onChange={setIsTrusted}
+          />
         )}
       </div>
     </ConfirmDialog>

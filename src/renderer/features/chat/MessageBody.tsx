@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { MessageId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { drawCost, treeWithin } from '../../../domain/messages/markup/fold';
 import type { MarkupTree } from '../../../domain/messages/markup/node';
 import { useTabStop } from '../../ui/base/tab-stop';
@@ -47,7 +48,7 @@ export function MessageBody({ id, tree, mentionsEveryone, children }: MessageBod
             setIsUnfolded(true);
           }}
         >
-          Show all
+          {t('Show all')}
         </button>
       ) : null}
     </>

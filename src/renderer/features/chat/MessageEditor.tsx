@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ChannelId, MessageId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { codePoints } from '../../../domain/messages/code-points';
 import { editingEnded } from '../../state/composer/slice';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
@@ -67,7 +68,7 @@ export function MessageEditor({ channelId, id, content }: MessageEditorProps) {
       <textarea
         ref={area}
         rows={1}
-        aria-label="Edit message"
+        aria-label={t('Edit message')}
         aria-invalid={isTooLong || undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -76,13 +77,13 @@ export function MessageEditor({ channelId, id, content }: MessageEditorProps) {
       <p>
         escape to{' '}
         <button type="button" onClick={end}>
-          cancel
+          {t('cancel')}
         </button>{' '}
         • enter to{' '}
         <button type="button" onClick={save}>
-          save
+          {t('save')}
         </button>
-        {isTooLong ? <span role="alert"> • at most 4,000 characters</span> : null}
+        {isTooLong ? <span role="alert"> {t('• at most 4,000 characters')}</span> : null}
       </p>
     </div>
   );

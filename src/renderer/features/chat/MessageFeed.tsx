@@ -1,6 +1,7 @@
 import { memo, useEffect } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMessageList } from '../../state/messages/selectors';
 import { loadMessages } from '../../state/messages/thunks';
@@ -30,7 +31,7 @@ export const MessageFeed = memo(function MessageFeed({ guildId, channelId }: Mes
     return (
       <div className={styles.middle}>
         <ErrorState
-          message={error ?? 'Failed to load messages'}
+          message={error ?? t('Failed to load messages')}
           onRetry={() => void dispatch(loadMessages(channelId))}
         />
       </div>
@@ -44,7 +45,7 @@ export const MessageFeed = memo(function MessageFeed({ guildId, channelId }: Mes
           avatar={40}
           lines={2}
           rowHeight={64}
-          label="Loading messages"
+          label={t('Loading messages')}
         />
       </div>
     );

@@ -1,5 +1,6 @@
 import { type FocusEvent, memo, useMemo, useState } from 'react';
 import type { MessageId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { useAppSelector } from '../../state/hooks';
@@ -77,7 +78,9 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
           <div className={styles.content} data-selectable>
             <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
               {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
-              {!isConfirmed && isPaused ? <span className={styles.edited}> (waiting to send)</span> : null}
+              {!isConfirmed && isPaused ? (
+                <span className={styles.edited}> {t('(waiting to send)')}</span>
+              ) : null}
             </MessageBody>
           </div>
         )}
@@ -94,7 +97,7 @@ function EditedMark({ at }: { readonly at: string | null }) {
   return (
     <span className={styles.edited} data-tooltip={at === null ? undefined : timeTexts().fullTime(at, today)}>
       {' '}
-      (edited)
+      {t('(edited)')}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Ellipsis, PenLine, Reply } from 'lucide-react';
 import type { MessageId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectCanCall } from '../../state/roles/selectors';
@@ -23,19 +24,19 @@ export function MessageToolbar({ id, isMine }: { readonly id: MessageId; readonl
   const { guildId, channelId } = useFeed();
   const canSend = useAppSelector((state) => selectCanCall(state, guildId, 'messages.create'));
   return (
-    <div className={styles.toolbar} role="group" aria-label="Message actions">
+    <div className={styles.toolbar} role="group" aria-label={t('Message actions')}>
       {canSend ? (
         <IconButton
-          label="Reply"
+          label={t('Reply')}
           icon={<Reply />}
           onClick={() => dispatch(replyTargetChanged({ channelId, replyTo: id }))}
         />
       ) : null}
       {isMine ? (
-        <IconButton label="Edit" icon={<PenLine />} onClick={() => dispatch(editingStarted(id))} />
+        <IconButton label={t('Edit')} icon={<PenLine />} onClick={() => dispatch(editingStarted(id))} />
       ) : null}
       <IconButton
-        label="More"
+        label={t('More')}
         icon={<Ellipsis />}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => openMenuAt(currentTarget)}

@@ -1,6 +1,7 @@
 import { CornerUpLeft } from 'lucide-react';
 import type { MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { useAppSelector, useAppStore } from '../../state/hooks';
@@ -24,7 +25,7 @@ export function ReplyPreview({ id }: { readonly id: MessageId }) {
   return (
     <div className={styles.reply}>
       <CornerUpLeft size={12} aria-hidden />
-      <span className={styles.replyText}>Replying to Unknown User, Failed to load message</span>
+      <span className={styles.replyText}>{t('Replying to Unknown User, Failed to load message')}</span>
     </div>
   );
 }
@@ -42,7 +43,7 @@ function Original({ message }: { readonly message: MessageRow }) {
   const text = previewText(message.content, TEXT_LIMITS.replyPreview, { nameOf });
   return (
     <button type="button" tabIndex={tabIndex} className={styles.reply} onClick={() => jumpTo(message.id)}>
-      <VisuallyHidden>Replying to </VisuallyHidden>
+      <VisuallyHidden>{t('Replying to')} </VisuallyHidden>
       <Avatar name={shown} src={src} size={16} />
       <TintedText colour={colour} className={styles.replyAuthor}>
         <EmojiText pieces={namePieces(shown)} />

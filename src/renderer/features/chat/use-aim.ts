@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ChannelId, MessageId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { compareIds } from '../../../domain/ids';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { type ChannelMessages, indexOfMessage, newestOf } from '../../state/messages/message-list';
@@ -59,7 +60,7 @@ export const useAim = (
       void dispatch(loadOlder(channelId));
     } else if (search !== 'wait') {
       dispatch(aimForgotten());
-      const text = search === 'older' ? "Can't jump that far back" : 'This message was deleted';
+      const text = search === 'older' ? t("Can't jump that far back") : t('This message was deleted');
       dispatch(toastShown('info', text));
     }
     return undefined;

@@ -1,6 +1,7 @@
 import { Copy, ExternalLink, Flag, Hash, Link, PenLine, Pin, Reply, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { canDeleteMessage } from '../../../domain/permissions/authority';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
@@ -48,8 +49,8 @@ export const useMessageActions = (
       if (link === null) return [];
       const { href, textContent } = link;
       return [
-        { label: 'Open Link', icon: <ExternalLink />, onSelect: () => openLink(href, textContent) },
-        { label: 'Copy Link', icon: <Link />, onSelect: () => copy(href, 'Link copied to clipboard') },
+        { label: t('Open Link'), icon: <ExternalLink />, onSelect: () => openLink(href, textContent) },
+        { label: t('Copy Link'), icon: <Link />, onSelect: () => copy(href, t('Link copied to clipboard')) },
         SEPARATOR,
       ];
     },
@@ -76,40 +77,40 @@ export const useMessageActions = (
       const selection = selectedText(article);
       return [
         ...shown(selection !== '', {
-          label: 'Copy',
+          label: t('Copy'),
           icon: <Copy />,
-          onSelect: () => copy(selection, 'Text copied to clipboard'),
+          onSelect: () => copy(selection, t('Text copied to clipboard')),
         }),
         ...forLink(target),
         ...shown(selectCanCall(state, guildId, 'messages.create'), {
-          label: 'Reply',
+          label: t('Reply'),
           icon: <Reply />,
           onSelect: () => dispatch(replyTargetChanged({ channelId, replyTo: id })),
         }),
         ...shown(isMine, {
-          label: 'Edit Message',
+          label: t('Edit Message'),
           icon: <PenLine />,
           onSelect: () => dispatch(editingStarted(id)),
         }),
         ...shown(selectCan(state, guildId, 'MANAGE_MESSAGES'), {
-          label: 'Pin Message',
+          label: t('Pin Message'),
           icon: <Pin />,
           ...later,
         }),
         {
-          label: 'Copy Text',
+          label: t('Copy Text'),
           icon: <Copy />,
           onSelect: () =>
-            copy(namedMentions(store.getState(), guildId, message.content), 'Text copied to clipboard'),
+            copy(namedMentions(store.getState(), guildId, message.content), t('Text copied to clipboard')),
         },
-        ...shown(!isMine, { label: 'Report Message', icon: <Flag />, ...later }),
+        ...shown(!isMine, { label: t('Report Message'), icon: <Flag />, ...later }),
         {
-          label: 'Copy Message ID',
+          label: t('Copy Message ID'),
           icon: <Hash />,
-          onSelect: () => copy(id, 'Message ID copied to clipboard'),
+          onSelect: () => copy(id, t('Message ID copied to clipboard')),
         },
         ...shown(mine !== null && author !== null && canDeleteMessage(mine, author), SEPARATOR, {
-          label: 'Delete Message',
+          label: t('Delete Message'),
           icon: <Trash2 />,
           tone: 'danger',
           onSelect: () => setDeleting(id),

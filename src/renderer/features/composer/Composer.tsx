@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { codePoints } from '../../../domain/messages/code-points';
 import { selectChannel } from '../../state/channels/selectors';
@@ -69,10 +70,10 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
 
   if (channel?.type !== 'text') return null;
 
-  const label = `Message #${stripInvisible(channel.name)}`;
+  const label = t('Message #{{name}}', { name: stripInvisible(channel.name) });
   const send = (): void => {
     if (left >= 0) void dispatch(sendMessage(channelId));
-    else dispatch(toastShown('error', `Your message is ${-left} characters too long`));
+    else dispatch(toastShown('error', t('Your message is {{value}} characters too long', { value: -left })));
   };
   const editLast = (): boolean => {
     const last = selectLastOwnMessageId(store.getState(), channelId);
@@ -110,7 +111,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
       {mentions.isOpen ? <MentionList id={MENTION_LIST} mentions={mentions} /> : null}
       <div className={styles.box} data-disabled={canSend ? undefined : true}>
         {canSend ? (
-          <IconButton label="Attach a file" icon={<Paperclip />} disabledReason="Coming soon" />
+          <IconButton label={t('Attach a file')} icon={<Paperclip />} disabledReason={t('Coming soon')} />
         ) : null}
         <textarea
           ref={area}
@@ -140,9 +141,9 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
         )}
         {canSend ? (
           <>
-            <IconButton label="Send a gift" icon={<Gift />} disabledReason="Coming soon" />
-            <IconButton label="GIF" icon={<ImagePlay />} disabledReason="Coming soon" />
-            <IconButton label="Sticker" icon={<Sticker />} disabledReason="Coming soon" />
+            <IconButton label={t('Send a gift')} icon={<Gift />} disabledReason={t('Coming soon')} />
+            <IconButton label={t('GIF')} icon={<ImagePlay />} disabledReason={t('Coming soon')} />
+            <IconButton label={t('Sticker')} icon={<Sticker />} disabledReason={t('Coming soon')} />
             {emojiButton(insert)}
           </>
         ) : null}

@@ -1,5 +1,6 @@
 import { AtSign } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/identity/Avatar';
@@ -65,7 +66,7 @@ export function MentionList({ id, mentions: { matches, chosen, complete } }: Men
       className={styles.mentions}
       role="listbox"
       id={id}
-      aria-label="Mention suggestions"
+      aria-label={t('Mention suggestions')}
       tabIndex={0}
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -1,6 +1,7 @@
 import { Reply, X } from 'lucide-react';
 import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText, UNKNOWN_USER } from '../../../domain/messages/markup/plain-text';
 import { replyTargetChanged } from '../../state/composer/slice';
@@ -37,7 +38,7 @@ export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
       </span>
       <span className={styles.replyText}>
         {message === null ? (
-          'Failed to load message'
+          t('Failed to load message')
         ) : (
           <EmojiText
             pieces={emojiPieces(previewText(message.content, TEXT_LIMITS.replyPreview, { nameOf }))}
@@ -45,7 +46,7 @@ export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
         )}
       </span>
       <IconButton
-        label="Cancel reply"
+        label={t('Cancel reply')}
         size="s"
         icon={<X />}
         onClick={() => dispatch(replyTargetChanged({ channelId, replyTo: null }))}

@@ -1,4 +1,5 @@
 import type { GatewayTrouble } from '../../../contract/ipc/pushes';
+import { t } from '../../../domain/i18n/t';
 import { selectConnectionBanner, selectConnectionTrouble } from '../../state/gateway/selectors';
 import { reconnect } from '../../state/gateway/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -29,10 +30,10 @@ export function ConnectionBanner() {
           size="s"
           variant="secondary"
           pending={banner === 'reconnecting'}
-          pendingLabel="Reconnecting..."
+          pendingLabel={t('Reconnecting...')}
           onClick={() => void dispatch(reconnect())}
         >
-          Reconnect
+          {t('Reconnect')}
         </Button>
       }
     >

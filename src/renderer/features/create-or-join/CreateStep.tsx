@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { createGuild } from '../../state/guilds/create-guild';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectGuild } from '../../state/navigation/thunks';
@@ -29,7 +30,7 @@ interface CreateStepProps {
 export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMe);
-  const [name, setName] = useState(me === null ? '' : `${me.username}’s server`);
+  const [name, setName] = useState(me === null ? '' : t('{{username}}’s server', { username: me.username }));
   const [icon, setIcon] = useState<string | null>(null);
   // The policy of the page lets no data: address through.
   const preview = usePicture(icon);
@@ -54,20 +55,20 @@ export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
       <FormDialog
         onClose={onClose}
         onConfirm={() => void create()}
-        title="Create a server"
-        description="Give it a name and, if you like, an icon. Both can be changed later."
+        title={t('Create a server')}
+        description={t('Give it a name and, if you like, an icon. Both can be changed later.')}
         request={request}
         errorIn="own"
-        cancelLabel="Back"
+        cancelLabel={t('Back')}
         onCancel={onBack}
-        confirmLabel="Create"
-        pendingLabel="Creating..."
-        disabledReason={isBlank ? 'Give the server a name' : undefined}
+        confirmLabel={t('Create')}
+        pendingLabel={t('Creating...')}
+        disabledReason={isBlank ? t('Give the server a name') : undefined}
       >
         <div className={styles.create}>
           <div className={styles.picture}>
             <FileDropButton
-              label={icon === null ? 'Upload Icon' : 'Change Icon'}
+              label={icon === null ? t('Upload Icon') : t('Change Icon')}
               accept="image/*"
               error={pictureError}
               preview={
@@ -85,13 +86,13 @@ export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
             />
             {icon === null ? null : (
               <Button size="s" variant="quiet" onClick={() => setIcon(null)}>
-                Remove
+                {t('Remove')}
               </Button>
             )}
           </div>
           <TextField
             autoFocus
-            label="Server Name"
+            label={t('Server Name')}
             required
             value={name}
             onChange={(next) => {
@@ -106,7 +107,7 @@ export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
       </FormDialog>
       {file === null ? null : (
         <CropDialog
-          title="Edit Server Icon"
+          title={t('Edit Server Icon')}
           shape={CROP_SHAPES.newIcon}
           file={file}
           openFile={openFile}

@@ -1,4 +1,5 @@
 import { DoorOpen, Hammer } from 'lucide-react';
+import { t } from '../../../domain/i18n/t';
 import { Button } from '../../ui/form/Button';
 import { ChoiceButton } from '../../ui/form/ChoiceButton';
 import { Dialog } from '../../ui/overlay/Dialog';
@@ -27,7 +28,12 @@ const WAYS = [
 /** Which of the two. */
 export function FirstStep({ onClose, onStep }: FirstStepProps) {
   return (
-    <Dialog open onClose={onClose} title="Add Server" footer={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('Add Server')}
+      footer={<Button onClick={onClose}>{t('Cancel')}</Button>}
+    >
       <div className={styles.ways}>
         {WAYS.map(({ step, icon, label, about }) => (
           <ChoiceButton

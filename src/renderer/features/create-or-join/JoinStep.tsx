@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { readInviteCode } from '../../../domain/links/invite-code';
 import { useAppSelector } from '../../state/hooks';
 import { useJoining } from '../../state/invites/use-joining';
@@ -28,27 +29,27 @@ export function JoinStep({ onClose, onBack }: JoinStepProps) {
       open
       onClose={leave}
       onConfirm={submit}
-      title="Join a server"
-      description="Enter an invite link or code."
+      title={t('Join a server')}
+      description={t('Enter an invite link or code.')}
       footer={
         <>
-          <Button onClick={onBack}>Back</Button>
+          <Button onClick={onBack}>{t('Back')}</Button>
           <Button
             type="submit"
             variant="primary"
             aria-live="polite"
             pending={phase === 'joining'}
-            pendingLabel="Joining..."
-            disabledReason={phase === 'joined' ? 'You are a member now' : undefined}
+            pendingLabel={t('Joining...')}
+            disabledReason={phase === 'joined' ? t('You are a member now') : undefined}
           >
-            {phase === 'joined' ? 'Joined Server!' : 'Join Server'}
+            {phase === 'joined' ? t('Joined Server!') : t('Join Server')}
           </Button>
         </>
       }
     >
       <TextField
         autoFocus
-        label="Invite link"
+        label={t('Invite link')}
         required
         value={typed}
         placeholder="https://…/invite/hTKzmak4xQ"

@@ -1,5 +1,6 @@
 import { Blocks } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { Button } from '../../ui/form/Button';
 import { EmptyState } from '../../ui/page/EmptyState';
 import { ScrollArea } from '../../ui/page/ScrollArea';
@@ -17,20 +18,25 @@ export function AppsPage() {
   return (
     <ScrollArea className={styles.page}>
       <header className={styles.hero}>
-        <h1 className={styles.title}>Apps for your server</h1>
-        <p className={styles.lead}>Bots and tools you can add to a server.</p>
-        <SearchField label="Search apps..." value={query} onChange={setQuery} className={styles.search} />
+        <h1 className={styles.title}>{t('Apps for your server')}</h1>
+        <p className={styles.lead}>{t('Bots and tools you can add to a server.')}</p>
+        <SearchField
+          label={t('Search apps...')}
+          value={query}
+          onChange={setQuery}
+          className={styles.search}
+        />
       </header>
-      <Tabs label="Categories" look="pill" tabs={TABS} value={category} onChange={setCategory} />
+      <Tabs label={t('Categories')} look="pill" tabs={TABS} value={category} onChange={setCategory} />
       <EmptyState
         icon={<Blocks />}
-        title="Apps are coming soon!"
+        title={t('Apps are coming soon!')}
         description={
           query.trim() === ''
-            ? 'For now, bots join like any other member.'
-            : `There is no app called “${query.trim()}” yet.`
+            ? t('For now, bots join like any other member.')
+            : t('There is no app called “{{query}}” yet.', { query: query.trim() })
         }
-        action={<Button disabledReason="Coming soon">Developer Programme</Button>}
+        action={<Button disabledReason={t('Coming soon')}>{t('Developer Programme')}</Button>}
       />
     </ScrollArea>
   );

@@ -1,5 +1,6 @@
 import { AppWindow, Server } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { NavItem } from '../../ui/page/NavItem';
 import { useRovingFocus } from '../../ui/list/roving-focus';
 import { AppsPage } from './AppsPage';
@@ -13,18 +14,18 @@ export function Discovery() {
   useRovingFocus(menu);
   return (
     <>
-      <nav className={styles.sidebar} aria-label="Discovery">
-        <h2 className={styles.heading}>Discovery</h2>
+      <nav className={styles.sidebar} aria-label={t('Discovery')}>
+        <h2 className={styles.heading}>{t('Discovery')}</h2>
         <div ref={menu} className={styles.menu}>
           <NavItem icon={<Server />} active={page === 'servers'} onClick={() => setPage('servers')}>
-            Servers
+            {t('Servers')}
           </NavItem>
           <NavItem icon={<AppWindow />} active={page === 'apps'} onClick={() => setPage('apps')}>
-            Apps
+            {t('Apps')}
           </NavItem>
         </div>
       </nav>
-      <main className={styles.main} aria-label={page === 'servers' ? 'Servers' : 'Apps'}>
+      <main className={styles.main} aria-label={page === 'servers' ? t('Servers') : t('Apps')}>
         {page === 'servers' ? <ServersPage /> : <AppsPage />}
       </main>
     </>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { DiscoveryGuild } from '../../../contract/entities/guild';
+import { t } from '../../../domain/i18n/t';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
@@ -40,33 +41,38 @@ export const DiscoveryCard = memo(function DiscoveryCard({ guild }: { readonly g
           <GuildBadge level={guild.verified} size={16} />
         </h2>
         <p className={styles.description} dir="auto" data-none={description === '' || undefined}>
-          {description === '' ? 'No description set' : <EmojiText pieces={emojiPieces(description)} />}
+          {description === '' ? t('No description set') : <EmojiText pieces={emojiPieces(description)} />}
         </p>
         <footer className={styles.foot}>
           <span className={styles.counts}>
             <span className={styles.count}>
-              <PresenceDot status="active" /> {abbreviateCount(guild.onlineMembers)} Online
+              <PresenceDot status="active" />{' '}
+              {t('{{onlineMembers}} Online', { onlineMembers: abbreviateCount(guild.onlineMembers) })}
             </span>
             <span className={styles.count}>
               {abbreviateCount(guild.totalMembers)} {guild.totalMembers === 1 ? 'Member' : 'Members'}
             </span>
           </span>
           {isMember ? (
-            <Button size="s" aria-label={`Open ${name}`} onClick={() => void dispatch(selectGuild(guild.id))}>
-              Open
+            <Button
+              size="s"
+              aria-label={t('Open {{name}}', { name })}
+              onClick={() => void dispatch(selectGuild(guild.id))}
+            >
+              {t('Open')}
             </Button>
           ) : (
             <Button
               size="s"
               variant="primary"
-              aria-label={`Join ${name}`}
-              disabledReason={code === null ? 'Not accepting new members right now' : undefined}
+              aria-label={t('Join {{name}}', { name })}
+              disabledReason={code === null ? t('Not accepting new members right now') : undefined}
               onClick={() => {
                 if (code !== null)
                   dispatch(overlayOpened({ kind: 'join-invite', about: { code, isListed: true } }));
               }}
             >
-              Join
+              {t('Join')}
             </Button>
           )}
         </footer>

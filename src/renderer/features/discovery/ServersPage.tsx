@@ -6,6 +6,7 @@ import {
   findGuilds,
   foundText,
 } from '../../../domain/discovery/find-guilds';
+import { t } from '../../../domain/i18n/t';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { loadDiscovery } from '../../state/discovery/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -43,18 +44,25 @@ export function ServersPage() {
   return (
     <ScrollArea className={styles.page}>
       <header className={styles.hero}>
-        <h1 className={styles.title}>Find your people</h1>
-        <p className={styles.lead}>Servers that are open to everyone. Drop in, and stay if you like it.</p>
-        <SearchField label="Search servers..." value={query} onChange={setQuery} className={styles.search} />
+        <h1 className={styles.title}>{t('Find your people')}</h1>
+        <p className={styles.lead}>
+          {t('Servers that are open to everyone. Drop in, and stay if you like it.')}
+        </p>
+        <SearchField
+          label={t('Search servers...')}
+          value={query}
+          onChange={setQuery}
+          className={styles.search}
+        />
       </header>
-      <Tabs label="Categories" look="pill" tabs={TABS} value={category} onChange={setCategory} />
+      <Tabs label={t('Categories')} look="pill" tabs={TABS} value={category} onChange={setCategory} />
       <p role="status" className={styles.found}>
         {isSearching && phase === 'loaded' ? foundText(shown.length, query) : null}
       </p>
       {phase === 'failed' ? (
         <ErrorState message={error ?? ''} onRetry={() => void dispatch(loadDiscovery())} />
       ) : (
-        <ul className={styles.grid} aria-label="Servers" aria-busy={phase !== 'loaded'}>
+        <ul className={styles.grid} aria-label={t('Servers')} aria-busy={phase !== 'loaded'}>
           {phase === 'loaded'
             ? shown.map((guild) => <DiscoveryCard key={guild.id} guild={guild} />)
             : Array.from({ length: SKELETONS }, (_, index) => <DiscoveryCardSkeleton key={index} />)}
@@ -63,29 +71,35 @@ export function ServersPage() {
       {phase === 'loaded' && shown.length === 0 && !isSearching ? (
         <EmptyState
           icon={<Compass />}
-          title={list.length === 0 ? 'No servers are listed yet' : `No servers in ${category} yet`}
-          description="Servers are listed here when they are verified, partnered, or when their staff list them."
+          title={
+            list.length === 0
+              ? t('No servers are listed yet')
+              : t('No servers in {{category}} yet', { category })
+          }
+          description={t(
+            'Servers are listed here when they are verified, partnered, or when their staff list them.',
+          )}
         />
       ) : null}
-      <section className={styles.call} aria-label="Create your own">
+      <section className={styles.call} aria-label={t('Create your own')}>
         <div className={styles.callWords}>
-          <h2 className={styles.callTitle}>Can't find a fit? Start your own.</h2>
-          <p className={styles.lead}>A server for your group takes a minute, and is yours to shape.</p>
+          <h2 className={styles.callTitle}>{t("Can't find a fit? Start your own.")}</h2>
+          <p className={styles.lead}>{t('A server for your group takes a minute, and is yours to shape.')}</p>
         </div>
         <Button
           variant="primary"
           icon={<Plus size={16} />}
           onClick={() => dispatch(overlayOpened({ kind: 'create-or-join', about: { step: 'create' } }))}
         >
-          Create Server
+          {t('Create Server')}
         </Button>
       </section>
       <StatStrip
-        label="At a glance"
+        label={t('At a glance')}
         stats={[
           { label: list.length === 1 ? 'Community' : 'Communities', value: abbreviateCount(list.length) },
-          { label: 'Members', value: total('totalMembers') },
-          { label: 'Online now', value: total('onlineMembers') },
+          { label: t('Members'), value: total('totalMembers') },
+          { label: t('Online now'), value: total('onlineMembers') },
         ]}
       />
     </ScrollArea>

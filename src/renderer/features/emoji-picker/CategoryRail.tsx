@@ -11,6 +11,7 @@ import {
   UtensilsCrossed,
 } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { IconButton } from '../../ui/form/IconButton';
 import { useRovingFocus } from '../../ui/list/roving-focus';
 import styles from './EmojiPanel.module.css';
@@ -53,8 +54,8 @@ export function CategoryRail({ shown, hasRecent, current, onChoose }: CategoryRa
     />
   );
   return (
-    <nav ref={rail} className={styles.rail} aria-label="Emoji categories">
-      {hasRecent ? button('recent', 'Recently used') : null}
+    <nav ref={rail} className={styles.rail} aria-label={t('Emoji categories')}>
+      {hasRecent ? button('recent', t('Recently used')) : null}
       {shown.map(({ id, label }) => button(id, label))}
     </nav>
   );

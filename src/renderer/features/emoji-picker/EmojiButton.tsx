@@ -1,6 +1,7 @@
 import { Smile } from 'lucide-react';
 import { useState } from 'react';
 import { SIZES } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { IconButton } from '../../ui/form/IconButton';
 import { lazyPart } from '../../ui/overlay/lazy-part';
 import { Popover } from '../../ui/overlay/Popover';
@@ -22,7 +23,7 @@ export function EmojiButton({ onPick }: EmojiButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover
-      label="Emoji picker"
+      label={t('Emoji picker')}
       side="top"
       align="end"
       width={SIZES.emojiPickerWidth}
@@ -31,7 +32,7 @@ export function EmojiButton({ onPick }: EmojiButtonProps) {
       onOpenChange={setIsOpen}
       trigger={
         <IconButton
-          label="Emoji"
+          label={t('Emoji')}
           icon={<Smile />}
           onPointerEnter={() => void EmojiPanel.preload()}
           onFocus={() => void EmojiPanel.preload()}

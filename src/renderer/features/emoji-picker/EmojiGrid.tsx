@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { COUNTS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { Emoji } from '../../ui/text/Emoji';
 import styles from './EmojiPanel.module.css';
 import type { CategoryId, EmojiEntry } from './emoji-table';
@@ -122,7 +123,7 @@ export function EmojiGrid({ rows, handle, onPick, onPoint, onLeaveUp, onSection 
       data-viewport
       className={styles.scroller}
       role="grid"
-      aria-label="Emoji"
+      aria-label={t('Emoji')}
       aria-rowcount={rows.length}
       aria-colcount={COUNTS.emojiColumns}
       onKeyDown={onKeyDown}

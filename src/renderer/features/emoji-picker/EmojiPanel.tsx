@@ -1,5 +1,6 @@
 import listed from 'emojibase-data/en/compact.json';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { withRecentEmoji } from '../../../domain/messages/recent-emoji';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
@@ -43,11 +44,11 @@ export function EmojiPanel({ onPick }: EmojiPanelProps) {
     const toned = (emoji: readonly EmojiEntry[]) => emoji.map((entry) => withTone(entry, tone));
     if (query.trim() !== '') {
       return gridRows([
-        { id: 'found', label: 'Search results', emoji: toned(searchEmoji(CATEGORIES, query)) },
+        { id: 'found', label: t('Search results'), emoji: toned(searchEmoji(CATEGORIES, query)) },
       ]);
     }
     return gridRows([
-      { id: 'recent', label: 'Recently used', emoji: recent },
+      { id: 'recent', label: t('Recently used'), emoji: recent },
       ...CATEGORIES.map((section) => ({ ...section, emoji: toned(section.emoji) })),
     ]);
   }, [query, recent, tone]);
@@ -86,7 +87,7 @@ export function EmojiPanel({ onPick }: EmojiPanelProps) {
     <div ref={panel} className={styles.panel} onKeyDown={onPanelKey}>
       <div className={styles.top} onKeyDown={onSearchKey}>
         <SearchField
-          label="Find the perfect emoji"
+          label={t('Find the perfect emoji')}
           value={query}
           onChange={(next) => {
             setQuery(next);
@@ -109,8 +110,8 @@ export function EmojiPanel({ onPick }: EmojiPanelProps) {
         <div className={styles.none} role="status">
           <EmptyState
             icon={<Emoji text="🔍" code="1f50d" />}
-            title="No emoji found"
-            description="Try another word"
+            title={t('No emoji found')}
+            description={t('Try another word')}
           />
         </div>
       ) : (

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { Emoji } from '../../ui/text/Emoji';
@@ -24,14 +25,14 @@ export function SkinTone() {
       align="end"
       trigger={
         <IconButton
-          label={`Skin tone: ${hand.label}`}
+          label={t('Skin tone: {{label}}', { label: hand.label })}
           icon={<Emoji key={hand.code} text={hand.text} code={hand.code} />}
         />
       }
       entries={[
         {
           kind: 'choice',
-          label: 'Skin tone',
+          label: t('Skin tone'),
           value: String(tone),
           options: HANDS.map(({ label, text, code }, place) => ({
             value: String(place),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { MUTE_TIMES_MS } from '../../../contract/limits';
 import type { GuildNotifications } from '../../../contract/preferences';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
@@ -43,7 +44,8 @@ const CHOICES: readonly SelectOption<MuteTime | null>[] = [
   { value: 'always', label: 'Until I turn it back on' },
 ];
 
-const untilText = (time: number): string => `Until ${messageTimeText(new Date(time).toISOString())}`;
+const untilText = (time: number): string =>
+  t('Until {{value}}', { value: messageTimeText(new Date(time).toISOString()) });
 
 /** What a server may say on this computer (docs/spec/channels.md 'Server preferences'); each change holds at once. */
 export function NotificationSettingsDialog({ guildId, onClose }: NotificationSettingsDialogProps) {
@@ -61,23 +63,23 @@ export function NotificationSettingsDialog({ guildId, onClose }: NotificationSet
       open
       onClose={onClose}
       onConfirm={onClose}
-      title="Notification Settings"
+      title={t('Notification Settings')}
       description={<EmojiText pieces={namePieces(name)} />}
       footer={
         <Button type="submit" variant="primary">
-          Done
+          {t('Done')}
         </Button>
       }
     >
       <Switch
-        label="Mute Server"
-        description="No notifications or unread marks from this server. Mentions still show a count."
+        label={t('Mute Server')}
+        description={t('No notifications or unread marks from this server. Mentions still show a count.')}
         checked={mutedUntil !== null}
         onChange={(isMuted) => mute(isMuted ? 'always' : null)}
       />
       {mutedUntil === null ? null : (
         <Select<MuteTime | null>
-          label="Mute"
+          label={t('Mute')}
           options={CHOICES}
           value={mutedUntil === 'always' ? 'always' : chosen}
           placeholder={mutedUntil === 'always' ? undefined : untilText(mutedUntil)}
@@ -85,14 +87,14 @@ export function NotificationSettingsDialog({ guildId, onClose }: NotificationSet
         />
       )}
       <RadioGroup
-        label="Server Notifications"
+        label={t('Server Notifications')}
         options={LEVELS}
         value={settings.level}
         onChange={(level) => dispatch(setGuildNotifications(guildId, { level }))}
       />
       <Switch
-        label="Suppress @everyone and @here"
-        description="They do not count as mentions of you."
+        label={t('Suppress @everyone and @here')}
+        description={t('They do not count as mentions of you.')}
         checked={settings.suppressEveryone}
         onChange={(suppressEveryone) => dispatch(setGuildNotifications(guildId, { suppressEveryone }))}
       />

@@ -1,4 +1,5 @@
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectGuildPrivacy, setGuildPrivacy } from '../../state/preferences/guild-preferences';
@@ -25,23 +26,23 @@ export function PrivacySettingsDialog({ guildId, onClose }: PrivacySettingsDialo
       open
       onClose={onClose}
       onConfirm={onClose}
-      title="Privacy Settings"
+      title={t('Privacy Settings')}
       description={<EmojiText pieces={namePieces(name)} />}
       footer={
         <Button type="submit" variant="primary">
-          Done
+          {t('Done')}
         </Button>
       }
     >
       <Switch
-        label="Show when I am typing"
-        description="Members of this server see that you are writing a message."
+        label={t('Show when I am typing')}
+        description={t('Members of this server see that you are writing a message.')}
         checked={privacy.sharesTyping}
         onChange={(sharesTyping) => dispatch(setGuildPrivacy(guildId, { sharesTyping }))}
       />
       <Switch
-        label="Keep messages on this computer"
-        description="Keeps recent messages on this computer so Guildhall opens instantly."
+        label={t('Keep messages on this computer')}
+        description={t('Keeps recent messages on this computer so Guildhall opens instantly.')}
         checked={privacy.keepsMessages}
         onChange={(keepsMessages) => dispatch(setGuildPrivacy(guildId, { keepsMessages }))}
       />

@@ -1,5 +1,6 @@
 import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { commandTaken } from '../../state/navigation/slice';
@@ -50,7 +51,10 @@ export function AccountMenu() {
           <button
             type="button"
             className={styles.accountButton}
-            aria-label={`Account: ${me.username}, ${PRESENCE_NAMES[presence]}`}
+            aria-label={t('Account: {{username}}, {{presenceNames}}', {
+              username: me.username,
+              presenceNames: PRESENCE_NAMES[presence],
+            })}
             data-tooltip={me.username}
             data-tooltip-side="right"
           >
@@ -61,7 +65,7 @@ export function AccountMenu() {
           { kind: 'heading', label: me.username },
           {
             kind: 'choice',
-            label: 'Status',
+            label: t('Status'),
             value: status,
             options: STATUSES,
             onChange: (value) => {
@@ -70,11 +74,11 @@ export function AccountMenu() {
           },
           { kind: 'separator' },
           {
-            label: 'User Settings',
+            label: t('User Settings'),
             icon: <Settings />,
             onSelect: () => dispatch(overlayOpened({ kind: 'user-settings', about: {} })),
           },
-          { label: 'Log Out', icon: <LogOut />, tone: 'danger', onSelect: () => setIsLeaving(true) },
+          { label: t('Log Out'), icon: <LogOut />, tone: 'danger', onSelect: () => setIsLeaving(true) },
         ]}
       />
       {isLeaving ? (

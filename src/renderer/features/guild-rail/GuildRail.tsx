@@ -1,5 +1,6 @@
 import { Compass, Home, Megaphone, Plus } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tabSelected } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
@@ -29,14 +30,18 @@ export function GuildRail() {
   const actions = useGuildActions();
   useRovingFocus(column);
   return (
-    <nav className={styles.rail} aria-label="Servers">
+    <nav className={styles.rail} aria-label={t('Servers')}>
       <div ref={column} className={styles.column}>
-        <RailButton label="Home" isSelected={tab === 'home'} onClick={() => dispatch(tabSelected('home'))}>
+        <RailButton
+          label={t('Home')}
+          isSelected={tab === 'home'}
+          onClick={() => dispatch(tabSelected('home'))}
+        >
           <Home size={20} />
         </RailButton>
         {isWaiting || tab === 'system' ? (
           <RailButton
-            label="System Message"
+            label={t('System Message')}
             isSelected={tab === 'system'}
             pings={isWaiting ? 1 : 0}
             onClick={() => dispatch(tabSelected('system'))}
@@ -53,14 +58,14 @@ export function GuildRail() {
           </div>
         </ContextMenu>
         <RailButton
-          label="Add Server"
+          label={t('Add Server')}
           look="outlined"
           onClick={() => dispatch(overlayOpened({ kind: 'create-or-join', about: {} }))}
         >
           <Plus size={20} />
         </RailButton>
         <RailButton
-          label="Discovery"
+          label={t('Discovery')}
           look="outlined"
           isSelected={tab === 'discovery'}
           onClick={() => dispatch(tabSelected('discovery'))}

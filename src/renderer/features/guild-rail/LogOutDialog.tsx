@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch } from '../../state/hooks';
 import { signOut } from '../../state/session/thunks';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
@@ -15,9 +16,9 @@ export function LogOutDialog({ onClose }: { readonly onClose: () => void }) {
         setIsPending(true);
         void dispatch(signOut());
       }}
-      title="Log Out"
-      description="Are you sure you want to logout?"
-      confirmLabel="Log Out"
+      title={t('Log Out')}
+      description={t('Are you sure you want to logout?')}
+      confirmLabel={t('Log Out')}
       pending={isPending}
       tone="danger"
     />

@@ -1,6 +1,7 @@
 import { CheckCheck, Hash, LogOut } from 'lucide-react';
 import { useCallback } from 'react';
 import { type ChannelId, type GuildId, toId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { toastShown } from '../../state/toasts/slice';
@@ -23,20 +24,20 @@ export const useGuildActions = (): ((target: Element) => readonly MenuEntry[]) =
       const isOwner = session.phase === 'signed-in' && guilds.byId[guildId]?.ownerId === session.user.id;
       return [
         {
-          label: 'Mark As Read',
+          label: t('Mark As Read'),
           icon: <CheckCheck />,
-          ...(waiting.length === 0 && { disabledReason: 'Nothing is unread' }),
+          ...(waiting.length === 0 && { disabledReason: t('Nothing is unread') }),
           onSelect: () => {
             for (const id of waiting) void dispatch(markRead(id));
           },
         },
         {
-          label: 'Copy Server ID',
+          label: t('Copy Server ID'),
           icon: <Hash />,
           onSelect: () => {
             void navigator.clipboard
               .writeText(guildId)
-              .then(() => dispatch(toastShown('success', 'Server ID copied to clipboard')));
+              .then(() => dispatch(toastShown('success', t('Server ID copied to clipboard'))));
           },
         },
         ...(isOwner
@@ -44,7 +45,7 @@ export const useGuildActions = (): ((target: Element) => readonly MenuEntry[]) =
           : ([
               { kind: 'separator' },
               {
-                label: 'Leave Server',
+                label: t('Leave Server'),
                 icon: <LogOut />,
                 tone: 'danger',
                 onSelect: () => dispatch(overlayOpened({ kind: 'leave-guild', about: { guildId } })),

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { Badge } from '../../ui/identity/Badge';
 import { Card } from '../../ui/page/Card';
 import { PageHeading } from '../../ui/page/PageHeading';
@@ -15,10 +16,10 @@ export function ComingSoonPage({ name, icon }: { readonly name: string; readonly
         <PageHeading
           title={
             <span className={styles.title}>
-              {name} <Badge tone="accent">Coming Soon</Badge>
+              {name} <Badge tone="accent">{t('Coming Soon')}</Badge>
             </span>
           }
-          description="This feature is coming soon!"
+          description={t('This feature is coming soon!')}
         />
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { isTypedName } from '../../../domain/guilds/typed-name';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteGuild } from '../../state/guilds/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -29,7 +30,7 @@ export function DeleteGuildDialog({ guildId, onClose, onDeleted }: DeleteGuildDi
       onConfirm={() => {
         if (isSame) void send(() => dispatch(deleteGuild(guildId)), onDeleted);
       }}
-      title="Delete Server"
+      title={t('Delete Server')}
       description={
         <>
           <strong>
@@ -40,14 +41,19 @@ export function DeleteGuildDialog({ guildId, onClose, onDeleted }: DeleteGuildDi
           data.
         </>
       }
-      confirmLabel="Delete Server"
+      confirmLabel={t('Delete Server')}
       tone="danger"
       pending={isPending}
-      pendingLabel="Deleting..."
-      disabledReason={isSame ? undefined : 'Enter the name of the server as it stands above'}
+      pendingLabel={t('Deleting...')}
+      disabledReason={isSame ? undefined : t('Enter the name of the server as it stands above')}
       error={error}
     >
-      <TextField label="Enter server name to confirm" value={typed} onChange={setTyped} spellCheck={false} />
+      <TextField
+        label={t('Enter server name to confirm')}
+        value={typed}
+        onChange={setTyped}
+        spellCheck={false}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { canOpenSettings } from '../../../domain/permissions/menu';
 import {
@@ -45,7 +46,7 @@ const menuOf = (pages: readonly PageRow[], isOwner: boolean): readonly SideMenuG
     entries: pages.filter(({ section }) => section === id),
   }));
   if (isOwner)
-    groups.push({ entries: [{ id: 'delete', label: 'Delete Server', icon: <Trash2 />, tone: 'danger' }] });
+    groups.push({ entries: [{ id: 'delete', label: t('Delete Server'), icon: <Trash2 />, tone: 'danger' }] });
   return groups.filter(({ entries }) => entries.length > 0);
 };
 
@@ -82,7 +83,7 @@ export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: Gui
   const { unsaved, tell, leaving, question } = useLeaveQuestion();
   const [isDeleting, setIsDeleting] = useState(false);
   useCloseWhen(
-    mayOpen ? null : 'Your permissions have changed: you can no longer open the settings of this server',
+    mayOpen ? null : t('Your permissions have changed: you can no longer open the settings of this server'),
     onClose,
   );
   const isOpening = useRef(true);
@@ -95,8 +96,8 @@ export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: Gui
     <FullScreenDialog<Entry>
       open
       onClose={() => leaving(onClose)}
-      title="Server Settings"
-      menuHeader={name === null ? 'Loading' : <EmojiText pieces={namePieces(name)} />}
+      title={t('Server Settings')}
+      menuHeader={name === null ? t('Loading') : <EmojiText pieces={namePieces(name)} />}
       groups={menuOf(allowed, isOwner)}
       current={current.id}
       onSelect={(id) => {

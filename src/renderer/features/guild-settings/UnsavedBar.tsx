@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { ActionBar } from '../../ui/page/ActionBar';
 import { Button } from '../../ui/form/Button';
 import type { UnsavedChanges } from './unsaved';
@@ -17,19 +18,19 @@ export function UnsavedBar({ error, blocked, isSaving, save, reset }: UnsavedCha
         <>
           <Button
             variant="quiet"
-            disabledReason={isSaving ? 'The changes are being saved' : undefined}
+            disabledReason={isSaving ? t('The changes are being saved') : undefined}
             onClick={reset}
           >
-            Reset Changes
+            {t('Reset Changes')}
           </Button>
           <Button
             variant="primary"
             pending={isSaving}
-            pendingLabel="Saving Changes..."
+            pendingLabel={t('Saving Changes...')}
             disabledReason={blocked}
             onClick={save}
           >
-            Save Changes
+            {t('Save Changes')}
           </Button>
         </>
       }

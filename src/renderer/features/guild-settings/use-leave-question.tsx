@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayHeld, waitingOverlayDropped } from '../../state/overlays/slice';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
@@ -63,8 +64,8 @@ export const useLeaveQuestion = (): LeaveQuestion => {
         }}
         title={UNSAVED_TITLE}
         description={UNSAVED_TEXT}
-        cancelLabel="Stay"
-        confirmLabel="Leave"
+        cancelLabel={t('Stay')}
+        confirmLabel={t('Leave')}
         tone="danger"
       />
     ),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { GuildSettingsPage } from '../../state/overlays/types';
 import { selectMyAuthority } from '../../state/roles/selectors';
@@ -32,7 +33,9 @@ export const useOpenPages = (guildId: GuildId, first: GuildSettingsPage, mayOpen
   useEffect(() => {
     const label = PAGES.find(({ id }) => id === lost)?.label;
     if (label !== undefined)
-      dispatch(toastShown('info', `Your permissions have changed: you can no longer open ${label}`));
+      dispatch(
+        toastShown('info', t('Your permissions have changed: you can no longer open {{label}}', { label })),
+      );
   }, [dispatch, lost]);
   return { allowed, current, choose: (id) => setChoice({ id, lost: null }) };
 };

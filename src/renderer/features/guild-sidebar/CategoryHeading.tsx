@@ -1,6 +1,7 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { CategoryRow } from '../../state/channels/types';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -49,7 +50,7 @@ export const CategoryHeading = memo(function CategoryHeading({
       {canManage ? (
         <span className={styles.actions}>
           <IconButton
-            label="Create Channel"
+            label={t('Create Channel')}
             size="s"
             tabIndex={-1}
             icon={<Plus />}

@@ -1,6 +1,7 @@
 import { BellOff, Hash, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { ChannelRow } from '../../state/channels/types';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -51,10 +52,10 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
         <span className={styles.channelName}>
           <EmojiText pieces={namePieces(channel.name)} />
         </span>
-        {channel.type === 'voice' ? <VisuallyHidden>, voice channel</VisuallyHidden> : null}
+        {channel.type === 'voice' ? <VisuallyHidden>{t(', voice channel')}</VisuallyHidden> : null}
         {isMuted ? <BellOff size={14} aria-hidden className={styles.muted} /> : null}
-        {isMuted ? <VisuallyHidden>, muted</VisuallyHidden> : null}
-        {isUnread ? <VisuallyHidden>, unread</VisuallyHidden> : null}
+        {isMuted ? <VisuallyHidden>{t(', muted')}</VisuallyHidden> : null}
+        {isUnread ? <VisuallyHidden>{t(', unread')}</VisuallyHidden> : null}
         {pings > 0 && !isSelected ? (
           <CountBadge count={pings} label={`, ${pings} ${pings === 1 ? 'mention' : 'mentions'}`} />
         ) : null}
@@ -62,7 +63,7 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
       <span className={styles.actions}>
         {canInvite ? (
           <IconButton
-            label="Invite People"
+            label={t('Invite People')}
             size="s"
             tabIndex={-1}
             icon={<UserPlus />}
@@ -73,7 +74,7 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
         ) : null}
         {canManage ? (
           <IconButton
-            label="Channel Settings"
+            label={t('Channel Settings')}
             size="s"
             tabIndex={-1}
             icon={<Settings />}

@@ -2,6 +2,7 @@ import { Rocket, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { SIZES } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { isCollapsed } from '../../../domain/navigation/collapse';
 import { selectChannelGroups } from '../../state/channels/selectors';
 import { useAppSelector } from '../../state/hooks';
@@ -58,13 +59,13 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
       case 'members':
         return (
           <NavItem icon={<Users />} tabIndex={tabIndex} aria-pressed={isPanelShown} onClick={onTogglePanel}>
-            Members
+            {t('Members')}
           </NavItem>
         );
       case 'boosts':
         return (
-          <NavItem icon={<Rocket />} tabIndex={tabIndex} disabledReason="Coming soon">
-            Server Boosts
+          <NavItem icon={<Rocket />} tabIndex={tabIndex} disabledReason={t('Coming soon')}>
+            {t('Server Boosts')}
           </NavItem>
         );
       case 'line':
@@ -86,13 +87,13 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
   };
 
   const sidebar = (
-    <nav className={styles.sidebar} aria-label="Channels">
+    <nav className={styles.sidebar} aria-label={t('Channels')}>
       <SidebarHeader guildId={guildId} isCollapsed={isScrolled} />
       <ContextMenu entries={actions}>
         <div className={styles.body}>
           <VirtualList
             key={guildId}
-            label="Channels"
+            label={t('Channels')}
             className={styles.list}
             count={rows.length}
             padding={8}

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { grants } from '../../../domain/permissions/mask';
 import { canOpenSettings } from '../../../domain/permissions/menu';
@@ -55,53 +56,53 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
   const managesChannels = grants(mask, 'MANAGE_CHANNELS');
   const entries: readonly MenuEntry[] = [
     ...shown(grants(mask, 'CREATE_INVITE'), {
-      label: 'Invite People',
+      label: t('Invite People'),
       icon: <UserPlus />,
       onSelect: () => dispatch(overlayOpened({ kind: 'invite-people', about: { guildId, channelId: null } })),
     }),
     ...shown(canOpenSettings(mask), {
-      label: 'Server Settings',
+      label: t('Server Settings'),
       icon: <Settings />,
       onSelect: () => dispatch(overlayOpened({ kind: 'guild-settings', about: { guildId } })),
     }),
     {
-      label: 'Privacy Settings',
+      label: t('Privacy Settings'),
       icon: <Shield />,
       onSelect: () => dispatch(overlayOpened({ kind: 'privacy-settings', about: { guildId } })),
     },
     {
-      label: 'Notification Settings',
+      label: t('Notification Settings'),
       icon: <Bell />,
       onSelect: () => dispatch(overlayOpened({ kind: 'notification-settings', about: { guildId } })),
     },
     ...shown(grants(mask, 'CHANGE_NICKNAME') && hasNicknames, {
-      label: 'Change Nickname',
+      label: t('Change Nickname'),
       icon: <PenLine />,
       onSelect: () => dispatch(overlayOpened({ kind: 'change-nickname', about: { guildId } })),
     }),
     ...shown(managesChannels, {
-      label: 'Reorder Channels',
+      label: t('Reorder Channels'),
       icon: <ListOrdered />,
       onSelect: () => dispatch(overlayOpened({ kind: 'reorder-channels', about: { guildId } })),
     }),
     ...shown(managesChannels, {
-      label: 'Create Channel',
+      label: t('Create Channel'),
       icon: <Hash />,
       onSelect: () =>
         dispatch(overlayOpened({ kind: 'create-channel', about: { guildId, categoryId: null } })),
     }),
     ...shown(managesChannels, {
-      label: 'Create Category',
+      label: t('Create Category'),
       icon: <FolderPlus />,
       onSelect: () => dispatch(overlayOpened({ kind: 'create-category', about: { guildId } })),
     }),
     { kind: 'separator' },
-    { label: 'Report Server', icon: <Flag />, ...later },
+    { label: t('Report Server'), icon: <Flag />, ...later },
     {
-      label: 'Leave Server',
+      label: t('Leave Server'),
       icon: <LogOut />,
       tone: 'danger',
-      ...(isOwner && { disabledReason: 'The owner cannot leave the server' }),
+      ...(isOwner && { disabledReason: t('The owner cannot leave the server') }),
       onSelect: () => dispatch(overlayOpened({ kind: 'leave-guild', about: { guildId } })),
     },
   ];
@@ -120,8 +121,8 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
           <button
             type="button"
             className={styles.title}
-            aria-label="Server menu"
-            aria-description={isMuted ? 'Muted' : undefined}
+            aria-label={t('Server menu')}
+            aria-description={isMuted ? t('Muted') : undefined}
           >
             {guild.verified === 1 || guild.verified === 2 ? <GuildBadge level={guild.verified} /> : null}
             <span className={styles.guildName}>

@@ -14,6 +14,7 @@ import { useCallback } from 'react';
 import type { ChannelNotifications } from '../../../contract/preferences';
 import { MUTE_CHOICES, MUTE_LABELS, muteEnd } from '../../../domain/notifications/mute-times';
 import { type CategoryId, type ChannelId, type GuildId, toId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import {
   selectChannelNotifications,
@@ -43,12 +44,12 @@ const opening =
   };
 
 const copying = ({ dispatch }: Place, noun: 'Channel' | 'Category', id: string): MenuCommand => ({
-  label: `Copy ${noun} ID`,
+  label: t('Copy {{noun}} ID', { noun }),
   icon: <Hash />,
   onSelect: () => {
     void navigator.clipboard
       .writeText(id)
-      .then(() => dispatch(toastShown('success', `${noun} ID copied to clipboard`)));
+      .then(() => dispatch(toastShown('success', t('{{noun}} ID copied to clipboard', { noun }))));
   },
 });
 
@@ -67,25 +68,25 @@ const notificationEntries = ({ state, dispatch }: Place, channelId: ChannelId): 
     mutedUntil === null
       ? {
           kind: 'sub',
-          label: 'Mute Channel',
+          label: t('Mute Channel'),
           icon: <BellOff />,
           entries: [
             ...MUTE_CHOICES.map((choice) => ({
               label: MUTE_LABELS[choice],
               onSelect: () => mute(muteEnd(choice, Date.now())),
             })),
-            { label: 'Until I Turn It Back On', onSelect: () => mute('always') },
+            { label: t('Until I Turn It Back On'), onSelect: () => mute('always') },
           ],
         }
-      : { label: 'Unmute Channel', icon: <Bell />, onSelect: () => mute(null) },
+      : { label: t('Unmute Channel'), icon: <Bell />, onSelect: () => mute(null) },
     {
       kind: 'sub',
-      label: 'Notification Settings',
+      label: t('Notification Settings'),
       icon: <Bell />,
       entries: [
         {
           kind: 'choice',
-          label: 'Notification Settings',
+          label: t('Notification Settings'),
           value: level,
           options: LEVELS,
           onChange: (value) => {
@@ -102,19 +103,19 @@ const channelActions = (place: Place, channelId: ChannelId): readonly MenuEntry[
   const { state, dispatch, guildId } = place;
   return [
     {
-      label: 'Mark As Read',
+      label: t('Mark As Read'),
       icon: <CheckCheck />,
-      ...(!selectIsBehind(state, channelId) && { disabledReason: 'Nothing is unread' }),
+      ...(!selectIsBehind(state, channelId) && { disabledReason: t('Nothing is unread') }),
       onSelect: () => void dispatch(markRead(channelId)),
     },
     ...shown(state.channels.byId[channelId]?.type === 'text', ...notificationEntries(place, channelId)),
     ...shown(selectCanCall(state, guildId, 'invites.create'), {
-      label: 'Invite People',
+      label: t('Invite People'),
       icon: <UserPlus />,
       onSelect: opening(place, { kind: 'invite-people', about: { guildId, channelId } }),
     }),
     ...shown(selectCanCall(state, guildId, 'channels.rename'), {
-      label: 'Channel Settings',
+      label: t('Channel Settings'),
       icon: <Settings />,
       onSelect: opening(place, { kind: 'channel-settings', about: { guildId, channelId } }),
     }),
@@ -124,7 +125,7 @@ const channelActions = (place: Place, channelId: ChannelId): readonly MenuEntry[
 };
 
 const createChannelEntry = (place: Place, categoryId: CategoryId | null): MenuCommand => ({
-  label: 'Create Channel',
+  label: t('Create Channel'),
   icon: <Plus />,
   onSelect: opening(place, { kind: 'create-channel', about: { guildId: place.guildId, categoryId } }),
 });
@@ -137,12 +138,12 @@ const categoryActions = (place: Place, categoryId: CategoryId): readonly MenuEnt
   return [
     ...shown(creates, createChannelEntry(place, categoryId)),
     ...shown(renames, {
-      label: 'Rename Category',
+      label: t('Rename Category'),
       icon: <PenLine />,
       onSelect: opening(place, { kind: 'rename-category', about: { guildId, categoryId } }),
     }),
     ...shown(deletes, {
-      label: 'Delete Category',
+      label: t('Delete Category'),
       icon: <Trash2 />,
       tone: 'danger',
       onSelect: opening(place, { kind: 'delete-category', about: { guildId, categoryId } }),
@@ -155,7 +156,7 @@ const categoryActions = (place: Place, categoryId: CategoryId): readonly MenuEnt
 const listActions = (place: Place): readonly MenuEntry[] => [
   ...shown(selectCanCall(place.state, place.guildId, 'channels.create'), createChannelEntry(place, null)),
   ...shown(selectCanCall(place.state, place.guildId, 'categories.create'), {
-    label: 'Create Category',
+    label: t('Create Category'),
     icon: <FolderPlus />,
     onSelect: opening(place, { kind: 'create-category', about: { guildId: place.guildId } }),
   }),

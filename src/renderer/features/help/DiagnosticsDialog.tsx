@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DiagnosticFile } from '../../../contract/ipc/help';
+import { t } from '../../../domain/i18n/t';
 import { collectDiagnostics, saveDiagnostics } from '../../state/help/thunks';
 import { useAppDispatch } from '../../state/hooks';
 import { FormDialog } from '../../ui/overlay/FormDialog';
@@ -11,7 +12,9 @@ import styles from './Help.module.css';
 
 const sizeText = (text: string): string => {
   const bytes = new TextEncoder().encode(text).length;
-  return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
+  return bytes < 1024
+    ? t('{{bytes}} bytes', { bytes })
+    : t('{{bytes}} KB', { bytes: (bytes / 1024).toFixed(1) });
 };
 
 /** Shows everything that will be in the archive, word for word, before it is saved. */
@@ -46,13 +49,15 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
       onClose={onClose}
       onConfirm={() => void save()}
       errorIn="own"
-      title="Export Diagnostics"
+      title={t('Export Diagnostics')}
       width="l"
-      description="What helps to find out why something does not work. Nothing is sent anywhere: you save a zip file with exactly these texts, and give it to whom you like."
+      description={t(
+        'What helps to find out why something does not work. Nothing is sent anywhere: you save a zip file with exactly these texts, and give it to whom you like.',
+      )}
       request={request}
-      confirmLabel="Save…"
-      pendingLabel="Saving..."
-      disabledReason={shown === undefined ? 'Still being gathered' : undefined}
+      confirmLabel={t('Save…')}
+      pendingLabel={t('Saving...')}
+      disabledReason={shown === undefined ? t('Still being gathered') : undefined}
     >
       {files === null || shown === undefined ? (
         <div className={styles.waiting}>
@@ -61,7 +66,7 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
       ) : (
         <div className={styles.column}>
           <Select
-            label={`Files (${files.length})`}
+            label={t('Files ({{files}})', { files: files.length })}
             value={name}
             options={files.map((file) => ({
               value: file.name,
@@ -69,7 +74,12 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
             }))}
             onChange={setName}
           />
-          <ScrollArea className={styles.text} tabIndex={0} role="region" aria-label={`Text of ${name}`}>
+          <ScrollArea
+            className={styles.text}
+            tabIndex={0}
+            role="region"
+            aria-label={t('Text of {{name}}', { name })}
+          >
             <pre data-selectable>{shown.text}</pre>
           </ScrollArea>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Licence } from '../../../contract/ipc/help';
+import { t } from '../../../domain/i18n/t';
 import { fetchLicences } from '../../state/help/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { Button } from '../../ui/form/Button';
@@ -34,10 +35,13 @@ export function LicencesDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Licences"
+      title={t('Licences')}
       width="l"
-      description={`Guildhall ${version} is free software under the MIT licence. The emoji are Twemoji’s, by Twitter, Inc. and others, under CC BY 4.0; Electron and Chromium have their licences beside the program.`}
-      footer={<Button onClick={onClose}>Close</Button>}
+      description={t(
+        'Guildhall {{version}} is free software under the MIT licence. The emoji are Twemoji’s, by Twitter, Inc. and others, under CC BY 4.0; Electron and Chromium have their licences beside the program.',
+        { version },
+      )}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       {licences === null ? (
         <div className={styles.waiting}>
@@ -45,13 +49,13 @@ export function LicencesDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
       ) : shown === undefined ? (
         <EmptyState
-          title="Licences are missing from this build"
-          description="They are made with the build."
+          title={t('Licences are missing from this build')}
+          description={t('They are made with the build.')}
         />
       ) : (
         <div className={styles.column}>
           <Select
-            label={`Packages inside (${licences.length})`}
+            label={t('Packages inside ({{licences}})', { licences: licences.length })}
             value={chosen}
             options={licences.map((licence) => ({
               value: keyOf(licence),
@@ -59,9 +63,16 @@ export function LicencesDialog({ onClose }: { readonly onClose: () => void }) {
             }))}
             onChange={setChosen}
           />
-          <ScrollArea className={styles.text} tabIndex={0} role="region" aria-label={`Licence of ${chosen}`}>
+          <ScrollArea
+            className={styles.text}
+            tabIndex={0}
+            role="region"
+            aria-label={t('Licence of {{chosen}}', { chosen })}
+          >
             <pre data-selectable>
-              {shown.text === '' ? `${shown.licence}, without a text of its own` : shown.text}
+              {shown.text === ''
+                ? t('{{licence}}, without a text of its own', { licence: shown.licence })
+                : shown.text}
             </pre>
           </ScrollArea>
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { describeUpdateKey } from '../../state/help/thunks';
 import { useAppDispatch } from '../../state/hooks';
 import { Banner } from '../../ui/page/Banner';
@@ -18,7 +19,9 @@ export function TestKeyNote() {
   }, [dispatch]);
   return isTest ? (
     <Banner tone="warning">
-      This is a test build: its updates are checked with a test key. Don’t use it for anything that matters.
+      {t(
+        'This is a test build: its updates are checked with a test key. Don’t use it for anything that matters.',
+      )}
     </Banner>
   ) : null;
 }

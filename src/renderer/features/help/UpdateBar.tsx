@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { helpAsked, refusalDismissed } from '../../state/help/slice';
 import { decideUpdate } from '../../state/help/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -14,11 +15,11 @@ function RefusedBar() {
       onDismiss={() => dispatch(refusalDismissed())}
       action={
         <Button size="s" onClick={() => dispatch(helpAsked('updates'))}>
-          Details
+          {t('Details')}
         </Button>
       }
     >
-      Guildhall can’t be updated: what the update feed says can’t be trusted.
+      {t('Guildhall can’t be updated: what the update feed says can’t be trusted.')}
     </Banner>
   );
 }
@@ -35,18 +36,18 @@ export function UpdateBar() {
       action={
         <span className={styles.actions}>
           <Button size="s" variant="primary" onClick={() => void dispatch(decideUpdate('restart'))}>
-            Restart Now
+            {t('Restart Now')}
           </Button>
           <Button size="s" onClick={() => void dispatch(decideUpdate('later'))}>
-            Later
+            {t('Later')}
           </Button>
           <Button size="s" variant="quiet" onClick={() => void dispatch(decideUpdate('skip'))}>
-            Skip This Version
+            {t('Skip This Version')}
           </Button>
         </span>
       }
     >
-      Guildhall {updates.version} is ready.
+      {t('Guildhall {{version}} is ready.', { version: updates.version })}
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { UPDATE_CHANNELS, type UpdateChoice } from '../../../contract/ipc/help';
+import { t } from '../../../domain/i18n/t';
 import { checkUpdates, chooseUpdates, decideUpdate, describeUpdates } from '../../state/help/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { Banner } from '../../ui/page/Banner';
@@ -39,21 +40,24 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
       onConfirm={() => {
         if (!isBusy && !isReady) void check();
       }}
-      title="Updates"
-      description={`This is Guildhall ${version}. It looks for new versions only at the address that you set here.`}
+      title={t('Updates')}
+      description={t(
+        'This is Guildhall {{version}}. It looks for new versions only at the address that you set here.',
+        { version },
+      )}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           {isReady ? (
             <>
-              <Button onClick={() => void dispatch(decideUpdate('skip'))}>Skip This Version</Button>
+              <Button onClick={() => void dispatch(decideUpdate('skip'))}>{t('Skip This Version')}</Button>
               <Button variant="primary" onClick={() => void dispatch(decideUpdate('restart'))}>
-                Restart Now
+                {t('Restart Now')}
               </Button>
             </>
           ) : (
-            <Button type="submit" variant="primary" pending={isBusy} pendingLabel="Checking...">
-              Check Now
+            <Button type="submit" variant="primary" pending={isBusy} pendingLabel={t('Checking...')}>
+              {t('Check Now')}
             </Button>
           )}
         </>
@@ -71,17 +75,17 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
           </Banner>
         )}
         <TextField
-          label="Feed"
+          label={t('Feed')}
           type="url"
           placeholder="https://updates.example.org/guildhall"
-          hint="Leave empty to turn updates off."
+          hint={t('Leave empty to turn updates off.')}
           value={feed}
           onChange={setFeed}
           limit={2048}
-          error={isOff && state.why === 'bad-feed' ? "This address can't be used" : undefined}
+          error={isOff && state.why === 'bad-feed' ? t("This address can't be used") : undefined}
         />
         <Select
-          label="Channel"
+          label={t('Channel')}
           value={choice?.channel ?? 'latest'}
           options={UPDATE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))}
           onChange={(channel) => void dispatch(chooseUpdates({ channel }))}

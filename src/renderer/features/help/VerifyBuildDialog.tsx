@@ -1,6 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import type { SelfTestReport, StepResult } from '../../../contract/selftest';
+import { t } from '../../../domain/i18n/t';
 import { saveFile } from '../../state/files/thunks';
 import { verifyBuild } from '../../state/help/thunks';
 import { useAppDispatch } from '../../state/hooks';
@@ -40,7 +41,10 @@ const failedFirst = (steps: readonly StepResult[]): readonly StepResult[] => [
 
 const verdict = ({ outcome, passed, failed, skipped }: SelfTestReport): string =>
   outcome === 'pass'
-    ? `This build works here: ${passed} steps passed, ${skipped} could not be tried.`
+    ? t('This build works here: {{passed}} steps passed, {{skipped}} could not be tried.', {
+        passed,
+        skipped,
+      })
     : `This build does not work here: ${failed === 1 ? 'one step' : `${failed} steps`} failed.`;
 
 /** Lets the build test itself beside the app, and shows what came of it. */
@@ -65,15 +69,17 @@ export function VerifyBuildDialog({ onClose }: { readonly onClose: () => void })
       open
       onClose={onClose}
       onConfirm={() => void run()}
-      title="Verify This Build"
+      title={t('Verify This Build')}
       width="l"
-      description="Starts a second Guildhall with its own profile and server and checks that everything works. A second window opens for about a minute; your own data is not touched."
+      description={t(
+        'Starts a second Guildhall with its own profile and server and checks that everything works. A second window opens for about a minute; your own data is not touched.',
+      )}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
-          {report === null ? null : <Button onClick={save}>Save Report…</Button>}
-          <Button type="submit" variant="primary" pending={isRunning} pendingLabel="Testing...">
-            {report === null ? 'Start' : 'Start Again'}
+          <Button onClick={onClose}>{t('Close')}</Button>
+          {report === null ? null : <Button onClick={save}>{t('Save Report…')}</Button>}
+          <Button type="submit" variant="primary" pending={isRunning} pendingLabel={t('Testing...')}>
+            {report === null ? t('Start') : t('Start Again')}
           </Button>
         </>
       }
@@ -84,7 +90,7 @@ export function VerifyBuildDialog({ onClose }: { readonly onClose: () => void })
         {report === null ? null : (
           <>
             <Banner tone={report.outcome === 'pass' ? 'success' : 'error'}>{verdict(report)}</Banner>
-            <ScrollArea className={styles.steps} tabIndex={0} role="region" aria-label="Steps">
+            <ScrollArea className={styles.steps} tabIndex={0} role="region" aria-label={t('Steps')}>
               <ul className={styles.list}>
                 {failedFirst(report.steps).map((step) => (
                   <StepRow key={step.id} step={step} />

@@ -1,4 +1,5 @@
 import type { UpdateState } from '../../../contract/ipc/help';
+import { t } from '../../../domain/i18n/t';
 
 const OFF = {
   'no-feed': 'Updates are off: no feed is set.',
@@ -14,17 +15,17 @@ export const updateText = (state: UpdateState): string => {
     case 'off':
       return OFF[state.why];
     case 'idle':
-      return 'Not checked yet.';
+      return t('Not checked yet.');
     case 'checking':
-      return 'Checking for updates…';
+      return t('Checking for updates…');
     case 'newest':
-      return 'This is the newest version.';
+      return t('This is the newest version.');
     case 'skipped':
-      return `Guildhall ${state.version} is skipped.`;
+      return t('Guildhall {{version}} is skipped.', { version: state.version });
     case 'downloading':
       return `Downloading Guildhall ${state.version}: ${state.percent} %`;
     case 'ready':
-      return `Guildhall ${state.version} is ready to be installed.`;
+      return t('Guildhall {{version}} is ready to be installed.', { version: state.version });
     case 'failed':
     case 'refused':
       return state.text;

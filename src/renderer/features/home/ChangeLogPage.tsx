@@ -1,4 +1,5 @@
 import { ScrollText } from 'lucide-react';
+import { t } from '../../../domain/i18n/t';
 import { CHANGE_LOG, type Release } from '../../../domain/releases/releases';
 import { dateText } from '../../state/time-texts';
 import { Badge } from '../../ui/identity/Badge';
@@ -12,9 +13,9 @@ const TONES = { major: 'accent', minor: 'success', patch: 'neutral' } as const;
 /** The releases, newest first, with what each brought (docs/spec/home.md 'Change log'). */
 export function ChangeLogPage() {
   return (
-    <main className={styles.page} aria-label="Change Log">
-      <ScreenHeader icon={<ScrollText size={20} aria-hidden />} title="Change Log" />
-      <ScrollArea className={styles.list} tabIndex={0} role="region" aria-label="Releases">
+    <main className={styles.page} aria-label={t('Change Log')}>
+      <ScreenHeader icon={<ScrollText size={20} aria-hidden />} title={t('Change Log')} />
+      <ScrollArea className={styles.list} tabIndex={0} role="region" aria-label={t('Releases')}>
         {CHANGE_LOG.map((release) => (
           <Entry key={release.version} release={release} />
         ))}

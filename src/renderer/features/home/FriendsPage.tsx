@@ -1,6 +1,7 @@
 import { Ban, Clock, Moon, Radio, UserPlus, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { Button } from '../../ui/form/Button';
 import { EmptyState } from '../../ui/page/EmptyState';
 import { ScreenHeader } from '../../ui/page/ScreenHeader';
@@ -43,9 +44,9 @@ export function FriendsPage() {
   const [tab, setTab] = useState<FriendsTab>('online');
   return (
     <div className={styles.page}>
-      <main className={styles.main} aria-label="Friends">
-        <ScreenHeader icon={<Users size={20} aria-hidden />} title="Friends">
-          <Tabs label="Friends" look="pill" tabs={TABS} value={tab} onChange={setTab} />
+      <main className={styles.main} aria-label={t('Friends')}>
+        <ScreenHeader icon={<Users size={20} aria-hidden />} title={t('Friends')}>
+          <Tabs label={t('Friends')} look="pill" tabs={TABS} value={tab} onChange={setTab} />
         </ScreenHeader>
         {tab === 'add' ? (
           <AddFriend />
@@ -55,13 +56,13 @@ export function FriendsPage() {
           </div>
         )}
       </main>
-      <aside className={styles.aside} aria-label="Active Now">
-        <h2 className={styles.asideTitle}>Active Now</h2>
+      <aside className={styles.aside} aria-label={t('Active Now')}>
+        <h2 className={styles.asideTitle}>{t('Active Now')}</h2>
         <EmptyState
           compact
           icon={<Radio />}
-          title="It is quiet for now"
-          description="Friends' activity appears here."
+          title={t('It is quiet for now')}
+          description={t("Friends' activity appears here.")}
         />
       </aside>
     </div>
@@ -74,13 +75,13 @@ function AddFriend() {
   const isBlank = name.trim() === '';
   return (
     <form className={styles.add} onSubmit={(event) => event.preventDefault()}>
-      <h2 className={styles.title}>Add Friend</h2>
-      <p className={styles.text}>Enter a username on this server.</p>
+      <h2 className={styles.title}>{t('Add Friend')}</h2>
+      <p className={styles.text}>{t('Enter a username on this server.')}</p>
       <div className={styles.row}>
         <TextField
-          label="Username"
+          label={t('Username')}
           labelHidden
-          placeholder="Username"
+          placeholder={t('Username')}
           autoComplete="off"
           spellCheck={false}
           value={name}
@@ -91,9 +92,9 @@ function AddFriend() {
           type="submit"
           variant="primary"
           icon={<UserPlus size={16} />}
-          disabledReason={isBlank ? 'Enter a username' : 'Coming soon'}
+          disabledReason={isBlank ? t('Enter a username') : t('Coming soon')}
         >
-          Send Friend Request
+          {t('Send Friend Request')}
         </Button>
       </div>
     </form>

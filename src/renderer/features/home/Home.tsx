@@ -1,5 +1,6 @@
 import { Megaphone, ScrollText, Search, Store, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { homePageOpened } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
@@ -41,10 +42,10 @@ export function Home({ renderStore, renderText }: HomeProps) {
   };
   return (
     <>
-      <nav className={styles.sidebar} aria-label="Home">
+      <nav className={styles.sidebar} aria-label={t('Home')}>
         <div ref={menu} className={styles.menu}>
           <NavItem icon={<Search />} className={styles.find} onClick={find}>
-            Find or start a conversation
+            {t('Find or start a conversation')}
           </NavItem>
           {PAGES.map(({ page: leads, label, icon }) => (
             <NavItem
@@ -56,7 +57,7 @@ export function Home({ renderStore, renderText }: HomeProps) {
               {label}
             </NavItem>
           ))}
-          <h2 className={styles.heading}>Direct Messages</h2>
+          <h2 className={styles.heading}>{t('Direct Messages')}</h2>
           <NavItem
             icon={<GuildhallMark size={24} />}
             active={page === 'official'}

@@ -1,4 +1,5 @@
 import { Compass, DoorOpen, Hammer, MessagesSquare, Search } from 'lucide-react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tabSelected } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
@@ -15,26 +16,26 @@ export function HomeStart({ onFind }: { readonly onFind: () => void }) {
   const discover = () => dispatch(tabSelected('discovery'));
   if (!hasServers) {
     return (
-      <main className={styles.home} aria-label="Home">
+      <main className={styles.home} aria-label={t('Home')}>
         <div className={styles.welcome}>
-          <h1>Welcome to Guildhall</h1>
-          <p>Servers are where people meet. How would you like to begin?</p>
+          <h1>{t('Welcome to Guildhall')}</h1>
+          <p>{t('Servers are where people meet. How would you like to begin?')}</p>
           <ChoiceButton
             icon={<DoorOpen size={22} aria-hidden />}
-            label="Join a server"
-            description="Got an invite? Paste its link or code."
+            label={t('Join a server')}
+            description={t('Got an invite? Paste its link or code.')}
             onClick={() => dispatch(overlayOpened({ kind: 'create-or-join', about: { step: 'join' } }))}
           />
           <ChoiceButton
             icon={<Compass size={22} aria-hidden />}
-            label="Look around"
-            description="Find servers that anyone can join."
+            label={t('Look around')}
+            description={t('Find servers that anyone can join.')}
             onClick={discover}
           />
           <ChoiceButton
             icon={<Hammer size={22} aria-hidden />}
-            label="Create a server"
-            description="A place for the people you know, with channels and roles."
+            label={t('Create a server')}
+            description={t('A place for the people you know, with channels and roles.')}
             onClick={() => dispatch(overlayOpened({ kind: 'create-or-join', about: { step: 'create' } }))}
           />
         </div>
@@ -42,21 +43,21 @@ export function HomeStart({ onFind }: { readonly onFind: () => void }) {
     );
   }
   return (
-    <main className={styles.home} aria-label="Home">
+    <main className={styles.home} aria-label={t('Home')}>
       <VisuallyHidden>
-        <h1>Home</h1>
+        <h1>{t('Home')}</h1>
       </VisuallyHidden>
       <EmptyState
         icon={<MessagesSquare />}
-        title="Select a friend to start messaging"
-        description="Pick a server on the left, or:"
+        title={t('Select a friend to start messaging')}
+        description={t('Pick a server on the left, or:')}
         action={
           <span className={styles.ways}>
             <Button icon={<Search size={16} />} onClick={onFind}>
-              Find a channel
+              {t('Find a channel')}
             </Button>
             <Button icon={<Compass size={16} />} onClick={discover}>
-              Discover servers
+              {t('Discover servers')}
             </Button>
           </span>
         }

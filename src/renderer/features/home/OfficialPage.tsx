@@ -1,5 +1,6 @@
 import { BellOff, Megaphone } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { loadSystemMessages } from '../../state/system-messages/thunks';
 import { dateText, messageTimeText } from '../../state/time-texts';
@@ -27,15 +28,15 @@ export function OfficialPage({ renderText }: OfficialPageProps) {
     <div className={styles.page}>
       <main className={styles.channel} aria-label={OFFICIAL.name}>
         <ScreenHeader icon={<Megaphone size={20} aria-hidden />} title={OFFICIAL.name}>
-          <Badge tone="accent">OFFICIAL</Badge>
+          <Badge tone="accent">{t('OFFICIAL')}</Badge>
         </ScreenHeader>
         <Messages renderText={renderText} />
         <p className={styles.notice}>
           <BellOff size={16} aria-hidden />
-          This chat is reserved for official notifications.
+          {t('This chat is reserved for official notifications.')}
         </p>
       </main>
-      <aside className={styles.card} aria-label="Profile">
+      <aside className={styles.card} aria-label={t('Profile')}>
         <div className={styles.banner} />
         <span className={styles.mark}>
           <GuildhallMark size={64} />
@@ -43,7 +44,7 @@ export function OfficialPage({ renderText }: OfficialPageProps) {
         <div className={styles.about}>
           <h2 className={styles.name}>{OFFICIAL.name}</h2>
           <p className={styles.text}>{OFFICIAL.about}</p>
-          <h3 className={styles.label}>Created On</h3>
+          <h3 className={styles.label}>{t('Created On')}</h3>
           <p className={styles.text}>{dateText(OFFICIAL.createdOn)}</p>
         </div>
       </aside>
@@ -67,7 +68,7 @@ function Messages({ renderText }: OfficialPageProps) {
   if (phase !== 'loaded')
     return (
       <div className={styles.list}>
-        <SkeletonRows rows={4} avatar={40} lines={2} rowHeight={64} label="Loading messages" />
+        <SkeletonRows rows={4} avatar={40} lines={2} rowHeight={64} label={t('Loading messages')} />
       </div>
     );
   if (list.length === 0)
@@ -75,13 +76,13 @@ function Messages({ renderText }: OfficialPageProps) {
       <div className={styles.middle}>
         <EmptyState
           icon={<Megaphone />}
-          title="No messages yet"
-          description="You haven't received any official notifications yet"
+          title={t('No messages yet')}
+          description={t("You haven't received any official notifications yet")}
         />
       </div>
     );
   return (
-    <ScrollArea className={styles.list} role="log" aria-label="Official messages" tabIndex={0}>
+    <ScrollArea className={styles.list} role="log" aria-label={t('Official messages')} tabIndex={0}>
       {/* The end is what one comes for: a column from the end starts there. */}
       <ol className={styles.messages}>
         {list.toReversed().map(({ id, message, createdAt }) => (

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { CURRENT_RELEASE } from '../../../domain/releases/releases';
 import { useAppDispatch } from '../../state/hooks';
 import { homePageOpened } from '../../state/navigation/slice';
@@ -23,13 +24,13 @@ export function WhatsNewDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={close}
       onConfirm={close}
-      title="What's New"
+      title={t("What's New")}
       description={`${CURRENT_RELEASE.version}, ${dateText(CURRENT_RELEASE.date)}`}
       footer={
         <>
-          <Button onClick={readAll}>Change Log</Button>
+          <Button onClick={readAll}>{t('Change Log')}</Button>
           <Button type="submit" variant="primary">
-            Got it
+            {t('Got it')}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { Link } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import {
   EXPIRY_CHOICES,
   type InviteExpiry,
@@ -31,8 +32,11 @@ interface InvitePeopleDialogProps {
 /** Says how long a link is good. */
 const promise = (expiresAfter: InviteExpiry, maxUses: number | null): string => {
   const label = EXPIRY_CHOICES.find(({ value }) => value === expiresAfter)?.label ?? '';
-  const time = expiresAfter === null ? 'This link never expires' : `This link expires in ${label}`;
-  return maxUses === null ? `${time}.` : `${time} or after ${usesLabel(maxUses)}.`;
+  const time =
+    expiresAfter === null ? t('This link never expires') : t('This link expires in {{label}}', { label });
+  return maxUses === null
+    ? `${time}.`
+    : t('{{time}} or after {{maxUses}}.', { time, maxUses: usesLabel(maxUses) });
 };
 
 interface ShownLink {
@@ -58,7 +62,7 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
   const create = useRef<HTMLButtonElement>(null);
   const may = useAppSelector((state) => selectCanCall(state, guildId, 'invites.create'));
   // A link that was made is still there to be copied.
-  useCloseWhen(may || made !== null ? null : 'You can no longer invite people to this server', onClose);
+  useCloseWhen(may || made !== null ? null : t('You can no longer invite people to this server'), onClose);
 
   const hasBegun = useRef(false);
   const getLink = (from: typeof createInvite): void => {
@@ -88,7 +92,7 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
     <FormDialog
       onClose={onClose}
       onConfirm={() => getLink(createInvite)}
-      title="Invite friends"
+      title={t('Invite friends')}
       description={
         <>
           Anyone with the link can join{' '}
@@ -108,27 +112,27 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
           </p>
         )
       }
-      cancelLabel={made === null ? 'Cancel' : 'Done'}
+      cancelLabel={made === null ? t('Cancel') : t('Done')}
       confirmRef={create}
       confirmIcon={<Link size={16} />}
-      confirmLabel={made === null ? 'Create Invite' : 'Create Another'}
-      pendingLabel="Creating..."
+      confirmLabel={made === null ? t('Create Invite') : t('Create Another')}
+      pendingLabel={t('Creating...')}
       confirmVariant={made === null ? 'primary' : 'secondary'}
     >
       {made === null && request.error !== undefined ? null : (
         <TextField
-          label="Invite link"
+          label={t('Invite link')}
           value={made?.link ?? ''}
           onChange={() => undefined}
           readOnly
-          hint={made?.promise ?? 'Creating a link…'}
+          hint={made?.promise ?? t('Creating a link…')}
           trailing={
             made === null ? undefined : (
               <CopyButton
                 key={made.link}
                 autoFocus={made.isAwaited}
                 text={made.link}
-                label="Copy"
+                label={t('Copy')}
                 size="s"
                 variant="primary"
               />
@@ -143,13 +147,13 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
       )}
       <div className={styles.choices}>
         <Select
-          label="Expire after"
+          label={t('Expire after')}
           options={EXPIRY_CHOICES}
           value={expiresAfter}
           onChange={setExpiresAfter}
         />
         <Select
-          label="Max number of uses"
+          label={t('Max number of uses')}
           options={usesChoices(maxUses)}
           value={maxUses}
           onChange={setMaxUses}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GuildPreview } from '../../../contract/entities/guild';
+import { t } from '../../../domain/i18n/t';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../state/pictures/use-picture';
@@ -31,7 +32,7 @@ export function GuildCard({ guild, isListed, children }: GuildCardProps) {
         <span className={styles.icon}>
           <Avatar name={guild.name} src={icon} size={80} shape="square" oneLetter />
         </span>
-        <p className={styles.lead}>{isListed ? 'Open to everyone' : 'You have been invited to join'}</p>
+        <p className={styles.lead}>{isListed ? t('Open to everyone') : t('You have been invited to join')}</p>
         <h3 className={styles.name}>
           <span className={styles.nameText}>
             <EmojiText pieces={namePieces(guild.name)} />
@@ -40,7 +41,8 @@ export function GuildCard({ guild, isListed, children }: GuildCardProps) {
         </h3>
         <p className={styles.counts}>
           <span className={styles.count}>
-            <PresenceDot status="active" /> {abbreviateCount(guild.onlineCount)} Online
+            <PresenceDot status="active" />{' '}
+            {t('{{onlineCount}} Online', { onlineCount: abbreviateCount(guild.onlineCount) })}
           </span>
           <span className={styles.count}>
             <PresenceDot status="inactive" /> {abbreviateCount(guild.memberCount)}{' '}
@@ -48,9 +50,9 @@ export function GuildCard({ guild, isListed, children }: GuildCardProps) {
           </span>
         </p>
         <section className={styles.about}>
-          <h4 className={styles.heading}>About this server</h4>
+          <h4 className={styles.heading}>{t('About this server')}</h4>
           <p className={styles.description} dir="auto" data-none={description === '' || undefined}>
-            {description === '' ? 'No description set' : <EmojiText pieces={emojiPieces(description)} />}
+            {description === '' ? t('No description set') : <EmojiText pieces={emojiPieces(description)} />}
           </p>
         </section>
         {children}
@@ -62,7 +64,7 @@ export function GuildCard({ guild, isListed, children }: GuildCardProps) {
 /** The same while it is not known yet. */
 export function GuildCardSkeleton() {
   return (
-    <div className={styles.card} role="status" aria-label="Loading invite">
+    <div className={styles.card} role="status" aria-label={t('Loading invite')}>
       <div className={styles.banner} />
       <div className={styles.body}>
         <span className={styles.icon}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GuildPreview } from '../../../contract/entities/guild';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInvitePreview, selectIsJoined } from '../../state/invites/selectors';
@@ -34,10 +35,15 @@ export function JoinInviteDialog({ code, isListed = false, onClose }: JoinInvite
     return <Join code={code} isListed={isListed} guild={preview.guild} onClose={onClose} />;
   if (preview.phase === 'failed')
     return (
-      <Dialog open onClose={onClose} title="Invite" footer={<Button onClick={onClose}>Close</Button>}>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('Invite')}
+        footer={<Button onClick={onClose}>{t('Close')}</Button>}
+      >
         <ErrorState
           message={preview.error}
-          detail={preview.isFinal ? NO_LONGER_GOOD : 'Check your connection and try again.'}
+          detail={preview.isFinal ? NO_LONGER_GOOD : t('Check your connection and try again.')}
           onRetry={preview.isFinal ? undefined : () => void dispatch(loadInvitePreview(code))}
         />
       </Dialog>
@@ -46,10 +52,10 @@ export function JoinInviteDialog({ code, isListed = false, onClose }: JoinInvite
     <Dialog
       open
       onClose={onClose}
-      title="Loading invite"
+      title={t('Loading invite')}
       titleHidden
       flush
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      footer={<Button onClick={onClose}>{t('Cancel')}</Button>}
     >
       <GuildCardSkeleton />
     </Dialog>
@@ -77,20 +83,20 @@ function Join({ code, isListed, guild, onClose }: JoinProps) {
       open
       onClose={leave}
       onConfirm={isKnown ? openGuild : () => void join(code)}
-      title={`Join ${stripInvisible(guild.name)}`}
+      title={t('Join {{name}}', { name: stripInvisible(guild.name) })}
       titleHidden
       flush
       footer={
         <>
           {error === undefined && !isKnown ? null : (
             <p role={error === undefined ? 'status' : 'alert'} className={styles.note} data-error={error}>
-              {error ?? 'You have already joined this server'}
+              {error ?? t('You have already joined this server')}
             </p>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           {isKnown ? (
             <Button type="submit" variant="primary">
-              Open Server
+              {t('Open Server')}
             </Button>
           ) : (
             <Button
@@ -98,10 +104,10 @@ function Join({ code, isListed, guild, onClose }: JoinProps) {
               variant="primary"
               aria-live="polite"
               pending={phase === 'joining'}
-              pendingLabel="Joining..."
+              pendingLabel={t('Joining...')}
               disabledReason={reasonAgainst(phase, hasAgreed)}
             >
-              {phase === 'joined' ? 'Joined!' : 'Join'}
+              {phase === 'joined' ? t('Joined!') : t('Join')}
             </Button>
           )}
         </>
@@ -110,7 +116,7 @@ function Join({ code, isListed, guild, onClose }: JoinProps) {
       <GuildCard guild={guild} isListed={isListed}>
         {isKnown ? null : (
           <Checkbox
-            label="I agree to the server rules and community guidelines"
+            label={t('I agree to the server rules and community guidelines')}
             checked={hasAgreed}
             disabled={phase !== 'idle'}
             onChange={setHasAgreed}
@@ -125,6 +131,6 @@ const reasonAgainst = (
   phase: ReturnType<typeof useJoining>['phase'],
   hasAgreed: boolean,
 ): string | undefined => {
-  if (phase === 'joined') return 'You are a member now';
-  return hasAgreed ? undefined : 'Agree to the rules first';
+  if (phase === 'joined') return t('You are a member now');
+  return hasAgreed ? undefined : t('Agree to the rules first');
 };

@@ -1,4 +1,5 @@
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { leaveGuild } from '../../state/guilds/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -21,7 +22,7 @@ export function LeaveGuildDialog({ guildId, onClose }: LeaveGuildDialogProps) {
       open
       onClose={onClose}
       onConfirm={() => void send(() => dispatch(leaveGuild(guildId)), onClose)}
-      title="Leave Server"
+      title={t('Leave Server')}
       description={
         <>
           Are you sure you want to leave{' '}
@@ -31,8 +32,8 @@ export function LeaveGuildDialog({ guildId, onClose }: LeaveGuildDialogProps) {
           ? You will need an invite to come back.
         </>
       }
-      confirmLabel="Leave Server"
-      pendingLabel="Leaving..."
+      confirmLabel={t('Leave Server')}
+      pendingLabel={t('Leaving...')}
       pending={isPending}
       error={error}
       tone="danger"

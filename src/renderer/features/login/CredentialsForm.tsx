@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import type { InviteHosts } from '../../../domain/links/invite-hosts';
 import { Banner } from '../../ui/page/Banner';
 import { Button } from '../../ui/form/Button';
@@ -57,7 +58,7 @@ export function CredentialsForm({
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -69,7 +70,7 @@ export function CredentialsForm({
       />
       {isSignIn ? null : (
         <TextField
-          label="Username"
+          label={t('Username')}
           name="username"
           autoComplete="off"
           spellCheck={false}
@@ -80,29 +81,29 @@ export function CredentialsForm({
         />
       )}
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete={isSignIn ? 'current-password' : 'new-password'}
         value={typed.password}
         onChange={(password) => setTyped((before) => ({ ...before, password }))}
         limit={TEXT_LIMITS.passwordMax}
-        hint={isSignIn ? undefined : 'At least 8 characters'}
+        hint={isSignIn ? undefined : t('At least 8 characters')}
         error={shown.password}
       />
       {isSignIn || invitedBy === null ? null : (
         <TextField
-          label="Invite"
+          label={t('Invite')}
           name="invite"
           autoComplete="off"
           spellCheck={false}
           value={typed.invite}
           onChange={(invite) => setTyped((before) => ({ ...before, invite }))}
           limit={TEXT_LIMITS.url}
-          hint="This server takes new accounts by invite: paste a link or its code"
+          hint={t('This server takes new accounts by invite: paste a link or its code')}
           error={shown.invite}
         />
       )}
-      <Checkbox label="Stay signed in on this computer" checked={remember} onChange={onRemember} />
+      <Checkbox label={t('Stay signed in on this computer')} checked={remember} onChange={onRemember} />
       {failure === null ? null : <Banner tone="error">{failure}</Banner>}
       <Button
         type="submit"
@@ -110,9 +111,9 @@ export function CredentialsForm({
         size="l"
         fullWidth
         pending={isPending}
-        pendingLabel={isSignIn ? 'Signing in...' : 'Creating...'}
+        pendingLabel={isSignIn ? t('Signing in...') : t('Creating...')}
       >
-        {isSignIn ? 'Sign in' : 'Create account'}
+        {isSignIn ? t('Sign in') : t('Create account')}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { InspectedServer } from '../../../contract/ipc/calls';
+import { t } from '../../../domain/i18n/t';
 import { Avatar } from '../../ui/identity/Avatar';
 import styles from './SignIn.module.css';
 
@@ -13,8 +14,8 @@ export function DemoAccounts({ found, isPending, onChoose }: DemoAccountsProps) 
   const accounts = found?.meta.demo?.accounts ?? [];
   if (accounts.length === 0) return null;
   return (
-    <section className={styles.demo} aria-label="Demo accounts">
-      <h2>Look around with a demo account</h2>
+    <section className={styles.demo} aria-label={t('Demo accounts')}>
+      <h2>{t('Look around with a demo account')}</h2>
       <div className={styles.accounts}>
         {accounts.map(({ email, password, username }) => (
           <button

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { unlockKeyring } from '../../state/session/thunks';
 import { Banner } from '../../ui/page/Banner';
@@ -21,14 +22,14 @@ export function LockedKeyring() {
       action={
         canUnlock && (
           <Button size="s" pending={isWaiting} onClick={() => void unlock()}>
-            Unlock
+            {t('Unlock')}
           </Button>
         )
       }
     >
       {phase === 'locked'
-        ? 'Your system keyring is still locked. Try again, or sign in again.'
-        : 'Your system keyring is locked. Unlock it to continue, or sign in again.'}
+        ? t('Your system keyring is still locked. Try again, or sign in again.')
+        : t('Your system keyring is locked. Unlock it to continue, or sign in again.')}
     </Banner>
   );
 }

@@ -1,4 +1,5 @@
 import { Check, Monitor, RotateCw, TriangleAlert } from 'lucide-react';
+import { t } from '../../../domain/i18n/t';
 import { readServerAddress } from '../../../domain/links/server-address';
 import { Button } from '../../ui/form/Button';
 import { RadioGroup } from '../../ui/form/RadioGroup';
@@ -21,23 +22,27 @@ export function ServerField({ chosen, error, said }: ServerFieldProps) {
   const address = server.kind === 'remote' ? server.address : '';
   const isAddressWrong = inquiry.phase === 'failed' && inquiry.isOfAddress;
   return (
-    <section className={styles.server} aria-label="Server">
+    <section className={styles.server} aria-label={t('Server')}>
       <RadioGroup
-        label="Server"
+        label={t('Server')}
         value={server.kind}
         options={[
           {
             value: 'local',
-            label: 'This computer',
-            description: 'Runs on this computer. Nothing to set up.',
+            label: t('This computer'),
+            description: t('Runs on this computer. Nothing to set up.'),
           },
-          { value: 'remote', label: 'Another server', description: 'Connect to a server by its address' },
+          {
+            value: 'remote',
+            label: t('Another server'),
+            description: t('Connect to a server by its address'),
+          },
         ]}
         onChange={(kind) => choose(kind === 'local' ? { kind: 'local' } : { kind: 'remote', address })}
       />
       {server.kind === 'remote' ? (
         <TextField
-          label="Server address"
+          label={t('Server address')}
           type="text"
           inputMode="url"
           placeholder="chat.example.org"
@@ -64,9 +69,9 @@ function ServerAnswer({
     return (
       <div className={styles.answer} data-phase="failed" role={isSaid ? 'status' : 'alert'}>
         <TriangleAlert size={16} aria-hidden />
-        <span>{isSaid ? 'No answer' : inquiry.text}</span>
+        <span>{isSaid ? t('No answer') : inquiry.text}</span>
         <Button size="s" variant="quiet" icon={<RotateCw size={14} />} onClick={askAgain}>
-          Try Again
+          {t('Try Again')}
         </Button>
       </div>
     );
@@ -76,14 +81,16 @@ function ServerAnswer({
       {inquiry.phase === 'asking' ? (
         <>
           <Spinner />
-          <span>{server.kind === 'local' ? 'Starting the server on this computer' : 'Connecting'}…</span>
+          <span>
+            {server.kind === 'local' ? t('Starting the server on this computer') : t('Connecting')}…
+          </span>
         </>
       ) : null}
       {inquiry.phase === 'new' ? (
         <>
-          <span>You have not used this server on this computer before</span>
+          <span>{t('You have not used this server on this computer before')}</span>
           <Button size="s" variant="quiet" onClick={askAgain}>
-            Connect
+            {t('Connect')}
           </Button>
         </>
       ) : null}
@@ -92,7 +99,7 @@ function ServerAnswer({
           {server.kind === 'local' ? <Monitor size={16} aria-hidden /> : <Check size={16} aria-hidden />}
           <span>
             <strong>{found.meta.name}</strong>, version {found.meta.version}
-            {server.kind === 'remote' && !isSecure(server.address) ? '. Not encrypted' : ''}
+            {server.kind === 'remote' && !isSecure(server.address) ? t('. Not encrypted') : ''}
           </span>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { SignedOutReason } from '../../../contract/ipc/pushes';
+import { t } from '../../../domain/i18n/t';
 import { readInviteCode } from '../../../domain/links/invite-code';
 import { type InviteHosts, inviteHosts } from '../../../domain/links/invite-hosts';
 import { readServerAddress } from '../../../domain/links/server-address';
@@ -75,7 +76,7 @@ export function SignIn() {
         <div className={styles.place}>
           <div className={styles.brand}>
             <GuildhallMark size={36} />
-            <span>Guildhall</span>
+            <span>{t('Guildhall')}</span>
           </div>
           <ServerField
             chosen={{
@@ -91,7 +92,7 @@ export function SignIn() {
               },
             }}
             said={request.error}
-            error={wasTried && inquiry.phase === 'blank' ? 'Enter the address of a server' : undefined}
+            error={wasTried && inquiry.phase === 'blank' ? t('Enter the address of a server') : undefined}
           />
           <DemoAccounts
             found={isSignIn ? chosen.found : null}
@@ -101,9 +102,11 @@ export function SignIn() {
         </div>
         <div className={styles.who}>
           <header className={styles.head}>
-            <h1>{isSignIn ? 'Welcome' : 'Create an account'}</h1>
+            <h1>{isSignIn ? t('Welcome') : t('Create an account')}</h1>
             <p>
-              {isSignIn ? 'Sign in to your community.' : 'Your account is stored on the server you choose.'}
+              {isSignIn
+                ? t('Sign in to your community.')
+                : t('Your account is stored on the server you choose.')}
             </p>
           </header>
           {why === null ? null : <Banner tone="warning">{why}</Banner>}
@@ -120,7 +123,7 @@ export function SignIn() {
           />
           <footer className={styles.foot}>
             {isClosed ? (
-              <span>This server takes no new accounts</span>
+              <span>{t('This server takes no new accounts')}</span>
             ) : (
               <button
                 type="button"
@@ -130,13 +133,13 @@ export function SignIn() {
                   request.clear();
                 }}
               >
-                {isSignIn ? 'Create an account' : 'I already have an account'}
+                {isSignIn ? t('Create an account') : t('I already have an account')}
               </button>
             )}
             <span className={styles.links}>
-              <PageLink page="terms">Terms</PageLink>
-              <PageLink page="guidelines">Guidelines</PageLink>
-              <PageLink page="privacy">Privacy</PageLink>
+              <PageLink page="terms">{t('Terms')}</PageLink>
+              <PageLink page="guidelines">{t('Guidelines')}</PageLink>
+              <PageLink page="privacy">{t('Privacy')}</PageLink>
             </span>
           </footer>
         </div>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { memberBadge, rolesOf, shownName } from '../../../domain/members/grouping';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
@@ -60,7 +61,7 @@ export const ManagedMember = memo(function ManagedMember({ guildId, member, tabI
             <EmojiText pieces={namePieces(shownName(member))} />
           </TintedText>
           {isOwner ? (
-            <Tooltip text="Server Owner" as="name">
+            <Tooltip text={t('Server Owner')} as="name">
               <span role="img" className={styles.crown}>
                 <Crown size={14} aria-hidden />
               </span>
@@ -83,7 +84,7 @@ export const ManagedMember = memo(function ManagedMember({ guildId, member, tabI
         ))}
         {rest.length === 0 ? null : (
           <Tooltip text={rest.map((role) => stripInvisible(role.name)).join(', ')}>
-            <span className={styles.more}>+{rest.length} more</span>
+            <span className={styles.more}>{t('+{{rest}} more', { rest: rest.length })}</span>
           </Tooltip>
         )}
       </span>

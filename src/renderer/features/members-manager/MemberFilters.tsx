@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { GuildId, RoleId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import type { MemberFilter } from '../../../domain/members/filter';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { rolesOf } from '../../../domain/members/grouping';
@@ -29,7 +30,7 @@ export function MemberFilters({ guildId, filter, onChange }: MemberFiltersProps)
   const roles = useAppSelector((state) => selectRoleMap(state, guildId));
   const options = useMemo(
     (): readonly SelectOption<RoleId | null>[] => [
-      { value: null, label: 'All roles' },
+      { value: null, label: t('All roles') },
       ...rolesOf([...roles.keys()], roles)
         .filter((role) => !role.isDefault)
         .map((role) => ({ value: role.id, label: stripInvisible(role.name) })),
@@ -38,23 +39,23 @@ export function MemberFilters({ guildId, filter, onChange }: MemberFiltersProps)
   );
   const roleId = filter.roleId !== null && roles.has(filter.roleId) ? filter.roleId : null;
   return (
-    <div className={styles.filters} role="search" aria-label="Filter members">
+    <div className={styles.filters} role="search" aria-label={t('Filter members')}>
       <SearchField
-        label="Search by username"
+        label={t('Search by username')}
         // It is opened to look for somebody.
         autoFocus
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
       />
       <Select
-        label="Role"
+        label={t('Role')}
         labelHidden
         options={options}
         value={roleId}
         onChange={(next) => onChange({ ...filter, roleId: next })}
       />
       <Select
-        label="Status"
+        label={t('Status')}
         labelHidden
         options={STATUSES}
         value={filter.status}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { isCollapsed } from '../../../domain/navigation/collapse';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { filterMembers, isFiltering, NO_FILTER } from '../../../domain/members/filter';
@@ -62,7 +63,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
           avatar={40}
           lines={2}
           rowHeight={ROW_HEIGHT}
-          label="Loading members"
+          label={t('Loading members')}
         />
       );
     }
@@ -70,7 +71,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
       return (
         <div className={styles.middle}>
           <ErrorState
-            message={error ?? 'Failed to load members'}
+            message={error ?? t('Failed to load members')}
             onRetry={() => {
               // The button goes with the error.
               manager.current?.querySelector('input')?.focus();
@@ -86,18 +87,18 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
         <div className={styles.middle}>
           {isFiltering(wanted) ? (
             <EmptyState
-              title="No members found matching your filters"
-              action={<Button onClick={() => setFilter(NO_FILTER)}>Clear Filters</Button>}
+              title={t('No members found matching your filters')}
+              action={<Button onClick={() => setFilter(NO_FILTER)}>{t('Clear Filters')}</Button>}
             />
           ) : (
-            <EmptyState title="No members found" />
+            <EmptyState title={t('No members found')} />
           )}
         </div>
       );
     }
     return (
       <VirtualList
-        label="Members"
+        label={t('Members')}
         className={styles.list}
         count={shown.length}
         padding={8}
@@ -116,20 +117,22 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
 
   return (
     <ContextMenu entries={(target) => memberEntries(commandsOf(target))}>
-      <main ref={manager} className={styles.manager} aria-label="Members manager" onKeyDown={onKeyDown}>
+      <main ref={manager} className={styles.manager} aria-label={t('Members manager')} onKeyDown={onKeyDown}>
         <header className={styles.header} data-collapsed={isScrolled || undefined}>
           <div className={styles.heading}>
-            <h1 className={styles.title}>Members</h1>
+            <h1 className={styles.title}>{t('Members')}</h1>
             <p className={styles.counts}>
               {phase === 'loaded'
                 ? `${abbreviateCount(online)} Online · ${abbreviateCount(members.length)} ${members.length === 1 ? 'Member' : 'Members'}`
                 : null}
               <span role="status" className={styles.found}>
-                {isFiltering(wanted) && phase === 'loaded' ? `${abbreviateCount(shown.length)} found` : ''}
+                {isFiltering(wanted) && phase === 'loaded'
+                  ? t('{{shown}} found', { shown: abbreviateCount(shown.length) })
+                  : ''}
               </span>
             </p>
           </div>
-          <IconButton label="Close" shortcut="Esc" icon={<X />} tooltipSide="left" onClick={leave} />
+          <IconButton label={t('Close')} shortcut="Esc" icon={<X />} tooltipSide="left" onClick={leave} />
         </header>
         <MemberFilters guildId={guildId} filter={filter} onChange={setFilter} />
         {list()}

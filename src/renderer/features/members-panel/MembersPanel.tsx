@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { isCollapsed } from '../../../domain/navigation/collapse';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { countRows, rowAt } from '../../../domain/members/group-rows';
@@ -42,7 +43,7 @@ export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) 
   const commandsOf = useMemberCommands(guildId);
   const panel = (
     <ContextMenu entries={(target) => memberEntries(commandsOf(target))}>
-      <aside className={styles.panel} aria-label="Members" data-drawer={isDrawer || undefined}>
+      <aside className={styles.panel} aria-label={t('Members')} data-drawer={isDrawer || undefined}>
         <PanelHeader guildId={guildId} isCollapsed={isScrolled} />
         <Members
           guildId={guildId}
@@ -85,7 +86,7 @@ function Members({ guildId, onScroll }: MembersProps) {
           rows={COUNTS.memberSkeletonRows}
           avatar={32}
           rowHeight={ROW_HEIGHT}
-          label="Loading members"
+          label={t('Loading members')}
         />
       </div>
     );
@@ -94,7 +95,7 @@ function Members({ guildId, onScroll }: MembersProps) {
     return (
       <ErrorState
         compact
-        message={error ?? 'Failed to load members'}
+        message={error ?? t('Failed to load members')}
         onRetry={() => {
           void dispatch(loadRoles(guildId));
           void dispatch(loadMembers(guildId));
@@ -103,11 +104,11 @@ function Members({ guildId, onScroll }: MembersProps) {
     );
   }
   const count = countRows(groups);
-  if (count === 0) return <EmptyState compact title="No members found" />;
+  if (count === 0) return <EmptyState compact title={t('No members found')} />;
   return (
     <VirtualList
       key={guildId}
-      label="Members"
+      label={t('Members')}
       className={styles.list}
       count={count}
       padding={8}

@@ -1,6 +1,7 @@
 import { UserRoundSearch } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMembersByName } from '../../state/members/selectors';
@@ -31,7 +32,7 @@ export function PanelHeader({ guildId, isCollapsed }: PanelHeaderProps) {
       </h2>
       <IconButton
         ref={button}
-        label="Members manager"
+        label={t('Members manager')}
         size="s"
         icon={<UserRoundSearch />}
         tooltipSide="left"

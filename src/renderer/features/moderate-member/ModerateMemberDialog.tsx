@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
@@ -49,8 +50,11 @@ const useLostGround = (
   const target = useAppSelector((state) => selectAuthority(state, guildId, userId));
   const [wasMember] = useState(target?.roles != null);
   if (me === null || target === null) return null;
-  if (action === 'kick' && wasMember && target.roles === null) return `${name} has left the server`;
-  return canRemoveMember(me, target, TEXTS[action].permission) ? null : `You can no longer ${action} ${name}`;
+  if (action === 'kick' && wasMember && target.roles === null)
+    return t('{{name}} has left the server', { name });
+  return canRemoveMember(me, target, TEXTS[action].permission)
+    ? null
+    : t('You can no longer {{action}} {{name}}', { action, name });
 };
 
 /** Asks for a reason, if there is one to give, and kicks or bans (docs/spec/members.md 'Kick and ban'). */
@@ -62,7 +66,7 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
     (state) => selectMember(state, guildId, userId) ?? selectProfile(state, guildId, userId).value.detail,
   );
   // Whoever leaves meanwhile keeps the name that was asked about.
-  const [name] = useState(known === null ? 'User' : shownName(known));
+  const [name] = useState(known === null ? t('User') : shownName(known));
   const { verb, pending, after } = TEXTS[action];
   const lost = useLostGround({ guildId, userId, action }, stripInvisible(name));
   // While it is asked, the answer decides: it may be heard before it comes.
@@ -77,7 +81,7 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
       open
       onClose={() => onClose(false)}
       onConfirm={() => void remove()}
-      title={`${verb} User`}
+      title={t('{{verb}} User', { verb })}
       description={
         <>
           {verb}{' '}
@@ -87,14 +91,14 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
           from the server? {after}
         </>
       }
-      confirmLabel={`${verb} User`}
+      confirmLabel={t('{{verb}} User', { verb })}
       pendingLabel={pending}
       pending={isPending}
       tone="danger"
     >
       <TextArea
-        label="Reason"
-        hint="Optional. Shown in the audit log."
+        label={t('Reason')}
+        hint={t('Optional. Shown in the audit log.')}
         value={reason}
         onChange={setReason}
         limit={TEXT_LIMITS.reason}

@@ -2,6 +2,7 @@ import { Ellipsis, Gavel, IdCard, PenLine, UserX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { SIZES, TIMERS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { memberBadge, shownName } from '../../../domain/members/grouping';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
@@ -46,7 +47,7 @@ export function ProfileCard({ guildId, userId, ...questions }: ProfileCardProps)
     <Dialog
       open
       onClose={questions.onClose}
-      title={member === null ? 'Profile' : `Profile of ${stripInvisible(name)}`}
+      title={member === null ? t('Profile') : t('Profile of {{name}}', { name: stripInvisible(name) })}
       titleHidden
       flush
       width={SIZES.profileCardWidth}
@@ -64,12 +65,12 @@ function Unknown({ profile }: { readonly profile: ShownProfile }) {
   if (profile.phase === 'failed') {
     return (
       <div className={styles.failed}>
-        <ErrorState message={profile.error ?? 'Failed to load member data'} onRetry={profile.retry} />
+        <ErrorState message={profile.error ?? t('Failed to load member data')} onRetry={profile.retry} />
       </div>
     );
   }
   return (
-    <div role="status" aria-label="Loading profile">
+    <div role="status" aria-label={t('Loading profile')}>
       <div className={styles.banner} />
       <div className={styles.body}>
         <div className={styles.top}>
@@ -110,18 +111,21 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
   const hasLeft = wasListed && !profile.isListed;
   // The question before a kick or a ban has its own answer to that.
   const isOpenQuestion = asked === 'kick' || asked === 'ban' || isDone;
-  useCloseWhen(hasLeft && !isOpenQuestion ? `${stripInvisible(name)} has left the server` : null, onClose);
+  useCloseWhen(
+    hasLeft && !isOpenQuestion ? t('{{name}} has left the server', { name: stripInvisible(name) }) : null,
+    onClose,
+  );
   const badge = memberBadge(member.role);
   const isBot = badge === 'bot' || badge === 'verified-bot';
   const copyId = async (): Promise<void> => {
     await navigator.clipboard.writeText(member.id);
-    dispatch(toastShown('success', 'User ID copied to clipboard'));
+    dispatch(toastShown('success', t('User ID copied to clipboard')));
   };
   const entries: readonly MenuEntry[] = [
     ...(rights.mayRename
-      ? [{ label: 'Change Nickname', icon: <PenLine />, onSelect: () => setAsked('nickname') }]
+      ? [{ label: t('Change Nickname'), icon: <PenLine />, onSelect: () => setAsked('nickname') }]
       : []),
-    { label: 'Copy User ID', icon: <IdCard />, onSelect: () => void copyId() },
+    { label: t('Copy User ID'), icon: <IdCard />, onSelect: () => void copyId() },
   ];
   const mayModerate = !isDone && (rights.mayKick || rights.mayBan);
   return (
@@ -139,7 +143,11 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
               tone={isBot ? 'bot' : undefined}
             />
           </span>
-          <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis />} />} entries={entries} />
+          <Menu
+            align="end"
+            trigger={<IconButton label={t('More')} icon={<Ellipsis />} />}
+            entries={entries}
+          />
         </div>
         <div>
           <h3 className={styles.name}>
@@ -152,13 +160,13 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
           </h3>
           <p className={styles.handle}>
             {member.nickname === null ? null : <span>@{stripInvisible(member.username)} · </span>}
-            {profile.hasLeft ? 'No longer in this server' : PRESENCE_NAMES[member.status]}
+            {profile.hasLeft ? t('No longer in this server') : PRESENCE_NAMES[member.status]}
           </p>
         </div>
         <div className={styles.panel}>
           <About profile={profile} />
           {profile.hasLeft ? null : (
-            <Section title="Roles">
+            <Section title={t('Roles')}>
               <RoleChips
                 guildId={guildId}
                 userId={member.id}
@@ -168,16 +176,16 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
             </Section>
           )}
           {mayModerate ? (
-            <Section title="Moderation" className={styles.moderation}>
+            <Section title={t('Moderation')} className={styles.moderation}>
               <div className={styles.actions}>
                 {rights.mayKick ? (
                   <Button icon={<UserX size={16} />} onClick={() => setAsked('kick')}>
-                    Kick User
+                    {t('Kick User')}
                   </Button>
                 ) : null}
                 {rights.mayBan ? (
                   <Button variant="danger" icon={<Gavel size={16} />} onClick={() => setAsked('ban')}>
-                    Ban User
+                    {t('Ban User')}
                   </Button>
                 ) : null}
               </div>
@@ -216,7 +224,7 @@ function About({ profile }: { readonly profile: ShownProfile }) {
   const { bio, joinedAt, createdAt, phase, error, retry } = profile;
   if (phase === 'loading') {
     return (
-      <div role="status" aria-label="Loading profile" className={styles.loading}>
+      <div role="status" aria-label={t('Loading profile')} className={styles.loading}>
         <Skeleton width="70%" />
         <Skeleton width="45%" />
       </div>
@@ -227,7 +235,7 @@ function About({ profile }: { readonly profile: ShownProfile }) {
       <div className={styles.inlineError}>
         <span>{error}</span>
         <Button size="s" onClick={retry}>
-          Try Again
+          {t('Try Again')}
         </Button>
       </div>
     );
@@ -236,7 +244,7 @@ function About({ profile }: { readonly profile: ShownProfile }) {
   return (
     <>
       {text === '' ? null : (
-        <Section title="About Me">
+        <Section title={t('About Me')}>
           <p className={styles.bio} dir="auto">
             <EmojiText pieces={emojiPieces(text)} />
           </p>
@@ -245,12 +253,12 @@ function About({ profile }: { readonly profile: ShownProfile }) {
       {joinedAt === null && createdAt === null ? null : (
         <div className={styles.dates}>
           {joinedAt === null ? null : (
-            <Section title="Joined Guild">
+            <Section title={t('Joined Guild')}>
               <time dateTime={joinedAt}>{dateText(joinedAt)}</time>
             </Section>
           )}
           {createdAt === null ? null : (
-            <Section title="Account Created">
+            <Section title={t('Account Created')}>
               <time dateTime={createdAt}>{dateText(createdAt)}</time>
             </Section>
           )}

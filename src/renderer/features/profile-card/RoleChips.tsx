@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Role } from '../../../contract/entities/role';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { rolesOf } from '../../../domain/members/grouping';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
@@ -38,7 +39,7 @@ export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProp
     void dispatch(takeRole(place, role));
   };
   return (
-    <ul ref={list} className={styles.chips} aria-label="Roles">
+    <ul ref={list} className={styles.chips} aria-label={t('Roles')}>
       {held.map((role) => (
         <li key={role.id} className={styles.chip}>
           <ColourDot colour={role.color} />
@@ -49,7 +50,7 @@ export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProp
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Remove ${stripInvisible(role.name)}`}
+              aria-label={t('Remove {{name}}', { name: stripInvisible(role.name) })}
               onClick={() => take(role)}
             >
               <X size={12} aria-hidden />
@@ -57,11 +58,11 @@ export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProp
           ) : null}
         </li>
       ))}
-      {held.length === 0 && addable.length === 0 ? <li className={styles.none}>No roles</li> : null}
+      {held.length === 0 && addable.length === 0 ? <li className={styles.none}>{t('No roles')}</li> : null}
       {addable.length === 0 ? null : (
         <li>
           <Menu
-            trigger={<IconButton label="Add Role" size="s" icon={<Plus />} className={styles.add} />}
+            trigger={<IconButton label={t('Add Role')} size="s" icon={<Plus />} className={styles.add} />}
             entries={() =>
               addable.map((role) => ({
                 label: stripInvisible(role.name),

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch } from '../../state/hooks';
 import { publicPageClosed } from '../../state/navigation/slice';
 import type { PublicPage as PageName } from '../../state/navigation/types';
@@ -20,7 +21,7 @@ export function PublicPage({ page }: { readonly page: PageName }) {
           </section>
         ))}
         <Button variant="primary" onClick={() => dispatch(publicPageClosed())}>
-          Back
+          {t('Back')}
         </Button>
       </article>
     </main>

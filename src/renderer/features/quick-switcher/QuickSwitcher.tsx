@@ -1,5 +1,6 @@
 import { Hash, Home, Volume2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { rankDestinations } from '../../../domain/navigation/rank-destinations';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -34,7 +35,7 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Find or start a conversation"
+      title={t('Find or start a conversation')}
       titleHidden
       flush
       width={560}
@@ -45,8 +46,8 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <CommandList
-        label="Find or start a conversation"
-        placeholder="Where would you like to go?"
+        label={t('Find or start a conversation')}
+        placeholder={t('Where would you like to go?')}
         query={query}
         onQuery={setQuery}
         entries={shown.map((place) => ({
@@ -66,7 +67,7 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
           onClose();
           dispatch(openPlace(place));
         }}
-        empty={`Nothing is called “${query.trim()}”.`}
+        empty={t('Nothing is called “{{query}}”.', { query: query.trim() })}
       />
     </Dialog>
   );

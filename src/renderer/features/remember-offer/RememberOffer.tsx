@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { selectIsForgetful } from '../../state/session/selectors';
@@ -19,12 +20,13 @@ export function RememberOffer() {
       onDismiss={() => dispatch(rememberOfferDismissed())}
       action={
         <Button size="s" onClick={() => void dispatch(setPreferences({ rememberWithoutKeyring: true }))}>
-          Stay signed in
+          {t('Stay signed in')}
         </Button>
       }
     >
-      No system keyring is available, so you'll be signed out when you quit. You can stay signed in with a
-      file only your user account can read.
+      {t(
+        "No system keyring is available, so you'll be signed out when you quit. You can stay signed in with a file only your user account can read.",
+      )}
     </Banner>
   );
 }

@@ -8,6 +8,7 @@ import {
   keepUpWith,
   placesOf,
 } from '../../../domain/channels/arrangement';
+import { t } from '../../../domain/i18n/t';
 import { selectChannelGroups } from '../../state/channels/selectors';
 import { reorderChannels } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -51,21 +52,23 @@ export function ReorderChannelsDialog({ guildId, onClose }: ReorderChannelsDialo
     <FormDialog
       onClose={onClose}
       onConfirm={() => void save()}
-      title="Reorder Channels"
-      description="Drag and drop channels and categories to reorder them. Changes affect all server members."
+      title={t('Reorder Channels')}
+      description={t(
+        'Drag and drop channels and categories to reorder them. Changes affect all server members.',
+      )}
       width={SIZES.reorderDialogWidth}
       maxHeight={SIZES.reorderDialogMaxHeight}
       flush
       errorIn="own"
       request={request}
-      confirmLabel="Save Changes"
-      pendingLabel="Saving..."
-      disabledReason={isChanged ? undefined : 'Nothing has changed'}
+      confirmLabel={t('Save Changes')}
+      pendingLabel={t('Saving...')}
+      disabledReason={isChanged ? undefined : t('Nothing has changed')}
       beside={
         <p className={styles.summary}>
           {count(channels.length, 'channel', 'channels')} •{' '}
           {count(categories.length, 'category', 'categories')}
-          {isChanged ? <span className={styles.unsaved}> • Unsaved changes</span> : null}
+          {isChanged ? <span className={styles.unsaved}> {t('• Unsaved changes')}</span> : null}
         </p>
       }
     >

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CategoryId } from '../../../contract/ids';
 import type { Arrangement } from '../../../domain/channels/arrangement';
+import { t } from '../../../domain/i18n/t';
 import { useAppSelector } from '../../state/hooks';
 import { useRovingFocus } from '../../ui/list/roving-focus';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
@@ -52,7 +53,7 @@ export function ReorderList({ arrangement, onChange }: ReorderListProps) {
       <div
         ref={list}
         role="list"
-        aria-label="Channels and categories"
+        aria-label={t('Channels and categories')}
         className={styles.list}
         data-dragging={drag !== null || undefined}
         data-keeps-escape={moved !== null || undefined}

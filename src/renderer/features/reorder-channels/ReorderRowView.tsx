@@ -1,6 +1,7 @@
 import { ChevronDown, GripVertical, Hash, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { CategoryId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppSelector } from '../../state/hooks';
 import { EmojiText } from '../../ui/text/Emoji';
@@ -66,7 +67,7 @@ export const ReorderRowView = memo(function ReorderRowView({
   const { home } = row;
   const category = useAppSelector((state) => (home === null ? null : state.channels.categories[home]));
   const channel = useAppSelector((state) => (row.kind === 'channel' ? state.channels.byId[row.id] : null));
-  const heading = category?.name ?? 'Uncategorized';
+  const heading = category?.name ?? t('Uncategorized');
   const attributes = {
     'data-row': rowKey(row),
     'data-kind': row.kind === 'heading' && !row.isOpen ? 'closed' : row.kind,
@@ -79,7 +80,7 @@ export const ReorderRowView = memo(function ReorderRowView({
     case 'empty':
       return (
         <div {...attributes} className={styles.empty} role="listitem">
-          {isChannelMoving ? 'Drop channel here' : 'No channels'}
+          {isChannelMoving ? t('Drop channel here') : t('No channels')}
         </div>
       );
     case 'channel':

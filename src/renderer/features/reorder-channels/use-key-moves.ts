@@ -6,6 +6,7 @@ import {
   stepCategory,
   stepChannel,
 } from '../../../domain/channels/arrangement';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { useAppStore } from '../../state/hooks';
 import type { RootState } from '../../state/store';
@@ -25,13 +26,19 @@ const nameOf = ({ channels }: RootState, moved: Movable): string =>
 const placeText = (state: RootState, moved: Movable, now: Arrangement): string => {
   if (moved.kind === 'category') {
     const at = now.categories.findIndex((category) => category.id === moved.id);
-    return `${at + 1} of ${now.categories.length}`;
+    return t('{{at}} of {{categories}}', { at: at + 1, categories: now.categories.length });
   }
   const spot = spotOf(now, moved.id);
   if (spot === null) return '';
   const home =
-    spot.home === null ? 'Uncategorized' : stripInvisible(state.channels.categories[spot.home]?.name ?? '');
-  return `${spot.at + 1} of ${channelsIn(now, spot.home).length} in ${home}`;
+    spot.home === null
+      ? t('Uncategorized')
+      : stripInvisible(state.channels.categories[spot.home]?.name ?? '');
+  return t('{{at}} of {{now}} in {{home}}', {
+    at: spot.at + 1,
+    now: channelsIn(now, spot.home).length,
+    home,
+  });
 };
 
 const step = (now: Arrangement, moved: Movable, by: 1 | -1): Arrangement =>
@@ -87,7 +94,7 @@ export const useKeyMoves = (
         event.preventDefault();
         onChange(picked.before);
         setPicked(null);
-        say(picked.moved, 'put back');
+        say(picked.moved, t('put back'));
       } else if (event.key === 'Tab') putDown();
     },
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StoreItem } from '../../../contract/entities/store-item';
 import { TIMERS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMe } from '../../state/session/selectors';
@@ -31,7 +32,7 @@ export function Preview({ shelf, items }: PreviewProps) {
   const worn = usePicture(item?.url ?? null);
   const name = me?.username ?? '';
   return (
-    <section className={styles.preview} aria-label="Preview" data-shelf={shelf}>
+    <section className={styles.preview} aria-label={t('Preview')} data-shelf={shelf}>
       {shelf === 'nameplates' ? (
         <span className={styles.plate}>
           {worn === null ? null : <img className={styles.plateImage} src={worn} alt="" />}

@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { StoreItem } from '../../../contract/entities/store-item';
+import { t } from '../../../domain/i18n/t';
 import { findItems, SHOP_FILTERS, type ShopFilter } from '../../../domain/shop/find-items';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { Shelf as ShelfName } from '../../state/shop/types';
@@ -53,7 +54,7 @@ export function Shelf({ shelf }: { readonly shelf: ShelfName }) {
     <>
       <Preview shelf={shelf} items={list} />
       <div className={styles.tools}>
-        <Tabs label="Filter" look="pill" tabs={FILTERS} value={filter} onChange={setFilter} />
+        <Tabs label={t('Filter')} look="pill" tabs={FILTERS} value={filter} onChange={setFilter} />
         <SearchField label={words.search} value={query} onChange={setQuery} className={styles.search} />
       </div>
       {phase === 'failed' ? (
@@ -70,8 +71,12 @@ export function Shelf({ shelf }: { readonly shelf: ShelfName }) {
       {phase === 'loaded' && shown.length === 0 ? (
         <EmptyState
           icon={<PackageOpen />}
-          title={list.length === 0 ? `There are no ${words.many} yet` : `No ${words.many} found`}
-          description={list.length === 0 ? undefined : 'Try another word, or All.'}
+          title={
+            list.length === 0
+              ? t('There are no {{many}} yet', { many: words.many })
+              : t('No {{many}} found', { many: words.many })
+          }
+          description={list.length === 0 ? undefined : t('Try another word, or All.')}
         />
       ) : null}
       {chosen === null ? null : (
@@ -97,7 +102,7 @@ function ApplyDialog({ shelf, item, onClose }: ApplyDialogProps) {
       onConfirm={() => void send(() => dispatch(applyItem(shelf, item)), onClose)}
       title={WORDS[shelf].title}
       description={WORDS[shelf].question}
-      confirmLabel="Apply"
+      confirmLabel={t('Apply')}
       pending={isPending}
       error={error}
     />

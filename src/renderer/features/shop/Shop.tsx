@@ -1,5 +1,6 @@
 import { Store } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch } from '../../state/hooks';
 import { publicPageOpened } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
@@ -29,21 +30,21 @@ export function Shop() {
   const dispatch = useAppDispatch();
   const [tab, setTab] = useState<ShopTab>('decorations');
   return (
-    <main className={styles.main} aria-label="Store">
-      <ScreenHeader icon={<Store size={20} aria-hidden />} title="Store">
-        <Tabs label="Store" look="pill" tabs={TABS} value={tab} onChange={setTab} />
+    <main className={styles.main} aria-label={t('Store')}>
+      <ScreenHeader icon={<Store size={20} aria-hidden />} title={t('Store')}>
+        <Tabs label={t('Store')} look="pill" tabs={TABS} value={tab} onChange={setTab} />
       </ScreenHeader>
       <ScrollArea className={styles.page}>
         {tab === 'themes' ? <Themes /> : <Shelf key={tab} shelf={tab} />}
-        <section className={styles.notice} aria-label="Requests">
+        <section className={styles.notice} aria-label={t('Requests')}>
           <div>
-            <h2 className={styles.noticeTitle}>Not finding what you want?</h2>
-            <p className={styles.muted}>Ask for it under Profile &gt; Requests.</p>
+            <h2 className={styles.noticeTitle}>{t('Not finding what you want?')}</h2>
+            <p className={styles.muted}>{t('Ask for it under Profile > Requests.')}</p>
           </div>
           <Button
             onClick={() => dispatch(overlayOpened({ kind: 'user-settings', about: { modal: 'requests' } }))}
           >
-            Requests
+            {t('Requests')}
           </Button>
         </section>
         <footer className={styles.footer}>

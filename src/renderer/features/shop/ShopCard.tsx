@@ -1,4 +1,5 @@
 import type { StoreItem } from '../../../contract/entities/store-item';
+import { t } from '../../../domain/i18n/t';
 import { useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMe } from '../../state/session/selectors';
@@ -39,11 +40,11 @@ export function ShopCard({ shelf, item, onApply }: ShopCardProps) {
       <Button
         size="s"
         variant={isWorn ? undefined : 'primary'}
-        aria-label={`Apply ${item.name}`}
-        disabledReason={isWorn ? 'You are wearing it' : undefined}
+        aria-label={t('Apply {{name}}', { name: item.name })}
+        disabledReason={isWorn ? t('You are wearing it') : undefined}
         onClick={onApply}
       >
-        {isWorn ? 'Applied' : 'Apply'}
+        {isWorn ? t('Applied') : t('Apply')}
       </Button>
     </li>
   );

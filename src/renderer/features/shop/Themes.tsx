@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { holdsText } from '../../../domain/search/matches';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
@@ -38,10 +39,17 @@ export function Themes() {
   return (
     <>
       <div className={styles.tools}>
-        <SearchField label="Search themes..." value={query} onChange={setQuery} className={styles.search} />
+        <SearchField
+          label={t('Search themes...')}
+          value={query}
+          onChange={setQuery}
+          className={styles.search}
+        />
       </div>
-      {shown.length === 0 ? <EmptyState title="No themes found" description="Try another word." /> : null}
-      <ul className={styles.grid} aria-label="themes">
+      {shown.length === 0 ? (
+        <EmptyState title={t('No themes found')} description={t('Try another word.')} />
+      ) : null}
+      <ul className={styles.grid} aria-label={t('themes')}>
         {shown.map(({ theme, name, description, tags }) => (
           <li key={theme} className={styles.card}>
             <div className={styles.sample} data-sample={theme} aria-hidden>
@@ -63,11 +71,11 @@ export function Themes() {
             <Button
               size="s"
               variant={current === theme ? undefined : 'primary'}
-              aria-label={`Apply ${name}`}
-              disabledReason={current === theme ? 'It is in use' : undefined}
+              aria-label={t('Apply {{name}}', { name })}
+              disabledReason={current === theme ? t('It is in use') : undefined}
               onClick={() => void dispatch(setPreferences({ theme }))}
             >
-              {current === theme ? 'Applied' : 'Apply'}
+              {current === theme ? t('Applied') : t('Apply')}
             </Button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { keysOn, SHORTCUTS } from '../../../domain/navigation/shortcuts';
 import { useAppSelector } from '../../state/hooks';
 import { Dialog } from '../../ui/overlay/Dialog';
@@ -8,7 +9,7 @@ import styles from './ShortcutList.module.css';
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const isMac = useAppSelector((state) => state.boot.app?.platform === 'darwin');
   return (
-    <Dialog open onClose={onClose} title="Keyboard Shortcuts" width="l">
+    <Dialog open onClose={onClose} title={t('Keyboard Shortcuts')} width="l">
       <div className={styles.groups}>
         {SHORTCUTS.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>

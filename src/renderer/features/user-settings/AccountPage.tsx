@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { useAppSelector } from '../../state/hooks';
 import { selectMe } from '../../state/session/selectors';
 import { dateText } from '../../state/time-texts';
@@ -14,15 +15,15 @@ export function AccountPage() {
   if (me === null) return null;
   return (
     <>
-      <PageHeading title="My Account" />
+      <PageHeading title={t('My Account')} />
       <Card>
         <Facts
           facts={[
-            { label: 'Username', value: me.username },
-            { label: 'Email', value: me.email },
-            { label: 'About me', value: me.bio ?? NO_BIO },
-            { label: 'Region', value: 'Europe' },
-            { label: 'Member Since', value: dateText(me.createdAt) },
+            { label: t('Username'), value: me.username },
+            { label: t('Email'), value: me.email },
+            { label: t('About me'), value: me.bio ?? NO_BIO },
+            { label: t('Region'), value: t('Europe') },
+            { label: t('Member Since'), value: dateText(me.createdAt) },
           ]}
         />
       </Card>

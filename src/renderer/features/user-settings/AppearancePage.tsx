@@ -1,4 +1,5 @@
 import type { Preferences } from '../../../contract/preferences';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { Card } from '../../ui/page/Card';
@@ -27,19 +28,19 @@ export function AppearancePage() {
   const fontScale = useAppSelector((state) => state.preferences.current?.fontScale ?? 1);
   return (
     <>
-      <PageHeading title="Appearance" />
+      <PageHeading title={t('Appearance')} />
       <Card>
         <div className={styles.pair}>
           <Select
-            label="Theme"
-            hint="Default follows your system."
+            label={t('Theme')}
+            hint={t('Default follows your system.')}
             options={THEMES}
             value={theme}
             onChange={(chosen) => void dispatch(setPreferences({ theme: chosen }))}
           />
           <Select<number>
-            label="Font Size"
-            hint="Changes the size of text only."
+            label={t('Font Size')}
+            hint={t('Changes the size of text only.')}
             options={FONT_SIZES}
             value={fontScale}
             placeholder={`${fontScale}x`}

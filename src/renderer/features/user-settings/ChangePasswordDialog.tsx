@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TEXT_LIMITS, TIMERS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { checkPasswordChange, type PasswordChange, type PasswordFault } from '../../../domain/profile/checks';
 import { useAppDispatch } from '../../state/hooks';
 import { changePassword } from '../../state/profile/thunks';
@@ -33,7 +34,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
     void request.send(
       () => dispatch(changePassword(typed.current, typed.next)),
       () => {
-        dispatch(toastShown('success', 'Password changed', TIMERS.shellToastMs));
+        dispatch(toastShown('success', t('Password changed'), TIMERS.shellToastMs));
         onClose();
       },
     );
@@ -43,12 +44,12 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
       onClose={onClose}
       onConfirm={save}
       errorIn="own"
-      title="Change Password"
-      description="You'll be logged out on all other devices."
+      title={t('Change Password')}
+      description={t("You'll be logged out on all other devices.")}
       width="s"
       request={request}
-      confirmLabel="Change Password"
-      pendingLabel="Changing..."
+      confirmLabel={t('Change Password')}
+      pendingLabel={t('Changing...')}
       beside={
         request.error === undefined ? null : (
           <p role="alert" className={styles.error}>
@@ -59,19 +60,24 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
     >
       <PasswordField
         autoFocus
-        label="Current Password"
+        label={t('Current Password')}
         required
         autoComplete="current-password"
         {...field('current')}
       />
       <PasswordField
-        label="New Password"
+        label={t('New Password')}
         required
         autoComplete="new-password"
-        hint={`At least ${TEXT_LIMITS.passwordMin} characters`}
+        hint={t('At least {{passwordMin}} characters', { passwordMin: TEXT_LIMITS.passwordMin })}
         {...field('next')}
       />
-      <PasswordField label="Confirm New Password" required autoComplete="new-password" {...field('again')} />
+      <PasswordField
+        label={t('Confirm New Password')}
+        required
+        autoComplete="new-password"
+        {...field('again')}
+      />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { KeyRound, MailCheck, MailWarning, Pencil } from 'lucide-react';
 import type { User } from '../../../contract/entities/user';
+import { t } from '../../../domain/i18n/t';
 import { userRoleName } from '../../../domain/profile/role-names';
 import { useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
@@ -33,17 +34,17 @@ export function Identity({ me, onEdit, onChangePassword }: IdentityProps) {
         <div className={styles.badges}>
           <Badge tone={me.verified ? 'success' : 'accent'}>
             {me.verified ? <MailCheck size={13} aria-hidden /> : <MailWarning size={13} aria-hidden />}
-            {me.verified ? 'Email Verified' : 'Email Unverified'}
+            {me.verified ? t('Email Verified') : t('Email Unverified')}
           </Badge>
           <RoleBadge role={me.role} name={userRoleName(me.role)} />
         </div>
       </div>
       <div className={styles.actions}>
         <Button variant="primary" icon={<Pencil size={16} />} onClick={onEdit}>
-          Edit Profile
+          {t('Edit Profile')}
         </Button>
         <Button icon={<KeyRound size={16} />} onClick={onChangePassword}>
-          Change Password
+          {t('Change Password')}
         </Button>
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { PING_COLOURS } from '../../../contract/limits';
 import type { Preferences } from '../../../contract/preferences';
+import { t } from '../../../domain/i18n/t';
 import { playPing, type PlaySound } from '../../assets/ping-sound';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
@@ -28,21 +29,21 @@ export function PingChoices({ play = playPing }: { readonly play?: PlaySound | u
   return (
     <div className={styles.choices}>
       <div className={styles.choice}>
-        <span className={styles.label}>Ping Colour</span>
+        <span className={styles.label}>{t('Ping Colour')}</span>
         <ColourSwatches
-          label="Ping Colour"
+          label={t('Ping Colour')}
           colours={COLOURS}
           value={colour}
           onChange={(pingColour) => void dispatch(setPreferences({ pingColour }))}
         />
       </div>
       <p className={styles.sample} aria-hidden>
-        <strong className={styles.author}>Wren</strong> <span className={styles.mention}>@you</span> supper is
-        at eight
+        <strong className={styles.author}>{t('Wren')}</strong>{' '}
+        <span className={styles.mention}>{t('@you')}</span> supper is at eight
       </p>
       <div className={styles.sound}>
         <Select
-          label="Ping Sound"
+          label={t('Ping Sound')}
           options={SOUNDS}
           value={sound}
           onChange={(pingSound) => void dispatch(setPreferences({ pingSound }))}
@@ -50,10 +51,10 @@ export function PingChoices({ play = playPing }: { readonly play?: PlaySound | u
         />
         <Button
           icon={<Play size={16} />}
-          disabledReason={sound === 'none' ? 'There is no sound to play' : undefined}
+          disabledReason={sound === 'none' ? t('There is no sound to play') : undefined}
           onClick={play}
         >
-          Play
+          {t('Play')}
         </Button>
       </div>
     </div>

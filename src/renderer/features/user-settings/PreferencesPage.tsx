@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { Card } from '../../ui/page/Card';
 import { PageHeading } from '../../ui/page/PageHeading';
 import { RemoveDataCard } from './computer/RemoveDataCard';
@@ -7,8 +8,8 @@ import { PingChoices } from './PingChoices';
 export function PreferencesPage() {
   return (
     <>
-      <PageHeading title="Preferences" />
-      <Card title="Pings" description="Messages that mention you are marked with this colour.">
+      <PageHeading title={t('Preferences')} />
+      <Card title={t('Pings')} description={t('Messages that mention you are marked with this colour.')}>
         <PingChoices />
       </Card>
       <RemoveDataCard />

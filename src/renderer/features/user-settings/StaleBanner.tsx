@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { Banner } from '../../ui/page/Banner';
 import { Button } from '../../ui/form/Button';
 
@@ -13,11 +14,11 @@ export function StaleBanner({ error, onRetry }: StaleBannerProps) {
       tone="warning"
       action={
         <Button size="s" onClick={onRetry}>
-          Try Again
+          {t('Try Again')}
         </Button>
       }
     >
-      {error}: what is shown may be out of date.
+      {t('{{error}}: what is shown may be out of date.', { error })}
     </Banner>
   );
 }

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
+import { t } from '../../../domain/i18n/t';
 import { userRoleName } from '../../../domain/profile/role-names';
 import { useAppSelector } from '../../state/hooks';
 import { selectMe } from '../../state/session/selectors';
@@ -17,20 +18,20 @@ export function StandingPage() {
   if (me === null) return null;
   return (
     <>
-      <PageHeading title="Account Standing" />
+      <PageHeading title={t('Account Standing')} />
       <Card>
         <p className={styles.standing}>
           <ShieldCheck aria-hidden className={styles.icon} />
           <span>
-            <strong className={styles.verdict}>Your account is in good standing.</strong>
+            <strong className={styles.verdict}>{t('Your account is in good standing.')}</strong>
             You can use everything that the servers you are in allow you.
           </span>
         </p>
         <Facts
           facts={[
-            { label: 'Role', value: <RoleBadge role={me.role} name={userRoleName(me.role)} /> },
-            { label: 'Email', value: me.verified ? 'Verified' : 'Unverified' },
-            { label: '2FA', value: 'Disabled' },
+            { label: t('Role'), value: <RoleBadge role={me.role} name={userRoleName(me.role)} /> },
+            { label: t('Email'), value: me.verified ? t('Verified') : t('Unverified') },
+            { label: t('2FA'), value: t('Disabled') },
           ]}
         />
       </Card>

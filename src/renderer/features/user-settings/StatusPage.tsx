@@ -1,4 +1,5 @@
 import { CHOSEN_STATUSES, type ChosenStatus } from '../../../contract/schemas';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setStatus } from '../../state/session/status';
 import { Card } from '../../ui/page/Card';
@@ -26,10 +27,10 @@ export function StatusPage() {
   const status = useAppSelector((state) => state.preferences.current?.status ?? 'active');
   return (
     <>
-      <PageHeading title="Status" />
+      <PageHeading title={t('Status')} />
       <Card>
         <RadioGroup
-          label="How others see you"
+          label={t('How others see you')}
           options={OPTIONS}
           value={status}
           onChange={(chosen) => void dispatch(setStatus(chosen))}

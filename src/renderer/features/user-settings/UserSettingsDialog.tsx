@@ -1,5 +1,6 @@
 import { ClipboardList, LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { commandGiven } from '../../state/navigation/slice';
 import type { UserSettingsModal, UserSettingsPage } from '../../state/overlays/types';
@@ -23,14 +24,14 @@ const entriesOf = (section: PageRow['section'], hasDevices: boolean): SideMenuGr
     id,
     label,
     icon,
-    disabledReason: id === 'devices' && !hasDevices ? 'Coming soon' : undefined,
+    disabledReason: id === 'devices' && !hasDevices ? t('Coming soon') : undefined,
   }));
 
 const menuOf = (hasDevices: boolean): readonly SideMenuGroup<Entry>[] => [
   { entries: entriesOf('person', hasDevices) },
-  { heading: 'App Settings', entries: entriesOf('app', hasDevices) },
-  { entries: [{ id: 'requests', label: 'Requests', icon: <ClipboardList /> }] },
-  { entries: [{ id: 'log-out', label: 'Logout', icon: <LogOut />, tone: 'danger' }] },
+  { heading: t('App Settings'), entries: entriesOf('app', hasDevices) },
+  { entries: [{ id: 'requests', label: t('Requests'), icon: <ClipboardList /> }] },
+  { entries: [{ id: 'log-out', label: t('Logout'), icon: <LogOut />, tone: 'danger' }] },
 ];
 
 /** What is one's own: account, preferences, status, over the whole window (docs/spec/user-settings.md 'Pages'). */
@@ -47,8 +48,8 @@ export function UserSettingsDialog({ page = 'account', modal: first, onClose }: 
     <FullScreenDialog<Entry>
       open
       onClose={onClose}
-      title="User Settings"
-      menuHeader="USER SETTINGS"
+      title={t('User Settings')}
+      menuHeader={t('USER SETTINGS')}
       groups={menuOf(hasDevices)}
       current={row.id}
       onSelect={(id) => {

@@ -1,5 +1,6 @@
 import { type GuildId, toId } from '../../../contract/ids';
 import type { DesktopCommand, StaffPage } from '../../../contract/ipc/desktop';
+import { t } from '../../../domain/i18n/t';
 import { failureText } from '../failures';
 import { inviteSettingsSet } from '../invites/guild-invites';
 import { membersManagerOpened } from '../navigation/slice';
@@ -37,7 +38,7 @@ const pauseAtOnce =
   async (dispatch, getState, { bridge }) => {
     const call = invitesPaused ? 'invites.pause' : 'invites.unpause';
     const result = await bridge.callApi(call, { guildId });
-    const name = getState().guilds.byId[guildId]?.name ?? 'the server';
+    const name = getState().guilds.byId[guildId]?.name ?? t('the server');
     if (!result.ok) {
       dispatch(report('error', `${name}: ${failureText(call, result.failure)}`));
       return;

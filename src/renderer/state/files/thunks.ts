@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { failureText } from '../failures';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -14,5 +15,6 @@ export const saveFile =
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.invoke('files.save', { suggestedName: name, text });
     if (!result.ok) dispatch(toastShown('error', failureText('files.save', result.failure)));
-    else if (result.value !== null) dispatch(toastShown('success', `Saved as ${result.value}`));
+    else if (result.value !== null)
+      dispatch(toastShown('success', t('Saved as {{value}}', { value: result.value })));
   };

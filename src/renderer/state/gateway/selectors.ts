@@ -1,4 +1,5 @@
 import type { GatewayTrouble } from '../../../contract/ipc/pushes';
+import { t } from '../../../domain/i18n/t';
 import type { RootState } from '../store';
 
 /**
@@ -19,4 +20,4 @@ export const selectConnectionTrouble = ({ gateway }: RootState): GatewayTrouble 
 
 /** Why what needs the server cannot be done now; undefined while the connection stands. */
 export const selectOfflineReason = ({ gateway }: RootState): string | undefined =>
-  gateway.isLost ? 'You are offline' : undefined;
+  gateway.isLost ? t('You are offline') : undefined;

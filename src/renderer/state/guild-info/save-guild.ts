@@ -2,6 +2,7 @@ import { failure, type Result, success } from '../../../contract/failure';
 import type { GuildInfo } from '../../../contract/entities/guild';
 import type { GuildId } from '../../../contract/ids';
 import { conflictingKeys, type Edits, shownValues } from '../../../domain/guilds/concurrent-edits';
+import { t } from '../../../domain/i18n/t';
 import { inWords } from '../failures';
 import type { AppThunk } from '../store';
 import { selectGuildInfo } from './selectors';
@@ -46,7 +47,7 @@ export const saveGuild =
     const loaded = await dispatch(fetchGuildInfo(guildId));
     if (!loaded.ok) return inWords('guilds.edit', loaded);
     const info = selectGuildInfo(getState(), guildId);
-    if (info === null) return failure('Failed to update server');
+    if (info === null) return failure(t('Failed to update server'));
     const before = formOf(info);
     if (conflictingKeys(edits, before).length > 0) return success({ kind: 'conflict' });
     const sent = shownValues(edits, before);

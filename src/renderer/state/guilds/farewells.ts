@@ -1,4 +1,5 @@
 import type { EventData, LiveEvent } from '../../../contract/gateway/events';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import type { RootState } from '../store';
 
@@ -6,10 +7,10 @@ type Reason = EventData<'GUILD_LEFT'>['reason'];
 
 /** 'left' is also what servers say that give no reason. */
 const WORDS: Readonly<Record<Reason, (name: string) => string>> = {
-  left: (name) => `You are no longer a member of ${name}`,
-  kicked: (name) => `You were kicked from ${name}`,
-  banned: (name) => `You were banned from ${name}`,
-  deleted: (name) => `${name} was deleted`,
+  left: (name) => t('You are no longer a member of {{name}}', { name }),
+  kicked: (name) => t('You were kicked from {{name}}', { name }),
+  banned: (name) => t('You were banned from {{name}}', { name }),
+  deleted: (name) => t('{{name}} was deleted', { name }),
 };
 
 /** What is to be said of the servers that these events take off the screen; asked before they are applied. */

@@ -1,6 +1,7 @@
 import type { Result } from '../../../contract/failure';
 import type { UpdateChoice, UpdateDecision } from '../../../contract/ipc/help';
 import type { SelfTestReport } from '../../../contract/selftest';
+import { t } from '../../../domain/i18n/t';
 import { askMain } from '../ask-main';
 import { inWords } from '../failures';
 import { setPreferences } from '../preferences/thunks';
@@ -58,7 +59,8 @@ export const saveDiagnostics =
     const result = await bridge.invoke('diagnostics.save', null);
     const saved = inWords('files.save', result);
     if (!saved.ok) dispatch(toastShown('error', saved.failure));
-    else if (saved.value !== null) dispatch(toastShown('success', `Saved as ${saved.value}`));
+    else if (saved.value !== null)
+      dispatch(toastShown('success', t('Saved as {{value}}', { value: saved.value })));
     return saved;
   };
 

@@ -2,6 +2,7 @@ import { failure, type Result, success } from '../../../contract/failure';
 import type { Role } from '../../../contract/entities/role';
 import type { EventData, LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId, UserId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { failureText } from '../failures';
@@ -20,7 +21,7 @@ export interface Place {
 
 const nameOf = (state: RootState, { guildId, userId }: Place): string => {
   const member = selectMember(state, guildId, userId);
-  return member === null ? 'User' : stripInvisible(shownName(member));
+  return member === null ? t('User') : stripInvisible(shownName(member));
 };
 
 type RoleOfMember = EventData<'GUILD_MEMBER_ROLE_ADD'>;
@@ -32,13 +33,13 @@ const ROLE_CHANGES = {
     call: 'roles.addMember',
     shown: given,
     undone: taken,
-    toast: (role: string, name: string) => `Added ${role} role to ${name}`,
+    toast: (role: string, name: string) => t('Added {{role}} role to {{name}}', { role, name }),
   },
   take: {
     call: 'roles.removeMember',
     shown: taken,
     undone: given,
-    toast: (role: string, name: string) => `Removed ${role} role from ${name}`,
+    toast: (role: string, name: string) => t('Removed {{role}} role from {{name}}', { role, name }),
   },
 } as const;
 
@@ -94,6 +95,6 @@ export const removeMember =
       dispatch(toastShown('error', error));
       return failure(error);
     }
-    dispatch(toastShown('success', `${stripInvisible(name)} has been ${done}`));
+    dispatch(toastShown('success', t('{{name}} has been {{done}}', { name: stripInvisible(name), done })));
     return success(null);
   };

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { type GuildId, toId, type UserId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { canRemoveMember } from '../../../domain/permissions/authority';
 import { useAppDispatch, useAppStore } from '../hooks';
 import { overlayOpened } from '../overlays/slice';
@@ -35,31 +36,31 @@ const commandsAbout = (
   const isKnown = me !== null && target !== null;
   const isMyself = me?.userId === userId;
   return [
-    { mark: 'profile', label: 'Profile', onSelect: opening({ kind: 'profile', about }) },
+    { mark: 'profile', label: t('Profile'), onSelect: opening({ kind: 'profile', about }) },
     ...shown(isKnown && isMyself && selectCanCall(state, guildId, 'members.setOwnNickname'), {
       mark: 'nickname',
-      label: 'Change Nickname',
+      label: t('Change Nickname'),
       onSelect: opening({ kind: 'change-nickname', about: { guildId } }),
     }),
     ...shown(isKnown && target.roles !== null && canRemoveMember(me, target, 'KICK_MEMBERS'), {
       mark: 'kick',
-      label: 'Kick User',
+      label: t('Kick User'),
       tone: 'danger',
       onSelect: opening({ kind: 'moderate-member', about: { ...about, action: 'kick' } }),
     }),
     ...shown(isKnown && canRemoveMember(me, target, 'BAN_MEMBERS'), {
       mark: 'ban',
-      label: 'Ban User',
+      label: t('Ban User'),
       tone: 'danger',
       onSelect: opening({ kind: 'moderate-member', about: { ...about, action: 'ban' } }),
     }),
     {
       mark: 'id',
-      label: 'Copy User ID',
+      label: t('Copy User ID'),
       onSelect: () => {
         void navigator.clipboard
           .writeText(userId)
-          .then(() => dispatch(toastShown('success', 'User ID copied to clipboard')));
+          .then(() => dispatch(toastShown('success', t('User ID copied to clipboard'))));
       },
     },
   ];

@@ -1,6 +1,7 @@
 import { success } from '../../../contract/failure';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { COUNTS, TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { codePoints } from '../../../domain/messages/code-points';
 import { isTypingCallDue } from '../../../domain/messages/typing-cadence';
 import { selectChannel } from '../channels/selectors';
@@ -191,7 +192,7 @@ export const editMessage =
     dispatch(correctionReturned({ messageId, text: content, opens }));
     const { corrections, editing } = getState().composer;
     if (corrections[messageId]?.isReturned === true && editing !== messageId)
-      dispatch(toastShown('info', 'Edit the message again to find your text'));
+      dispatch(toastShown('info', t('Edit the message again to find your text')));
   };
 
 /** Deletes a message: off the screen at once; when the server refuses, it comes back and the channel is fetched again. */

@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '../../../contract/failure';
+import { t } from '../../../domain/i18n/t';
 import type { AppThunk } from '../store';
 
 const WORDS = {
@@ -17,14 +18,16 @@ export const sendTestNotification =
     if (result.ok) {
       return success(
         getState().preferences.current?.status === 'dnd'
-          ? 'Your system has taken it. Your status is Do Not Disturb, so messages do not notify.'
-          : 'Your system has taken it. If you saw nothing, look at your system’s own notification settings.',
+          ? t('Your system has taken it. Your status is Do Not Disturb, so messages do not notify.')
+          : t(
+              'Your system has taken it. If you saw nothing, look at your system’s own notification settings.',
+            ),
       );
     }
     const detail = result.failure.kind === 'local' ? result.failure.detail : result.failure.kind;
     if (detail === 'unsupported')
       return failure(
-        'Your system has nothing that shows notifications. On Linux a notification daemon does that.',
+        t('Your system has nothing that shows notifications. On Linux a notification daemon does that.'),
       );
-    return failure(`Your system did not show it: ${detail}`);
+    return failure(t('Your system did not show it: {{detail}}', { detail }));
   };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { selectCan } from '../roles/selectors';
 import { toastShown } from '../toasts/slice';
@@ -20,4 +21,4 @@ export const useCloseWhen = (reason: string | null, onClose: () => void): void =
 export const useManagingLost = (guildId: GuildId): string | null =>
   useAppSelector((state) => selectCan(state, guildId, 'MANAGE_CHANNELS'))
     ? null
-    : 'You can no longer manage the channels of this server';
+    : t('You can no longer manage the channels of this server');

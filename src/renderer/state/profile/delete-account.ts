@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '../../../contract/failure';
 import { HTTP_LIMITS, TIMERS } from '../../../contract/limits';
 import type { CallArgs } from '../../../contract/rest';
+import { t } from '../../../domain/i18n/t';
 import { failureText } from '../failures';
 import { signOut } from '../session/thunks';
 import type { AppThunk } from '../store';
@@ -25,7 +26,7 @@ export const deleteAccount =
     if (!result.ok) return failure(failureText('users.delete', result.failure));
     const due = dateText(new Date(now() + HTTP_LIMITS.deletionGraceMs).toISOString());
     await dispatch(signOut());
-    const text = `Your account will be deleted on ${due}. Log in before then to keep it.`;
+    const text = t('Your account will be deleted on {{due}}. Log in before then to keep it.', { due });
     dispatch(toastShown('info', text, TIMERS.accountToastMs));
     return success(null);
   };

@@ -1,6 +1,7 @@
 import type { Result } from '../../../contract/failure';
 import { TIMERS } from '../../../contract/limits';
 import type { CallArgs } from '../../../contract/rest';
+import { t } from '../../../domain/i18n/t';
 import { doneInWords } from '../failures';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -17,7 +18,7 @@ export const createRequest =
     const done = doneInWords('requests.create', result);
     dispatch(
       done.ok
-        ? toastShown('success', 'Feature request submitted successfully', TIMERS.shellToastMs)
+        ? toastShown('success', t('Feature request submitted successfully'), TIMERS.shellToastMs)
         : toastShown('error', done.failure, TIMERS.shellToastMs),
     );
     return done;

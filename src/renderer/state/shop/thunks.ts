@@ -1,5 +1,6 @@
 import { failure, type Result, success } from '../../../contract/failure';
 import type { StoreItem } from '../../../contract/entities/store-item';
+import { t } from '../../../domain/i18n/t';
 import { failureText } from '../failures';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -17,6 +18,6 @@ export const applyItem =
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi(APPLIES[shelf], { itemId: item.id });
     if (!result.ok) return failure(failureText(APPLIES[shelf], result.failure));
-    dispatch(toastShown('success', `You are wearing ${item.name} now`));
+    dispatch(toastShown('success', t('You are wearing {{name}} now', { name: item.name })));
     return success(null);
   };

@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { Button } from '../form/Button';
 import { CROP_CANVAS, CROP_ZOOM, type CropShape, type CropView, FIRST_VIEW } from './crop-geometry';
 import { panBy, placeOn, placeOnCanvas, zoomTo } from './crop-geometry';
@@ -68,8 +69,8 @@ function Stage({ picture, shape: { area, outline }, view, onView }: EditorProps)
       ref={setStage}
       tabIndex={0}
       role="application"
-      aria-label="Picture"
-      aria-description="Arrow keys move the picture, plus and minus zoom, 0 starts over"
+      aria-label={t('Picture')}
+      aria-description={t('Arrow keys move the picture, plus and minus zoom, 0 starts over')}
       className={styles.stage}
     >
       <canvas ref={canvas} className={styles.canvas} width={CROP_CANVAS} height={CROP_CANVAS} />
@@ -94,7 +95,7 @@ function Preview({ picture, shape: { area, output, outline }, view }: Omit<Edito
   }, [picture, area, output, view]);
   return (
     <div className={styles.preview}>
-      <span className={styles.caption}>Preview</span>
+      <span className={styles.caption}>{t('Preview')}</span>
       <canvas ref={canvas} className={styles.result} data-outline={outline} aria-hidden />
     </div>
   );
@@ -130,13 +131,13 @@ export function CropDialog({
       width="l"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             type="submit"
             variant="primary"
-            disabledReason={picture === null ? 'There is no picture yet' : undefined}
+            disabledReason={picture === null ? t('There is no picture yet') : undefined}
           >
-            Save
+            {t('Save')}
           </Button>
         </>
       }
@@ -147,7 +148,7 @@ export function CropDialog({
         <div className={styles.editor}>
           {picture === null ? (
             <div className={styles.stage}>
-              <Spinner size={32} label="Opening the picture" />
+              <Spinner size={32} label={t('Opening the picture')} />
             </div>
           ) : (
             <Stage picture={picture} shape={shape} view={view} onView={setView} />
@@ -156,7 +157,7 @@ export function CropDialog({
             {picture !== null && <Preview picture={picture} shape={shape} view={view} />}
             <div className={styles.controls}>
               <Slider
-                label="Zoom"
+                label={t('Zoom')}
                 {...CROP_ZOOM}
                 value={view.zoom}
                 format={percent}
@@ -170,10 +171,10 @@ export function CropDialog({
                 icon={<RotateCcw size={14} />}
                 onClick={() => setView(FIRST_VIEW)}
               >
-                Start over
+                {t('Start over')}
               </Button>
             </div>
-            <p className={styles.hint}>Drag the picture to move it. Scroll or pinch to zoom.</p>
+            <p className={styles.hint}>{t('Drag the picture to move it. Scroll or pinch to zoom.')}</p>
           </div>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { IconButton } from '../form/IconButton';
 import styles from './Calendar.module.css';
 import {
@@ -52,7 +53,7 @@ export function Calendar({ value, today, onChoose, ...bounds }: CalendarProps) {
         size="s"
         label={label}
         icon={months < 0 ? <ChevronLeft /> : <ChevronRight />}
-        disabledReason={isOut ? 'No day there can be chosen' : undefined}
+        disabledReason={isOut ? t('No day there can be chosen') : undefined}
         onClick={() => {
           setIsByKeys(false);
           setActive(intoBounds(addMonths(active, months), bounds));
@@ -63,11 +64,11 @@ export function Calendar({ value, today, onChoose, ...bounds }: CalendarProps) {
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
-        {turn(-1, 'Previous month')}
+        {turn(-1, t('Previous month'))}
         <span id={titleId} className={styles.title} aria-live="polite">
           {monthTitle(active)}
         </span>
-        {turn(1, 'Next month')}
+        {turn(1, t('Next month'))}
       </div>
       <table ref={grid} role="grid" aria-labelledby={titleId} className={styles.grid} onKeyDown={onKeyDown}>
         <thead>

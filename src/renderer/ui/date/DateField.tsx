@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { classNames } from '../base/class-names';
 import control from '../form/control.module.css';
 import { Field, type FieldProps } from '../form/Field';
@@ -24,10 +25,10 @@ const FORMAT = 'YYYY-MM-DD';
 /** What is wrong with what is there. */
 const problemOf = (text: string, { min, max }: DayBounds): string | undefined => {
   if (text === '') return undefined;
-  if (!isDay(text)) return `Enter a date as ${FORMAT}`;
+  if (!isDay(text)) return t('Enter a date as {{format}}', { format: FORMAT });
   const side = sideOf(text, { min, max });
-  if (side === 'before') return `Not before ${min ?? ''}`;
-  return side === 'after' ? `Not after ${max ?? ''}` : undefined;
+  if (side === 'before') return t('Not before {{min}}', { min: min ?? '' });
+  return side === 'after' ? t('Not after {{max}}', { max: max ?? '' }) : undefined;
 };
 
 /**
@@ -83,7 +84,11 @@ export function DateField({ value, onChange, min, max, today, className, ...rest
               />
               <div className={field.trailing}>
                 <Popover.Trigger asChild>
-                  <IconButton size="s" label={`Calendar for ${rest.label}`} icon={<CalendarDays />} />
+                  <IconButton
+                    size="s"
+                    label={t('Calendar for {{label}}', { label: rest.label })}
+                    icon={<CalendarDays />}
+                  />
                 </Popover.Trigger>
               </div>
             </div>

@@ -1,5 +1,6 @@
 import { Check, Pipette } from 'lucide-react';
 import { useId } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { classNames } from '../base/class-names';
 import styles from './ColourSwatches.module.css';
 
@@ -50,7 +51,7 @@ export function ColourSwatches({ label, colours, value, onChange, custom }: Colo
         >
           <input
             type="color"
-            aria-label="Custom colour"
+            aria-label={t('Custom colour')}
             value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#99aab5'}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { Button } from './Button';
 import { IconButton } from './IconButton';
 
@@ -29,7 +30,7 @@ const toClipboard = (text: string) => navigator.clipboard.writeText(text);
 export function CopyButton({
   text,
   label,
-  copiedLabel = 'Copied!',
+  copiedLabel = t('Copied!'),
   look = 'button',
   size = 'm',
   variant = 'secondary',

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { IconButton } from './IconButton';
 import { TextField, type TextFieldProps } from './TextField';
 
@@ -18,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={shown ? 'text' : 'password'}
       trailing={
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? t('Hide password') : t('Show password')}
           icon={shown ? <EyeOff /> : <Eye />}
           onClick={() => setShown(!shown)}
         />

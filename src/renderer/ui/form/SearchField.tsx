@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { classNames } from '../base/class-names';
 import control from './control.module.css';
 import { IconButton } from './IconButton';
@@ -45,7 +46,7 @@ export function SearchField({ label, value, onChange, size = 'm', className, ...
       {value !== '' && (
         <IconButton
           size="s"
-          label="Clear"
+          label={t('Clear')}
           icon={<X />}
           className={styles.clear}
           onClick={() => {

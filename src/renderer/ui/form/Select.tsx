@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { classNames } from '../base/class-names';
 import control from './control.module.css';
 import { Field, type FieldProps } from './Field';
@@ -31,7 +32,7 @@ export function Select<Value extends string | number | null>({
   options,
   value,
   onChange,
-  placeholder = 'Select…',
+  placeholder = t('Select…'),
   disabledReason,
   className,
   ...field

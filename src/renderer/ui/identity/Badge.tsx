@@ -1,5 +1,6 @@
 import { BadgeCheck, Check, Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../../domain/i18n/t';
 import styles from './Badge.module.css';
 import { classNames } from '../base/class-names';
 import { Tooltip } from '../overlay/Tooltip';
@@ -35,7 +36,7 @@ export function TagBadge({ tag, verified }: { readonly tag: 'BOT' | 'STAFF'; rea
     <span
       className={styles.tag}
       data-tag={tag}
-      {...(verified && { 'aria-label': `Verified ${tag}`, role: 'img' })}
+      {...(verified && { 'aria-label': t('Verified {{tag}}', { tag }), role: 'img' })}
     >
       {verified && <Check aria-hidden />}
       {tag}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { Button } from '../form/Button';
 import styles from './Pagination.module.css';
 
@@ -28,17 +29,17 @@ export function Pagination({ label, page, count, buttons, onChange, children }: 
           size="s"
           variant="quiet"
           icon={<ChevronLeft size={16} />}
-          disabledReason={page <= 1 ? 'This is the first page' : undefined}
+          disabledReason={page <= 1 ? t('This is the first page') : undefined}
           onClick={() => onChange(page - 1)}
         >
-          Previous
+          {t('Previous')}
         </Button>
         {buttons.map((number) => (
           <button
             key={number}
             type="button"
             className={styles.number}
-            aria-label={`Page ${number}`}
+            aria-label={t('Page {{number}}', { number })}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onChange(number)}
           >
@@ -48,10 +49,10 @@ export function Pagination({ label, page, count, buttons, onChange, children }: 
         <Button
           size="s"
           variant="quiet"
-          disabledReason={page >= count ? 'This is the last page' : undefined}
+          disabledReason={page >= count ? t('This is the last page') : undefined}
           onClick={() => onChange(page + 1)}
         >
-          Next
+          {t('Next')}
           <ChevronRight size={16} className={styles.after} />
         </Button>
       </div>

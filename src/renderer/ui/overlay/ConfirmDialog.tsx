@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { Button } from '../form/Button';
 import { Dialog } from './Dialog';
 import styles from './ConfirmDialog.module.css';
@@ -35,7 +36,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   tone = 'normal',
   pending,
   pendingLabel,

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { SyntheticEvent, ReactNode, RefObject } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { classNames } from '../base/class-names';
 import { confirmOnEnter } from '../form/confirm-key';
 import styles from './Dialog.module.css';
@@ -100,7 +101,7 @@ export function Dialog({
                 {content}
               </form>
             )}
-            <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />
+            <IconButton label={t('Close')} icon={<X />} className={styles.close} onClick={onClose} />
           </Primitive.Content>
         </div>
       </Primitive.Portal>

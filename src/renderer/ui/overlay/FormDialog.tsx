@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode, Ref } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { Banner } from '../page/Banner';
 import { Button } from '../form/Button';
 import { Dialog, type DialogProps } from './Dialog';
@@ -37,7 +38,7 @@ export function FormDialog({
   confirmIcon,
   confirmRef,
   disabledReason,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   onCancel,
   beside,
   errorIn = 'body',

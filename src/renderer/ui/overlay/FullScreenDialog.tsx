@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { useFocusReturn } from './focus-return';
 import styles from './FullScreenDialog.module.css';
 import { IconButton } from '../form/IconButton';
@@ -107,9 +108,9 @@ export function FullScreenDialog<Id extends string>({
           </section>
           {bar !== undefined && <div className={styles.bar}>{bar}</div>}
           <div className={styles.close}>
-            <IconButton label="Close" shortcut="Esc" icon={<X />} tooltipSide="left" onClick={onClose} />
+            <IconButton label={t('Close')} shortcut="Esc" icon={<X />} tooltipSide="left" onClick={onClose} />
             <span aria-hidden className={styles.key}>
-              ESC
+              {t('ESC')}
             </span>
           </div>
         </Primitive.Content>

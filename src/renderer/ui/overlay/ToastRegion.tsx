@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import { IconButton } from '../form/IconButton';
 import styles from './ToastRegion.module.css';
 
@@ -38,7 +39,7 @@ function Toast({ toast, held, onDismiss }: ToastProps) {
     <li className={styles.toast} data-tone={toast.tone}>
       <Icon size={18} aria-hidden className={styles.icon} />
       <span className={styles.text}>{toast.text}</span>
-      <IconButton size="s" label="Dismiss" icon={<X />} onClick={() => onDismiss(id)} />
+      <IconButton size="s" label={t('Dismiss')} icon={<X />} onClick={() => onDismiss(id)} />
     </li>
   );
 }
@@ -52,7 +53,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
     <section
       className={styles.region}
-      aria-label="Notifications"
+      aria-label={t('Notifications')}
       data-toasts
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

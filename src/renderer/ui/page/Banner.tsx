@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../../domain/i18n/t';
 import styles from './Banner.module.css';
 import { IconButton } from '../form/IconButton';
 
@@ -37,7 +38,9 @@ export function Banner({ tone = 'info', action, onDismiss, edge, children }: Ban
       <Icon size={18} aria-hidden className={styles.icon} />
       <div className={styles.text}>{children}</div>
       {action}
-      {onDismiss !== undefined && <IconButton size="s" label="Dismiss" icon={<X />} onClick={onDismiss} />}
+      {onDismiss !== undefined && (
+        <IconButton size="s" label={t('Dismiss')} icon={<X />} onClick={onDismiss} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { t } from '../../../domain/i18n/t';
 import { Button } from '../form/Button';
 import { EmptyState } from './EmptyState';
 import styles from './EmptyState.module.css';
@@ -25,7 +26,7 @@ export function ErrorState({ message, detail, onRetry, pending, compact }: Error
         action={
           onRetry && (
             <Button onClick={onRetry} pending={pending} size={compact ? 's' : 'm'}>
-              Try Again
+              {t('Try Again')}
             </Button>
           )
         }

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import { Spinner } from './Spinner';
 import styles from './WaitingPage.module.css';
 
@@ -5,7 +6,7 @@ import styles from './WaitingPage.module.css';
 export function WaitingPage() {
   return (
     <div className={styles.waiting}>
-      <Spinner size={32} label="Loading" />
+      <Spinner size={32} label={t('Loading')} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/i18n/t';
 import styles from './ProgressText.module.css';
 
 export interface ProgressTextProps {
@@ -10,7 +11,7 @@ export interface ProgressTextProps {
 }
 
 /** A thin bar with the name of the step under it: the loading screen. */
-export function ProgressText({ text, done, label = 'Loading' }: ProgressTextProps) {
+export function ProgressText({ text, done, label = t('Loading') }: ProgressTextProps) {
   const part = Math.max(0, Math.min(done, 1));
   return (
     <div className={styles.progress}>

@@ -1,3 +1,4 @@
+import { t } from '../../../../domain/i18n/t';
 import { useTabStop } from '../../../ui/base/tab-stop';
 import { CopyButton } from '../../../ui/form/CopyButton';
 import styles from './Markup.module.css';
@@ -13,7 +14,7 @@ export function CodeBlock({ code, language }: { readonly code: string; readonly 
         {code}
       </code>
       <span className={styles.copy}>
-        <CopyButton text={code} label="Copy code" look="icon" size="s" />
+        <CopyButton text={code} label={t('Copy code')} look="icon" size="s" />
       </span>
     </span>
   );

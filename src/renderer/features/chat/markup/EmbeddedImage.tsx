@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { judgePicture } from '../../../../domain/links/picture';
 import { useAppSelector } from '../../../state/hooks';
 import { selectServerUrl } from '../../../state/session/selectors';
@@ -38,7 +39,7 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
         <ImageOff size={20} aria-hidden />
         <span className={styles.foreignLink}>{fallback}</span>
         <Button size="s" onClick={() => setIsWanted(true)}>
-          Click to load from {verdict.host}
+          {t('Click to load from {{host}}', { host: verdict.host })}
         </Button>
       </span>
     );

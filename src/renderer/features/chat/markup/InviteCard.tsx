@@ -1,5 +1,6 @@
 import { Ticket } from 'lucide-react';
 import { useEffect } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { abbreviateCount } from '../../../../domain/members/counts';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -26,7 +27,11 @@ const noteOf = (preview: InvitePreview, code: string): string => {
   if (preview.phase === 'loading') return code;
   const { onlineCount, memberCount } = preview.guild;
   const members = memberCount === 1 ? 'Member' : 'Members';
-  return `${abbreviateCount(onlineCount)} Online • ${abbreviateCount(memberCount)} ${members}`;
+  return t('{{onlineCount}} Online • {{memberCount}} {{members}}', {
+    onlineCount: abbreviateCount(onlineCount),
+    memberCount: abbreviateCount(memberCount),
+    members,
+  });
 };
 
 /** An invite link as a card: the server that it leads to. A press asks whether to join it. */
@@ -38,7 +43,7 @@ export function InviteCard({ code, url }: InviteCardProps) {
   const icon = usePicture(guild?.icon ?? null);
   useEffect(() => void dispatch(loadInvitePreview(code, { anew: false })), [dispatch, code]);
   return (
-    <span className={styles.invite} role="group" aria-label={`Invitation ${code}`}>
+    <span className={styles.invite} role="group" aria-label={t('Invitation {{code}}', { code })}>
       {guild === null ? (
         <span className={styles.inviteIcon} aria-hidden>
           <Ticket size={20} />
@@ -49,7 +54,7 @@ export function InviteCard({ code, url }: InviteCardProps) {
       <span className={styles.inviteTexts}>
         <span className={styles.inviteTitle}>
           {guild === null ? (
-            'Server invite'
+            t('Server invite')
           ) : (
             <>
               <EmojiText pieces={namePieces(guild.name)} />
@@ -60,14 +65,14 @@ export function InviteCard({ code, url }: InviteCardProps) {
         <span className={styles.inviteNote}>{noteOf(preview, code)}</span>
       </span>
       <span className={styles.inviteButtons}>
-        <CopyButton text={url} label="Copy Link" look="icon" />
+        <CopyButton text={url} label={t('Copy Link')} look="icon" />
         {preview.phase === 'failed' && preview.isFinal ? null : (
           <Button
             size="s"
-            disabledReason={isJoined ? 'You are a member of this server' : undefined}
+            disabledReason={isJoined ? t('You are a member of this server') : undefined}
             onClick={() => dispatch(overlayOpened({ kind: 'join-invite', about: { code } }))}
           >
-            {isJoined ? 'Joined' : 'Join'}
+            {isJoined ? t('Joined') : t('Join')}
           </Button>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { useTabStop } from '../../../ui/base/tab-stop';
 import styles from './Markup.module.css';
 
@@ -9,7 +10,7 @@ export function Spoiler({ children }: { readonly children: ReactNode }) {
   const asButton = {
     role: 'button',
     tabIndex,
-    'aria-label': 'Spoiler, press to reveal',
+    'aria-label': t('Spoiler, press to reveal'),
     onClick: () => setIsShown(true),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;

@@ -8,6 +8,7 @@ import {
   isAuditFiltering,
   NO_AUDIT_FILTER,
 } from '../../../../domain/audit-log/filter-entries';
+import { t } from '../../../../domain/i18n/t';
 import { selectAuditLog } from '../../../state/audit-log/selectors';
 import { loadAuditLog, loadAuditLogTo } from '../../../state/audit-log/thunks';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
@@ -85,22 +86,22 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
 
   return (
     <RecordsPage
-      title="Audit Log"
-      description="View and search through all server actions and changes"
+      title={t('Audit Log')}
+      description={t('View and search through all server actions and changes')}
       actions={
         <Button icon={<RefreshCw size={16} />} pending={fresh.isReloading} onClick={fresh.reload}>
-          Refresh Logs
+          {t('Refresh Logs')}
         </Button>
       }
       held={held}
       fresh={fresh}
-      failure="Failed to fetch audit logs"
+      failure={t('Failed to fetch audit logs')}
       failsAs="rows"
-      waiting={{ label: 'Loading audit log', rows: 8, rowHeight: ROW_HEIGHT }}
+      waiting={{ label: t('Loading audit log'), rows: 8, rowHeight: ROW_HEIGHT }}
       empty={count === 0 ? <NoEntries isFiltering={isFiltering} /> : null}
       rows={() => (
         <>
-          <ul aria-label="Audit log entries" className={styles.entries}>
+          <ul aria-label={t('Audit log entries')} className={styles.entries}>
             {pages.shown.map((entry) => (
               <AuditLogEntryRow
                 key={entry.id}
@@ -118,19 +119,23 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
                 avatar={40}
                 lines={2}
                 rowHeight={ROW_HEIGHT}
-                label="Loading older entries"
+                label={t('Loading older entries')}
               />
             ) : (
               <ErrorState compact message={log.olderError} onRetry={() => void loadTo(end, () => true)} />
             ))}
           <Pagination
-            label="Pages of the audit log"
+            label={t('Pages of the audit log')}
             page={pages.page}
             count={pages.pages}
             buttons={pages.buttons}
             onChange={pages.setPage}
           >
-            Showing {number.format(pages.from + 1)}-{number.format(end)} of {number.format(count)} entries
+            {t('Showing {{from}}-{{end}} of {{number}} entries', {
+              from: number.format(pages.from + 1),
+              end: number.format(end),
+              number: number.format(count),
+            })}
           </Pagination>
         </>
       )}
@@ -141,8 +146,11 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
         filter={filter}
         onChange={change}
         rows={wholeFound}
-        exportPendingLabel={`Loading ${number.format(log.entries.length)} of ${number.format(total)}`}
-        exportDisabledReason={count === 0 && !log.hasOlder ? 'There is nothing to export' : undefined}
+        exportPendingLabel={t('Loading {{entries}} of {{total}}', {
+          entries: number.format(log.entries.length),
+          total: number.format(total),
+        })}
+        exportDisabledReason={count === 0 && !log.hasOlder ? t('There is nothing to export') : undefined}
       />
       {held.phase === 'loaded' && total > 0 && (
         <p role="status" className={styles.count}>

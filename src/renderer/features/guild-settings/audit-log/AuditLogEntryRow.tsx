@@ -18,6 +18,7 @@ import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entr
 import type { AuditLogEntryId } from '../../../../contract/ids';
 import { actionLabel, actionTone } from '../../../../domain/audit-log/action-label';
 import { targetText, userTag } from '../../../../domain/audit-log/entry-texts';
+import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../../state/pictures/use-picture';
@@ -60,7 +61,7 @@ export const AuditLogEntryRow = memo(function AuditLogEntryRow({
   const src = usePicture(user.avatar);
   const Icon = isKnown(actionCategory) ? ICONS[actionCategory] : ScrollText;
   const target = targetText(entry.target);
-  const label = isOpen ? 'Show Less' : 'Show More Details';
+  const label = isOpen ? t('Show Less') : t('Show More Details');
   const spoken = [userTag(user), actionLabel(actionType), target ?? ''].join(' ');
   return (
     <li className={styles.entry}>
@@ -90,7 +91,7 @@ export const AuditLogEntryRow = memo(function AuditLogEntryRow({
             {reason !== null && reason.trim() !== '' && (
               <>
                 <span aria-hidden>·</span>
-                <span>Reason: </span>
+                <span>{t('Reason:')} </span>
                 <span dir="auto" className={styles.reason}>
                   <EmojiText pieces={emojiPieces(reason)} />
                 </span>

@@ -7,6 +7,7 @@ import {
   NO_AUDIT_FILTER,
   usernamesIn,
 } from '../../../../domain/audit-log/filter-entries';
+import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { Button } from '../../../ui/form/Button';
 import { Select, type SelectOption } from '../../../ui/form/Select';
@@ -31,35 +32,35 @@ export function AuditLogFilters({ entries, filter, onChange }: AuditLogFiltersPr
   const [cleared, setCleared] = useState(0);
   const users = useMemo(
     (): readonly SelectOption<string | null>[] => [
-      { value: null, label: 'All Users' },
+      { value: null, label: t('All Users') },
       ...usernamesIn(entries).map((value) => ({ value, label: stripInvisible(value) })),
     ],
     [entries],
   );
   return (
-    <div role="group" aria-label="Filters" className={styles.filters}>
+    <div role="group" aria-label={t('Filters')} className={styles.filters}>
       <Select
-        label="Category"
+        label={t('Category')}
         options={CATEGORIES}
         value={filter.category}
         onChange={(category) => onChange({ ...filter, category })}
       />
       <Select
-        label="User"
+        label={t('User')}
         options={users}
         value={filter.username}
         onChange={(username) => onChange({ ...filter, username })}
       />
       <DateField
         key={`from-${cleared}`}
-        label="Start Date"
+        label={t('Start Date')}
         max={filter.to === '' ? undefined : filter.to}
         value={filter.from}
         onChange={(from) => onChange({ ...filter, from })}
       />
       <DateField
         key={`to-${cleared}`}
-        label="End Date"
+        label={t('End Date')}
         min={filter.from === '' ? undefined : filter.from}
         value={filter.to}
         onChange={(to) => onChange({ ...filter, to })}
@@ -67,13 +68,13 @@ export function AuditLogFilters({ entries, filter, onChange }: AuditLogFiltersPr
       <Button
         variant="quiet"
         className={styles.clear}
-        disabledReason={isAuditFiltering(filter) ? undefined : 'Nothing is filtered'}
+        disabledReason={isAuditFiltering(filter) ? undefined : t('Nothing is filtered')}
         onClick={() => {
           setCleared((times) => times + 1);
           onChange(NO_AUDIT_FILTER);
         }}
       >
-        Clear Filters
+        {t('Clear Filters')}
       </Button>
     </div>
   );

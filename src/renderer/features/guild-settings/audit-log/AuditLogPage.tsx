@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { RefreshCw } from 'lucide-react';
 import type { GuildId } from '../../../../contract/ids';
 import { isAuditFiltering, NO_AUDIT_FILTER } from '../../../../domain/audit-log/filter-entries';
+import { t } from '../../../../domain/i18n/t';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFeature } from '../../../state/session/selectors';
 import { Button } from '../../../ui/form/Button';
@@ -23,11 +24,11 @@ function EmptyAuditLog({ guildId }: { readonly guildId: GuildId }) {
   return (
     <>
       <PageHeading
-        title="Audit Log"
-        description="View and search through all server actions and changes"
+        title={t('Audit Log')}
+        description={t('View and search through all server actions and changes')}
         actions={
           <Button icon={<RefreshCw size={16} />} disabledReason={NO_LOG}>
-            Refresh Logs
+            {t('Refresh Logs')}
           </Button>
         }
       />

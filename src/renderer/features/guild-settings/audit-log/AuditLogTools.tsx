@@ -4,6 +4,7 @@ import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entr
 import type { GuildId } from '../../../../contract/ids';
 import { ENTRY_COLUMNS } from '../../../../domain/audit-log/entry-columns';
 import { type AuditFilter, filtersUsed } from '../../../../domain/audit-log/filter-entries';
+import { t } from '../../../../domain/i18n/t';
 import { Badge } from '../../../ui/identity/Badge';
 import { Button } from '../../../ui/form/Button';
 import { ExportButton } from '../ExportButton';
@@ -40,7 +41,7 @@ export function AuditLogTools({
   return (
     <>
       <RecordTools
-        label="Search audit logs..."
+        label={t('Search audit logs...')}
         search={filter.text}
         onSearch={(text) => onChange({ ...filter, text })}
       >
@@ -58,7 +59,7 @@ export function AuditLogTools({
         </Button>
         <ExportButton
           guildId={guildId}
-          label="Export Filtered Results"
+          label={t('Export Filtered Results')}
           pendingLabel={exportPendingLabel}
           what="audit-log"
           columns={ENTRY_COLUMNS}

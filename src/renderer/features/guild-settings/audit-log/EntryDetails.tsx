@@ -6,6 +6,7 @@ import {
   type ShownValue,
   shownValue,
 } from '../../../../domain/audit-log/describe-change';
+import { t } from '../../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { fullTimeText } from '../../../state/time-texts';
 import { Badge } from '../../../ui/identity/Badge';
@@ -46,13 +47,13 @@ export function EntryDetails({ entry: { id, changes, extraInfo, timestamp } }: E
               </dt>
               <dd className={styles.pair}>
                 <span className={styles.before}>
-                  <VisuallyHidden>Before: </VisuallyHidden>
+                  <VisuallyHidden>{t('Before:')} </VisuallyHidden>
                   <Value value={shownValue(key, oldValue)} />
                 </span>
                 <span className={styles.then}>
                   <ArrowRight size={14} aria-hidden className={styles.arrow} />
                   <span className={styles.after}>
-                    <VisuallyHidden>After: </VisuallyHidden>
+                    <VisuallyHidden>{t('After:')} </VisuallyHidden>
                     <Value value={shownValue(key, newValue)} />
                   </span>
                 </span>
@@ -62,7 +63,7 @@ export function EntryDetails({ entry: { id, changes, extraInfo, timestamp } }: E
         </dl>
       )}
       {chips.length > 0 && (
-        <ul aria-label="More" className={styles.chips}>
+        <ul aria-label={t('More')} className={styles.chips}>
           {chips.map((chip) => (
             <li key={chip}>
               <Badge className={styles.chip}>

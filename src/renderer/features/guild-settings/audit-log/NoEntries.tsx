@@ -1,4 +1,5 @@
 import { ScrollText } from 'lucide-react';
+import { t } from '../../../../domain/i18n/t';
 import { EmptyState } from '../../../ui/page/EmptyState';
 
 /** In place of the entries where there are none: of all, or of those that the filters leave. */
@@ -6,11 +7,11 @@ export function NoEntries({ isFiltering }: { readonly isFiltering: boolean }) {
   return (
     <EmptyState
       icon={<ScrollText />}
-      title="No audit log entries found"
+      title={t('No audit log entries found')}
       description={
         isFiltering
-          ? 'Try adjusting your filters to see more results'
-          : 'Server actions will appear here as they happen'
+          ? t('Try adjusting your filters to see more results')
+          : t('Server actions will appear here as they happen')
       }
     />
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { Banner } from '../../../ui/page/Banner';
 import { Button } from '../../../ui/form/Button';
 
@@ -41,18 +42,18 @@ export function SearchedPart({ loaded, total, error, searchAll }: SearchedPartPr
               isWanted.current = false;
             }}
           >
-            Stop
+            {t('Stop')}
           </Button>
         ) : (
           <Button size="s" onClick={() => void search()}>
-            {error === null ? 'Search Older Entries' : 'Try Again'}
+            {error === null ? t('Search Older Entries') : t('Try Again')}
           </Button>
         )
       }
     >
       {error !== null && `${error}. `}
-      {isSearching ? 'Searching: ' : 'Only '}the newest {number.format(loaded)} of {number.format(total)}{' '}
-      entries have been searched{isSearching ? ' so far' : ''}.
+      {isSearching ? t('Searching: ') : t('Only ')}the newest {number.format(loaded)} of{' '}
+      {number.format(total)} entries have been searched{isSearching ? t(' so far') : ''}.
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Ban } from '../../../../contract/entities/ban';
+import { t } from '../../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { fullTimeText } from '../../../state/time-texts';
@@ -43,7 +44,7 @@ function Person({ person }: { readonly person: Ban['bannedUser'] }) {
         </span>
         <span className={styles.id}>ID: {person.id}</span>
       </span>
-      <CopyButton look="icon" size="s" text={person.id} label="Copy ID" />
+      <CopyButton look="icon" size="s" text={person.id} label={t('Copy ID')} />
     </span>
   );
 }
@@ -55,36 +56,36 @@ export function BanDetailsDialog({ ban, onClose, onUnban }: BanDetailsDialogProp
     <Dialog
       open
       onClose={onClose}
-      title="Ban Details"
+      title={t('Ban Details')}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button variant="primary" onClick={onUnban}>
-            Unban User
+            {t('Unban User')}
           </Button>
         </>
       }
     >
       <dl className={styles.facts}>
-        <Fact isShort label="Case ID">
+        <Fact isShort label={t('Case ID')}>
           <span className={styles.id}>{id}</span>
         </Fact>
-        <Fact isShort label="Ban Date">
+        <Fact isShort label={t('Ban Date')}>
           <time dateTime={createdAt}>{fullTimeText(createdAt)}</time>
         </Fact>
-        <Fact label="Reason">
+        <Fact label={t('Reason')}>
           {reason === null || reason.trim() === '' ? (
-            <span className={styles.none}>No reason provided</span>
+            <span className={styles.none}>{t('No reason provided')}</span>
           ) : (
             <span dir="auto" className={styles.reason}>
               <EmojiText pieces={emojiPieces(reason)} />
             </span>
           )}
         </Fact>
-        <Fact label="Banned User">
+        <Fact label={t('Banned User')}>
           <Person person={bannedUser} />
         </Fact>
-        <Fact label="Moderator">
+        <Fact label={t('Moderator')}>
           <Person person={moderator} />
         </Fact>
       </dl>

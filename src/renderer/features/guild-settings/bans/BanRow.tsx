@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import { memo } from 'react';
 import type { Ban } from '../../../../contract/entities/ban';
+import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../../state/pictures/use-picture';
@@ -34,25 +35,25 @@ export const BanRow = memo(function BanRow({ ban, tabIndex, onAsk }: BanRowProps
           <span className={styles.name}>
             <EmojiText pieces={namePieces(bannedUser.username)} />
           </span>
-          <Badge tone="danger">BANNED</Badge>
+          <Badge tone="danger">{t('BANNED')}</Badge>
         </p>
         <p className={styles.line}>
-          <span className={styles.strong}>Reason: </span>
+          <span className={styles.strong}>{t('Reason:')} </span>
           {hasReason ? (
             <span dir="auto" className={styles.why}>
               <EmojiText pieces={emojiPieces(reason)} />
             </span>
           ) : (
-            <span className={styles.none}>No reason provided</span>
+            <span className={styles.none}>{t('No reason provided')}</span>
           )}
         </p>
         <p className={styles.meta}>
           <span className={styles.by}>
-            Banned by <EmojiText pieces={namePieces(moderator.username)} />
+            {t('Banned by')} <EmojiText pieces={namePieces(moderator.username)} />
           </span>
           <span aria-hidden>·</span>
           <time dateTime={createdAt} className={styles.date}>
-            Banned on {dateText(createdAt)}
+            {t('Banned on {{createdAt}}', { createdAt: dateText(createdAt) })}
           </time>
         </p>
       </div>
@@ -61,20 +62,20 @@ export const BanRow = memo(function BanRow({ ban, tabIndex, onAsk }: BanRowProps
           size="s"
           tabIndex={tabIndex}
           icon={<Info size={16} />}
-          aria-label={`Info about ${name}`}
+          aria-label={t('Info about {{name}}', { name })}
           aria-haspopup="dialog"
           onClick={() => onAsk(ban, 'details')}
         >
-          Info
+          {t('Info')}
         </Button>
         <Button
           size="s"
           tabIndex={tabIndex}
-          aria-label={`Unban ${name}`}
+          aria-label={t('Unban {{name}}', { name })}
           aria-haspopup="dialog"
           onClick={() => onAsk(ban, 'unban')}
         >
-          Unban
+          {t('Unban')}
         </Button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { GuildId } from '../../../../contract/ids';
 import { BAN_COLUMNS } from '../../../../domain/bans/ban-columns';
 import { banStatistics } from '../../../../domain/bans/ban-statistics';
 import { searchBans } from '../../../../domain/bans/search-bans';
+import { t } from '../../../../domain/i18n/t';
 import { selectBans, selectGuildBans } from '../../../state/bans/selectors';
 import { liftBan, loadBans } from '../../../state/bans/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -58,14 +59,14 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
     if (bans.length === 0)
       return {
         icon: <ShieldCheck />,
-        title: 'No banned users',
-        description: 'This server has a clean record!',
+        title: t('No banned users'),
+        description: t('This server has a clean record!'),
       };
     if (found.length === 0)
       return {
         icon: <Gavel />,
-        title: `No bans found matching "${wanted.trim()}"`,
-        description: 'Try adjusting your search terms',
+        title: t('No bans found matching "{{wanted}}"', { wanted: wanted.trim() }),
+        description: t('Try adjusting your search terms'),
       };
     return null;
   };
@@ -73,27 +74,27 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
   return (
     <>
       <RecordsPage
-        title="Bans"
-        description="Manage banned users and view ban history"
+        title={t('Bans')}
+        description={t('Manage banned users and view ban history')}
         actions={
           <Button icon={<RefreshCw size={16} />} pending={fresh.isReloading} onClick={fresh.reload}>
-            Refresh
+            {t('Refresh')}
           </Button>
         }
         held={held}
         fresh={fresh}
-        failure="Failed to fetch bans"
+        failure={t('Failed to fetch bans')}
         failsAs="page"
         statistics={{
-          label: 'Ban Statistics',
+          label: t('Ban Statistics'),
           stats: [
-            { label: 'Total Bans', icon: <Gavel />, value: String(statistics.total) },
-            { label: 'Moderators', icon: <Users />, value: String(statistics.moderators) },
-            { label: 'Bans/Day Avg', icon: <CalendarDays />, value: statistics.perDay.toFixed(1) },
+            { label: t('Total Bans'), icon: <Gavel />, value: String(statistics.total) },
+            { label: t('Moderators'), icon: <Users />, value: String(statistics.moderators) },
+            { label: t('Bans/Day Avg'), icon: <CalendarDays />, value: statistics.perDay.toFixed(1) },
           ],
         }}
         section={{
-          title: 'Banned Users',
+          title: t('Banned Users'),
           count: found.length,
           beside: held.phase === 'loaded' && (
             <span role="status" className={styles.total}>
@@ -101,11 +102,11 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
             </span>
           ),
         }}
-        waiting={{ label: 'Loading bans', rows: 5, rowHeight: ROW_HEIGHT }}
+        waiting={{ label: t('Loading bans'), rows: 5, rowHeight: ROW_HEIGHT }}
         empty={empty()}
         rows={() => (
           <RecordRows
-            label="Banned Users"
+            label={t('Banned Users')}
             rows={found}
             rowHeight={ROW_HEIGHT}
             renderRow={(ban, tabIndex) => <BanRow ban={ban} tabIndex={tabIndex} onAsk={ask} />}
@@ -114,17 +115,17 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
       >
         <RecordTools
           ref={tools}
-          label="Search bans by username, reason, or moderator..."
+          label={t('Search bans by username, reason, or moderator...')}
           search={search}
           onSearch={setSearch}
         >
           <ExportButton
             guildId={guildId}
-            label="Export Ban List"
+            label={t('Export Ban List')}
             what="bans"
             columns={BAN_COLUMNS}
             rows={() => found}
-            disabledReason={found.length === 0 ? 'There is nothing to export' : undefined}
+            disabledReason={found.length === 0 ? t('There is nothing to export') : undefined}
           />
         </RecordTools>
       </RecordsPage>

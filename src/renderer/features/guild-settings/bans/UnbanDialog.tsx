@@ -1,4 +1,5 @@
 import type { Ban } from '../../../../contract/entities/ban';
+import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
 import { EmojiText } from '../../../ui/text/Emoji';
@@ -17,7 +18,7 @@ export function UnbanDialog({ ban, onClose, onConfirm }: UnbanDialogProps) {
       open
       onClose={onClose}
       onConfirm={onConfirm}
-      title="Unban User"
+      title={t('Unban User')}
       description={
         <>
           Are you sure you want to unban{' '}
@@ -27,10 +28,12 @@ export function UnbanDialog({ ban, onClose, onConfirm }: UnbanDialogProps) {
           ?
         </>
       }
-      confirmLabel="Confirm Unban"
+      confirmLabel={t('Confirm Unban')}
       initialFocus="confirm"
     >
-      <p className={styles.note}>This user will be able to rejoin the server if they have an invite link.</p>
+      <p className={styles.note}>
+        {t('This user will be able to rejoin the server if they have an invite link.')}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Server, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { Invite } from '../../../../contract/entities/invite';
 import type { InviteId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { usesLabel } from '../../../../domain/invites/invite-choices';
 import {
   INVITE_STATE_LABELS,
@@ -56,24 +57,28 @@ export const InviteRow = memo(function InviteRow({ invite, link, tabIndex, onRev
         </p>
         <p className={styles.meta}>
           <span className={styles.by}>
-            Created by {creator === null ? 'the server' : <EmojiText pieces={namePieces(creator)} />}
+            Created by {creator === null ? t('the server') : <EmojiText pieces={namePieces(creator)} />}
           </span>
           <span aria-hidden>·</span>
-          <span>{maxUses === null ? usesLabel(uses) : `${uses} of ${usesLabel(maxUses)}`}</span>
+          <span>
+            {maxUses === null
+              ? usesLabel(uses)
+              : t('{{uses}} of {{maxUses}}', { uses, maxUses: usesLabel(maxUses) })}
+          </span>
           {expiryText !== null && (
             <>
               <span aria-hidden>·</span>
-              <span>{expiryText === 'Never' ? 'Never expires' : expiryText}</span>
+              <span>{expiryText === 'Never' ? t('Never expires') : expiryText}</span>
             </>
           )}
         </p>
       </div>
       <div className={record.buttons}>
-        {state === 'active' && <CopyButton size="s" text={link} label="Copy Link" tabIndex={tabIndex} />}
+        {state === 'active' && <CopyButton size="s" text={link} label={t('Copy Link')} tabIndex={tabIndex} />}
         <IconButton
           tone="danger"
           tabIndex={tabIndex}
-          label={`Revoke ${code}`}
+          label={t('Revoke {{code}}', { code })}
           icon={<Trash2 />}
           onClick={() => onRevoke(invite.id)}
         />

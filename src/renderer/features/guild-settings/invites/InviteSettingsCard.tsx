@@ -1,5 +1,6 @@
 import type { InviteSettings } from '../../../../contract/entities/invite';
 import type { GuildId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { EXPIRY_CHOICES, inviteExpiryOf, usesChoices } from '../../../../domain/invites/invite-choices';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { pauseInvites, setInviteDefaults } from '../../../state/invites/manage';
@@ -33,24 +34,24 @@ export function InviteSettingsCard({ guildId, settings, isKnown }: InviteSetting
   const expiries = hasDefaults ? EXPIRY_CHOICES : ONLY_NEVER;
   const uses = hasDefaults ? usesChoices(defaultMaxUses) : ONLY_NO_LIMIT;
   return (
-    <Card title="Invite Settings">
+    <Card title={t('Invite Settings')}>
       <Switch
-        label="Pause Invites"
-        description="Nobody can join by invite while paused. Existing links are kept."
+        label={t('Pause Invites')}
+        description={t('Nobody can join by invite while paused. Existing links are kept.')}
         checked={invitesPaused}
         disabledReason={known}
         onChange={(checked) => void dispatch(pauseInvites(guildId, checked))}
       />
       <div className={styles.defaults}>
         <Select
-          label="Default Expiration"
+          label={t('Default Expiration')}
           options={isKnown ? expiries : UNKNOWN}
           value={hasDefaults ? inviteExpiryOf(defaultExpiry) : null}
           disabledReason={blocked}
           onChange={(expiry) => void dispatch(setInviteDefaults(guildId, { defaultExpiry: expiry }))}
         />
         <Select
-          label="Max Uses"
+          label={t('Max Uses')}
           options={isKnown ? uses : UNKNOWN}
           value={hasDefaults ? defaultMaxUses : null}
           disabledReason={blocked}
@@ -58,7 +59,7 @@ export function InviteSettingsCard({ guildId, settings, isKnown }: InviteSetting
         />
       </div>
       {hasDefaults && (
-        <p className={styles.hint}>Defaults for new invites. They can be changed for each invite.</p>
+        <p className={styles.hint}>{t('Defaults for new invites. They can be changed for each invite.')}</p>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Activity, Infinity as InfinityIcon, Link, MousePointerClick, Trash2, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { GuildId, InviteId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { inviteColumns } from '../../../../domain/invites/invite-columns';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { loadGuildInvites, pauseInvites, revokeInvite } from '../../../state/invites/manage';
@@ -50,21 +51,21 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
   return (
     <>
       <RecordsPage
-        title="Invites"
-        description="Manage invite links to this server"
+        title={t('Invites')}
+        description={t('Manage invite links to this server')}
         actions={
           <ExportButton
             guildId={guildId}
-            label="Export Invite Data"
+            label={t('Export Invite Data')}
             what="invites"
             columns={inviteColumns(linkOf)}
             rows={() => invites}
-            disabledReason={isEmpty ? 'There is nothing to export' : undefined}
+            disabledReason={isEmpty ? t('There is nothing to export') : undefined}
           />
         }
         held={held}
         fresh={fresh}
-        failure="Failed to fetch invites"
+        failure={t('Failed to fetch invites')}
         failsAs="page"
         notice={
           settings.invitesPaused && (
@@ -72,25 +73,25 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
               tone="warning"
               action={
                 <Button size="s" onClick={() => void dispatch(pauseInvites(guildId, false))}>
-                  Resume Invites
+                  {t('Resume Invites')}
                 </Button>
               }
             >
-              <strong>Invites Paused</strong> Nobody can join by an invite until they are resumed.
+              <strong>{t('Invites Paused')}</strong> Nobody can join by an invite until they are resumed.
             </Banner>
           )
         }
         statistics={{
-          label: 'Invite Statistics',
+          label: t('Invite Statistics'),
           stats: [
-            { label: 'Active Invites', icon: <Activity />, value: String(statistics.activeInvites) },
-            { label: 'Total Uses', icon: <MousePointerClick />, value: String(statistics.totalUses) },
-            { label: 'Creators', icon: <Users />, value: String(statistics.uniqueCreators) },
-            { label: 'Permanent', icon: <InfinityIcon />, value: String(statistics.permanentInvites) },
+            { label: t('Active Invites'), icon: <Activity />, value: String(statistics.activeInvites) },
+            { label: t('Total Uses'), icon: <MousePointerClick />, value: String(statistics.totalUses) },
+            { label: t('Creators'), icon: <Users />, value: String(statistics.uniqueCreators) },
+            { label: t('Permanent'), icon: <InfinityIcon />, value: String(statistics.permanentInvites) },
           ],
         }}
         section={{
-          title: 'Invite Links',
+          title: t('Invite Links'),
           count: invites.length,
           beside: (
             <Button
@@ -98,18 +99,18 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
               variant="danger"
               className={styles.revokeAll}
               icon={<Trash2 size={16} />}
-              disabledReason={isEmpty ? 'There are no invites' : undefined}
+              disabledReason={isEmpty ? t('There are no invites') : undefined}
               onClick={() => setIsRevokingAll(true)}
             >
-              Revoke All Invites
+              {t('Revoke All Invites')}
             </Button>
           ),
         }}
-        waiting={{ label: 'Loading invites', rows: 5, rowHeight: ROW_HEIGHT }}
+        waiting={{ label: t('Loading invites'), rows: 5, rowHeight: ROW_HEIGHT }}
         empty={isEmpty ? NO_INVITES : null}
         rows={() => (
           <RecordRows
-            label="Invites"
+            label={t('Invites')}
             rows={invites}
             rowHeight={ROW_HEIGHT}
             renderRow={(invite, tabIndex) => (

@@ -1,4 +1,5 @@
 import type { GuildId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { revokeAllInvites } from '../../../state/invites/manage';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
@@ -18,12 +19,12 @@ export function RevokeAllDialog({ guildId, onClose }: RevokeAllDialogProps) {
       open
       onClose={onClose}
       onConfirm={() => void send(() => dispatch(revokeAllInvites(guildId)), onClose)}
-      title="Revoke All Invites"
-      description="Are you sure? All invite links stop working immediately, and this cannot be undone."
-      confirmLabel="Revoke All Invites"
+      title={t('Revoke All Invites')}
+      description={t('Are you sure? All invite links stop working immediately, and this cannot be undone.')}
+      confirmLabel={t('Revoke All Invites')}
       tone="danger"
       pending={isPending}
-      pendingLabel="Revoking..."
+      pendingLabel={t('Revoking...')}
       error={error}
     />
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { Button } from '../../../ui/form/Button';
 import styles from './OverviewPage.module.css';
 
@@ -21,10 +22,10 @@ export function ConflictNote({ about, now, onTakeTheirs, onKeepMine }: ConflictN
       </p>
       <div className={styles.conflictActions}>
         <Button size="s" onClick={onTakeTheirs}>
-          Use Theirs
+          {t('Use Theirs')}
         </Button>
         <Button size="s" onClick={onKeepMine}>
-          Keep Mine
+          {t('Keep Mine')}
         </Button>
       </div>
     </div>

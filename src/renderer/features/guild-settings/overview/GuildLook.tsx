@@ -1,5 +1,6 @@
 import { ImageUp, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { Avatar } from '../../../ui/identity/Avatar';
@@ -22,9 +23,9 @@ export function GuildLook({ form, verified }: GuildLookProps) {
   const [editing, setEditing] = useState<PictureKind | null>(null);
   const icon = usePicture(values.icon);
   const banner = usePicture(values.banner);
-  const busy = isSaving ? 'The changes are being saved' : undefined;
+  const busy = isSaving ? t('The changes are being saved') : undefined;
   return (
-    <section aria-label="Appearance" className={styles.look}>
+    <section aria-label={t('Appearance')} className={styles.look}>
       <div className={styles.banner}>
         {banner === null ? null : <img className={styles.picture} src={banner} alt="" />}
         {canEdit && (
@@ -34,10 +35,10 @@ export function GuildLook({ form, verified }: GuildLookProps) {
               className={styles.action}
               icon={<ImageUp size={14} />}
               disabledReason={busy}
-              aria-label="Change banner"
+              aria-label={t('Change banner')}
               onClick={() => setEditing('banner')}
             >
-              Change
+              {t('Change')}
             </Button>
             {values.banner !== null && (
               <Button
@@ -45,10 +46,10 @@ export function GuildLook({ form, verified }: GuildLookProps) {
                 className={styles.action}
                 icon={<Trash2 size={14} />}
                 disabledReason={busy}
-                aria-label="Remove banner"
+                aria-label={t('Remove banner')}
                 onClick={() => set('banner', null)}
               >
-                Remove
+                {t('Remove')}
               </Button>
             )}
           </div>
@@ -59,7 +60,7 @@ export function GuildLook({ form, verified }: GuildLookProps) {
           <Avatar name={values.name} src={icon} size={80} shape="square" className={styles.avatar} />
           {canEdit && (
             <IconButton
-              label="Edit icon"
+              label={t('Edit icon')}
               icon={<Pencil />}
               size="s"
               className={styles.edit}
@@ -75,7 +76,7 @@ export function GuildLook({ form, verified }: GuildLookProps) {
           <GuildBadge level={verified} size={18} />
         </h3>
         {values.description === null || values.description.trim() === '' ? (
-          <p className={styles.none}>No description set</p>
+          <p className={styles.none}>{t('No description set')}</p>
         ) : (
           <p className={styles.description} dir="auto">
             <EmojiText pieces={namePieces(values.description)} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
 import { TEXT_LIMITS } from '../../../../contract/limits';
+import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { selectGuildInfo } from '../../../state/guild-info/selectors';
 import type { GuildForm } from '../../../state/guild-info/save-guild';
@@ -33,7 +34,7 @@ function NewPicture({ picture, none }: { readonly picture: string | null; readon
   return src === null ? (
     none
   ) : (
-    <img className={styles.theirs} src={src} alt="The picture that is there now" />
+    <img className={styles.theirs} src={src} alt={t('The picture that is there now')} />
   );
 }
 
@@ -70,7 +71,7 @@ function IdRow({ label, value }: { readonly label: string; readonly value: strin
     <div role="group" aria-label={label} className={styles.id}>
       <span className={styles.idLabel}>{label}</span>
       <code className={styles.idValue}>{value}</code>
-      <CopyButton text={value} label="Copy" size="s" />
+      <CopyButton text={value} label={t('Copy')} size="s" />
     </div>
   );
 }
@@ -82,16 +83,18 @@ function Discovery({ form }: { readonly form: OverviewForm }) {
   return (
     <Card>
       <Switch
-        label="Show in Discovery"
-        description="Anyone can find and join this server in Discovery. Verified servers are always listed."
+        label={t('Show in Discovery')}
+        description={t(
+          'Anyone can find and join this server in Discovery. Verified servers are always listed.',
+        )}
         checked={values.discoverable}
         onChange={(isListed) => set('discoverable', isListed)}
-        disabledReason={canEdit ? undefined : 'No Permission'}
+        disabledReason={canEdit ? undefined : t('No Permission')}
       />
       <Conflict
         form={form}
         of="discoverable"
-        about="Show in Discovery"
+        about={t('Show in Discovery')}
         now={saved.discoverable === true ? 'on' : 'off'}
       />
     </Card>
@@ -105,7 +108,7 @@ function Fields({ form }: { readonly form: OverviewForm }) {
     <div className={styles.fields}>
       <TextField
         {...locked}
-        label="Server Name"
+        label={t('Server Name')}
         value={values.name}
         onChange={(name) => set('name', name)}
         limit={TEXT_LIMITS.guildName}
@@ -116,12 +119,12 @@ function Fields({ form }: { readonly form: OverviewForm }) {
       <Conflict
         form={form}
         of="name"
-        about="Server Name"
+        about={t('Server Name')}
         now={<EmojiText pieces={namePieces(saved.name)} />}
       />
       <TextArea
         {...locked}
-        label="Description"
+        label={t('Description')}
         value={values.description ?? ''}
         onChange={(text) => set('description', text === '' ? null : text)}
         limit={TEXT_LIMITS.guildDescription}
@@ -131,7 +134,7 @@ function Fields({ form }: { readonly form: OverviewForm }) {
       <Conflict
         form={form}
         of="description"
-        about="Description"
+        about={t('Description')}
         now={
           saved.description === null ? NO_DESCRIPTION : <EmojiText pieces={namePieces(saved.description)} />
         }
@@ -139,14 +142,14 @@ function Fields({ form }: { readonly form: OverviewForm }) {
       <Conflict
         form={form}
         of="icon"
-        about="Server Icon"
-        now={<NewPicture picture={saved.icon} none="no icon" />}
+        about={t('Server Icon')}
+        now={<NewPicture picture={saved.icon} none={t('no icon')} />}
       />
       <Conflict
         form={form}
         of="banner"
-        about="Server Banner"
-        now={<NewPicture picture={saved.banner} none="no banner" />}
+        about={t('Server Banner')}
+        now={<NewPicture picture={saved.banner} none={t('no banner')} />}
       />
       <Discovery form={form} />
     </div>
@@ -159,39 +162,39 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
   return (
     <>
       <PageHeading
-        title="Overview"
-        description={form.canEdit ? undefined : 'You need Manage Server to edit this page.'}
+        title={t('Overview')}
+        description={form.canEdit ? undefined : t('You need Manage Server to edit this page.')}
       />
       <div className={styles.identity}>
         <Fields form={form} />
         <GuildLook form={form} verified={info.verified} />
       </div>
       <div className={styles.pair}>
-        <Card title="Verification Level" description="None - Unrestricted access" />
+        <Card title={t('Verification Level')} description={t('None - Unrestricted access')} />
         <Card
-          title="System Messages"
+          title={t('System Messages')}
           actions={
             <Select
               labelHidden
-              label="System Messages"
+              label={t('System Messages')}
               options={YES_NO}
               value="yes"
               onChange={() => undefined}
-              disabledReason="Coming soon"
+              disabledReason={t('Coming soon')}
               className={styles.choice}
             />
           }
         />
       </div>
-      <Card title="Server Statistics">
+      <Card title={t('Server Statistics')}>
         <dl className={styles.statistics}>
-          <Statistic label="Members" value={info.memberCount} />
-          <Statistic label="Channels" value={info.channelCount} />
-          <Statistic label="Roles" value={info.roleCount} />
+          <Statistic label={t('Members')} value={info.memberCount} />
+          <Statistic label={t('Channels')} value={info.channelCount} />
+          <Statistic label={t('Roles')} value={info.roleCount} />
         </dl>
         <div className={styles.ids}>
-          <IdRow label="Guild ID" value={guildId} />
-          <IdRow label="Owner ID" value={ownerId} />
+          <IdRow label={t('Guild ID')} value={guildId} />
+          <IdRow label={t('Owner ID')} value={ownerId} />
         </div>
       </Card>
       <OwnershipCard guildId={guildId} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GuildId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFeature, selectMyId } from '../../../state/session/selectors';
@@ -21,11 +22,11 @@ export function OwnershipCard({ guildId }: { readonly guildId: GuildId }) {
   return (
     <>
       <Card
-        title="Ownership"
-        description="You own this server. You can transfer it to another member."
+        title={t('Ownership')}
+        description={t('You own this server. You can transfer it to another member.')}
         actions={
           <Button variant="danger" disabledReason={offline} onClick={() => setIsOpen(true)}>
-            Transfer Ownership
+            {t('Transfer Ownership')}
           </Button>
         }
       />

@@ -1,5 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { fetchPicture } from '../../../state/pictures/fetch-picture';
 import { Button } from '../../../ui/form/Button';
@@ -66,22 +67,22 @@ export function PictureDialog({ kind, onPicture, onClose, openFile = openPicture
         open
         onClose={onClose}
         onConfirm={isMethod ? undefined : () => void fetchUrl()}
-        title={isMethod ? TITLES[kind] : 'Enter Image URL'}
+        title={isMethod ? TITLES[kind] : t('Enter Image URL')}
         width="s"
         footer={
           isMethod ? (
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
           ) : (
             <>
-              <Button onClick={() => go('method')}>Back</Button>
+              <Button onClick={() => go('method')}>{t('Back')}</Button>
               <Button
                 type="submit"
                 variant="primary"
                 pending={isFetching}
-                pendingLabel="Fetching..."
-                disabledReason={isEmpty ? 'Enter the address of a picture' : undefined}
+                pendingLabel={t('Fetching...')}
+                disabledReason={isEmpty ? t('Enter the address of a picture') : undefined}
               >
-                Save
+                {t('Save')}
               </Button>
             </>
           )
@@ -92,12 +93,12 @@ export function PictureDialog({ kind, onPicture, onClose, openFile = openPicture
             <ChoiceButton
               autoFocus
               icon={<Globe size={20} aria-hidden />}
-              label="Upload from URL (Recommended)"
+              label={t('Upload from URL (Recommended)')}
               onClick={() => go('url')}
             />
             <FileDropButton
-              label="Upload from Files"
-              hint="PNG, JPEG, WebP or GIF. You can also drop a file here."
+              label={t('Upload from Files')}
+              hint={t('PNG, JPEG, WebP or GIF. You can also drop a file here.')}
               accept="image/*"
               error={error}
               onFile={(file) => {
@@ -109,7 +110,7 @@ export function PictureDialog({ kind, onPicture, onClose, openFile = openPicture
         ) : (
           <TextField
             autoFocus
-            label="Image URL"
+            label={t('Image URL')}
             type="url"
             placeholder="https://example.com/picture.png"
             value={url}

@@ -3,6 +3,7 @@ import type { Member } from '../../../../contract/entities/member';
 import type { GuildId, UserId } from '../../../../contract/ids';
 import { COUNTS, TEXT_LIMITS, TIMERS } from '../../../../contract/limits';
 import { isTypedName } from '../../../../domain/guilds/typed-name';
+import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { filterMembers, NO_FILTER } from '../../../../domain/members/filter';
 import { shownName } from '../../../../domain/members/grouping';
@@ -68,19 +69,19 @@ function HeirField({ guildId, value, onChange }: HeirFieldProps) {
   const left = found.length - first.length;
   const note =
     phase === 'loading'
-      ? 'Loading members'
+      ? t('Loading members')
       : phase === 'failed'
-        ? (error ?? 'Failed to load members')
+        ? (error ?? t('Failed to load members'))
         : found.length === 0
-          ? 'No members found'
+          ? t('No members found')
           : left > 0
             ? countText(left)
             : '';
   return (
     <div className={styles.heirs}>
-      <SearchField label="Search members" value={text} onChange={setText} />
+      <SearchField label={t('Search members')} value={text} onChange={setText} />
       <RadioGroup
-        label="New owner"
+        label={t('New owner')}
         options={shown.map((member) => ({
           value: member.id,
           icon: <Face member={member} />,
@@ -112,18 +113,24 @@ export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogPro
   const missing =
     offline ??
     (heir === undefined
-      ? 'Choose a new owner'
+      ? t('Choose a new owner')
       : password === ''
-        ? 'Enter your password'
+        ? t('Enter your password')
         : isTypedName(typed, name)
           ? undefined
-          : 'Enter the server name shown above');
+          : t('Enter the server name shown above'));
   const transfer = (): void => {
     if (heir === undefined || missing !== undefined) return;
     void send(
       () => dispatch(transferGuild(guildId, heir.id, password)),
       () => {
-        dispatch(toastShown('success', `${shownName(heir)} is now the owner`, TIMERS.shellToastMs));
+        dispatch(
+          toastShown(
+            'success',
+            t('{{heir}} is now the owner', { heir: shownName(heir) }),
+            TIMERS.shellToastMs,
+          ),
+        );
         onClose();
       },
     );
@@ -133,7 +140,7 @@ export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogPro
       open
       onClose={onClose}
       onConfirm={transfer}
-      title="Transfer Ownership"
+      title={t('Transfer Ownership')}
       description={
         <>
           <strong>
@@ -144,22 +151,27 @@ export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogPro
           your current roles. You can't undo this.
         </>
       }
-      confirmLabel="Transfer Ownership"
+      confirmLabel={t('Transfer Ownership')}
       tone="danger"
       pending={isPending}
-      pendingLabel="Transferring..."
+      pendingLabel={t('Transferring...')}
       disabledReason={missing}
       error={error}
     >
       <HeirField guildId={guildId} value={heir?.id ?? null} onChange={setChosen} />
       <PasswordField
-        label="Current Password"
+        label={t('Current Password')}
         value={password}
         onChange={setPassword}
         limit={TEXT_LIMITS.passwordMax}
         autoComplete="current-password"
       />
-      <TextField label="Enter server name to confirm" value={typed} onChange={setTyped} spellCheck={false} />
+      <TextField
+        label={t('Enter server name to confirm')}
+        value={typed}
+        onChange={setTyped}
+        spellCheck={false}
+      />
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
 import { TIMERS } from '../../../../contract/limits';
+import { t } from '../../../../domain/i18n/t';
 import { formOf, type GuildForm, saveGuild } from '../../../state/guild-info/save-guild';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectCanCall } from '../../../state/roles/selectors';
@@ -47,7 +48,7 @@ export const useOverviewForm = (guildId: GuildId, info: GuildInfo): OverviewForm
       (outcome) => {
         if (outcome.kind === 'conflict') return;
         edited.settle(outcome.sent, outcome.saved);
-        dispatch(toastShown('success', 'Changes saved', TIMERS.overviewSuccessMs));
+        dispatch(toastShown('success', t('Changes saved'), TIMERS.overviewSuccessMs));
       },
     );
   const blocked = values.name.trim() === '' ? NAME_MISSING : conflicts.length > 0 ? UNDECIDED : undefined;
@@ -59,7 +60,7 @@ export const useOverviewForm = (guildId: GuildId, info: GuildInfo): OverviewForm
   }
   useEffect(() => {
     if (timesLost > 0)
-      dispatch(toastShown('info', 'Your permissions have changed: you can no longer edit this server'));
+      dispatch(toastShown('info', t('Your permissions have changed: you can no longer edit this server')));
   }, [dispatch, timesLost]);
 
   return {

@@ -1,5 +1,6 @@
 import { APPLICATION_STATUSES } from '../../../../contract/application-statuses';
 import type { PartnerApplication } from '../../../../contract/entities/partner-application';
+import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { dateText } from '../../../state/time-texts';
 import { Badge } from '../../../ui/identity/Badge';
@@ -8,8 +9,11 @@ import styles from './Partner.module.css';
 
 const by = ({ applicant, createdAt }: PartnerApplication): string =>
   applicant === null
-    ? `Sent on ${dateText(createdAt)}`
-    : `Sent by ${stripInvisible(applicant)} on ${dateText(createdAt)}`;
+    ? t('Sent on {{createdAt}}', { createdAt: dateText(createdAt) })
+    : t('Sent by {{applicant}} on {{createdAt}}', {
+        applicant: stripInvisible(applicant),
+        createdAt: dateText(createdAt),
+      });
 
 /** What became of an application. */
 export function ApplicationState({ application }: { readonly application: PartnerApplication }) {
@@ -17,25 +21,32 @@ export function ApplicationState({ application }: { readonly application: Partne
   if (status === APPLICATION_STATUSES.pending) {
     return (
       <Card
-        title="Application under review"
+        title={t('Application under review')}
         description={by(application)}
-        actions={<Badge tone="accent">Pending</Badge>}
+        actions={<Badge tone="accent">{t('Pending')}</Badge>}
       >
-        <p>The review takes 4-6 days. Acceptance is not guaranteed.</p>
+        <p>{t('The review takes 4-6 days. Acceptance is not guaranteed.')}</p>
       </Card>
     );
   }
   const isDeclined = status === APPLICATION_STATUSES.declined;
   return (
     <Card
-      title={isDeclined ? 'Application declined' : 'Application accepted'}
+      title={isDeclined ? t('Application declined') : t('Application accepted')}
       description={
-        decidedAt === null ? by(application) : `${by(application)}, decided on ${dateText(decidedAt)}`
+        decidedAt === null
+          ? by(application)
+          : t('{{application}}, decided on {{decidedAt}}', {
+              application: by(application),
+              decidedAt: dateText(decidedAt),
+            })
       }
-      actions={<Badge tone={isDeclined ? 'danger' : 'success'}>{isDeclined ? 'Declined' : 'Accepted'}</Badge>}
+      actions={
+        <Badge tone={isDeclined ? 'danger' : 'success'}>{isDeclined ? t('Declined') : t('Accepted')}</Badge>
+      }
     >
       {reply === null ? null : <p className={styles.reply}>{stripInvisible(reply)}</p>}
-      {isDeclined ? <p className={styles.quiet}>You can apply again.</p> : null}
+      {isDeclined ? <p className={styles.quiet}>{t('You can apply again.')}</p> : null}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { APPLICATION_STATUSES } from '../../../../contract/application-statuses'
 import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
 import { partnerProgress } from '../../../../domain/guilds/requirements';
+import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectApplication } from '../../../state/partner/selectors';
 import { applyForPartner, loadApplication } from '../../../state/partner/thunks';
@@ -59,10 +60,10 @@ export function ApplicationView({ guildId, info }: ApplicationViewProps) {
   const application = entry.value;
   const isWaiting = application?.status === APPLICATION_STATUSES.pending;
   const blocked = (): string | undefined => {
-    if (!hasFeature) return 'Coming soon';
-    if (isWaiting) return 'Your application is under review';
-    if (!progress.isMet) return 'The server does not meet the requirements yet';
-    return entry.phase === 'loaded' ? undefined : 'The state of your application is not known yet';
+    if (!hasFeature) return t('Coming soon');
+    if (isWaiting) return t('Your application is under review');
+    if (!progress.isMet) return t('The server does not meet the requirements yet');
+    return entry.phase === 'loaded' ? undefined : t('The state of your application is not known yet');
   };
   return (
     <>
@@ -76,7 +77,7 @@ export function ApplicationView({ guildId, info }: ApplicationViewProps) {
           tone="error"
           action={
             <Button size="s" onClick={() => void dispatch(loadApplication(guildId))}>
-              Try Again
+              {t('Try Again')}
             </Button>
           }
         >
@@ -86,12 +87,12 @@ export function ApplicationView({ guildId, info }: ApplicationViewProps) {
       {application === null ? null : <ApplicationState application={application} />}
       <RequirementsCard
         progress={progress}
-        description="Both must be met before you can apply"
+        description={t('Both must be met before you can apply')}
         actions={
           <Button
             variant="primary"
             pending={isPending}
-            pendingLabel="Applying..."
+            pendingLabel={t('Applying...')}
             disabledReason={blocked()}
             onClick={() =>
               void send(
@@ -100,11 +101,11 @@ export function ApplicationView({ guildId, info }: ApplicationViewProps) {
               )
             }
           >
-            Apply
+            {t('Apply')}
           </Button>
         }
       />
-      <Card title="Application Process">
+      <Card title={t('Application Process')}>
         <ol className={styles.steps}>
           {STEPS.map(({ title, about }, index) => (
             <li key={title} className={styles.step}>
@@ -119,7 +120,7 @@ export function ApplicationView({ guildId, info }: ApplicationViewProps) {
           ))}
         </ol>
       </Card>
-      <Card title="Benefits">
+      <Card title={t('Benefits')}>
         <Benefits benefits={BENEFITS} />
       </Card>
     </>

@@ -1,4 +1,5 @@
 import type { GuildId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { useAppSelector } from '../../../state/hooks';
 import { selectGuildInfo } from '../../../state/guild-info/selectors';
 import { PageHeading } from '../../../ui/page/PageHeading';
@@ -16,8 +17,8 @@ export function PartnerPage({ guildId }: { readonly guildId: GuildId }) {
   return (
     <>
       <PageHeading
-        title="Partner Program"
-        description="Partnered servers are featured in Discovery and carry a badge"
+        title={t('Partner Program')}
+        description={t('Partnered servers are featured in Discovery and carry a badge')}
       />
       {isMarked ? (
         <MarkedView level={info.verified === 1 ? 1 : 2} />

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Progress } from '../../../../domain/guilds/requirements';
+import { t } from '../../../../domain/i18n/t';
 import { Card } from '../../../ui/page/Card';
 import styles from './Programmes.module.css';
 
@@ -13,11 +14,11 @@ export function MembersProgressCard({ progress }: { readonly progress: Progress 
   const style: CSSProperties = { scale: `${part} 1` };
   return (
     <Card
-      title="Members Progress"
+      title={t('Members Progress')}
       description={
         missing > 0
           ? `${number.format(missing)} more ${missing === 1 ? 'member' : 'members'} to go`
-          : 'There are enough members'
+          : t('There are enough members')
       }
       actions={
         <span className={styles.count}>
@@ -27,11 +28,11 @@ export function MembersProgressCard({ progress }: { readonly progress: Progress 
     >
       <div
         role="progressbar"
-        aria-label="Members Progress"
+        aria-label={t('Members Progress')}
         aria-valuemin={0}
         aria-valuemax={membersNeeded}
         aria-valuenow={Math.min(members, membersNeeded)}
-        aria-valuetext={`${members} of ${membersNeeded} members`}
+        aria-valuetext={t('{{members}} of {{membersNeeded}} members', { members, membersNeeded })}
         className={styles.track}
       >
         <div className={styles.bar} data-full={missing <= 0 || undefined} style={style} />

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Progress } from '../../../../domain/guilds/requirements';
+import { t } from '../../../../domain/i18n/t';
 import { Card } from '../../../ui/page/Card';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden';
 import styles from './Programmes.module.css';
@@ -27,7 +28,7 @@ function Requirement({ isMet, text, now }: RequirementProps) {
       <Icon size={20} aria-hidden className={styles.mark} />
       <span className={styles.requirementText}>
         {text}
-        <VisuallyHidden>{isMet ? ', met' : ', not met'}</VisuallyHidden>
+        <VisuallyHidden>{isMet ? t(', met') : t(', not met')}</VisuallyHidden>
       </span>
       <span className={styles.now}>{now}</span>
     </li>
@@ -38,17 +39,17 @@ function Requirement({ isMet, text, now }: RequirementProps) {
 export function RequirementsCard({ progress, description, actions }: RequirementsCardProps) {
   const { members, membersNeeded, hasMembers, days: age, daysNeeded, hasAge } = progress;
   return (
-    <Card title="Requirements" description={description} actions={actions}>
+    <Card title={t('Requirements')} description={description} actions={actions}>
       <ul className={styles.requirements}>
         <Requirement
           isMet={hasMembers}
-          text={`At least ${number.format(membersNeeded)} members`}
-          now={`${number.format(members)} now`}
+          text={t('At least {{membersNeeded}} members', { membersNeeded: number.format(membersNeeded) })}
+          now={t('{{members}} now', { members: number.format(members) })}
         />
         <Requirement
           isMet={hasAge}
-          text={`At least ${days(daysNeeded)} of server age`}
-          now={`${days(age)} now`}
+          text={t('At least {{daysNeeded}} of server age', { daysNeeded: days(daysNeeded) })}
+          now={t('{{age}} now', { age: days(age) })}
         />
       </ul>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '../../../../domain/i18n/t';
 import { Banner } from '../../../ui/page/Banner';
 import { Button } from '../../../ui/form/Button';
 import styles from './Roles.module.css';
@@ -18,20 +19,20 @@ export function ChangedElsewhere({ now, isConflict, onTakeTheirs, onKeepMine }: 
   const rest = now.length - LISTED;
   return (
     <Banner tone="warning" onDismiss={isConflict ? undefined : onKeepMine}>
-      <p className={styles.elsewhere}>Someone else changed this while you were editing. It is now:</p>
+      <p className={styles.elsewhere}>{t('Someone else changed this while you were editing. It is now:')}</p>
       <ul className={styles.now}>
         {now.slice(0, LISTED).map((text) => (
           <li key={text}>{text}</li>
         ))}
-        {rest > 0 ? <li>and {rest} more</li> : null}
+        {rest > 0 ? <li>{t('and {{rest}} more', { rest })}</li> : null}
       </ul>
       {isConflict ? (
         <div className={styles.choice}>
           <Button size="s" onClick={onTakeTheirs}>
-            Use Theirs
+            {t('Use Theirs')}
           </Button>
           <Button size="s" onClick={onKeepMine}>
-            Keep Mine
+            {t('Keep Mine')}
           </Button>
         </div>
       ) : null}

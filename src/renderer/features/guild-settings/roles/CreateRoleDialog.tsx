@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GuildId } from '../../../../contract/ids';
 import { DEFAULT_ROLE_COLOUR } from '../../../../contract/limits';
+import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { createRole } from '../../../state/roles/thunks';
 import { FormDialog } from '../../../ui/overlay/FormDialog';
@@ -22,16 +23,16 @@ export function CreateRoleDialog({ guildId, onClose, onDone }: CreateRoleDialogP
   const [color, setColor] = useState<string>(DEFAULT_ROLE_COLOUR);
   const [isColourInvalid, setIsColourInvalid] = useState(false);
   const create = (): Promise<void> =>
-    send(() => dispatch(createRole(guildId, { name, color })), 'Role created successfully');
+    send(() => dispatch(createRole(guildId, { name, color })), t('Role created successfully'));
   return (
     <FormDialog
       onClose={onClose}
       onConfirm={() => void create()}
       errorIn="own"
-      title="Create New Role"
+      title={t('Create New Role')}
       request={request}
-      confirmLabel="Create Role"
-      pendingLabel="Creating..."
+      confirmLabel={t('Create Role')}
+      pendingLabel={t('Creating...')}
       disabledReason={whyNotSaved({ name, isColourInvalid })}
     >
       {banner}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { canManageRole } from '../../../../domain/permissions/authority';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectRoleMemberCounts } from '../../../state/roles/member-counts';
@@ -20,18 +21,18 @@ export function DeleteRoleDialog(props: RoleDialogProps) {
   const [members] = useState(counts === null ? null : (counts.get(props.roleId) ?? 0));
   if (role === null) return null;
   const remove = (): Promise<void> =>
-    send(() => dispatch(deleteRole(props.guildId, role.id)), 'Role deleted successfully');
+    send(() => dispatch(deleteRole(props.guildId, role.id)), t('Role deleted successfully'));
   return (
     <FormDialog
       onClose={props.onClose}
       onConfirm={() => void remove()}
       errorIn="own"
-      title="Delete Role"
-      description="Are you sure you want to delete this role? This action cannot be undone."
+      title={t('Delete Role')}
+      description={t('Are you sure you want to delete this role? This action cannot be undone.')}
       width="s"
       request={request}
-      confirmLabel="Delete Role"
-      pendingLabel="Deleting..."
+      confirmLabel={t('Delete Role')}
+      pendingLabel={t('Deleting...')}
       confirmVariant="danger"
     >
       {banner}
@@ -39,7 +40,9 @@ export function DeleteRoleDialog(props: RoleDialogProps) {
         <RoleName name={role.name} colour={role.color} />
         {members === null ? null : (
           <span className={styles.quiet}>
-            {members === 0 ? 'No members have this role' : `${memberCountText(members)} will lose this role`}
+            {members === 0
+              ? t('No members have this role')
+              : t('{{members}} will lose this role', { members: memberCountText(members) })}
           </span>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Role } from '../../../../contract/entities/role';
+import { t } from '../../../../domain/i18n/t';
 import { canManageRole } from '../../../../domain/permissions/authority';
 import { fieldsOf, type RoleField, type RoleFields } from '../../../../domain/roles/editing';
 import { useAppDispatch } from '../../../state/hooks';
@@ -43,25 +44,25 @@ function Form({ guildId, role, onClose, onDone }: RoleDialogProps & { readonly r
   const form = useEdits(live, { isSaving: request.isPending, since: 'opening' });
   const [isColourInvalid, setIsColourInvalid] = useState(false);
   const save = (): Promise<void> =>
-    send(() => dispatch(editRole(guildId, role.id, form.shown)), 'Role updated successfully');
+    send(() => dispatch(editRole(guildId, role.id, form.shown)), t('Role updated successfully'));
   const takeTheirs = () => {
     form.takeTheirs(form.elsewhere);
     setIsColourInvalid(false);
   };
   const blocked =
     form.conflicts.length > 0
-      ? 'Somebody else changed this meanwhile: choose which holds'
+      ? t('Somebody else changed this meanwhile: choose which holds')
       : (whyNotSaved({ name: form.shown.name, isColourInvalid }) ??
-        (form.isDirty ? undefined : 'Nothing has changed'));
+        (form.isDirty ? undefined : t('Nothing has changed')));
   return (
     <FormDialog
       onClose={onClose}
       onConfirm={() => void save()}
       errorIn="own"
-      title="Edit Role"
+      title={t('Edit Role')}
       request={request}
-      confirmLabel="Save Changes"
-      pendingLabel="Saving..."
+      confirmLabel={t('Save Changes')}
+      pendingLabel={t('Saving...')}
       disabledReason={blocked}
     >
       {banner}
@@ -82,12 +83,12 @@ function Form({ guildId, role, onClose, onDone }: RoleDialogProps & { readonly r
       />
       <div className={styles.switches}>
         <Switch
-          label="Display members of this role separately from online members"
+          label={t('Display members of this role separately from online members')}
           checked={form.shown.isHoisted}
           onChange={(isHoisted) => form.set('isHoisted', isHoisted)}
         />
         <Switch
-          label="Allow anyone to @mention this role"
+          label={t('Allow anyone to @mention this role')}
           checked={form.shown.isMentionable}
           onChange={(isMentionable) => form.set('isMentionable', isMentionable)}
         />

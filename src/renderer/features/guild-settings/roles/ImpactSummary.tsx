@@ -1,4 +1,5 @@
 import { Minus, Plus, TriangleAlert } from 'lucide-react';
+import { t } from '../../../../domain/i18n/t';
 import type { PermissionCount } from '../../../../domain/permissions/impact';
 import { Button } from '../../../ui/form/Button';
 import styles from './Impact.module.css';
@@ -22,7 +23,7 @@ function Counts({ tone, counts }: CountsProps) {
   const Icon = tone === 'gain' ? Plus : Minus;
   if (counts.length === 0) return null;
   return (
-    <ul className={styles.counts} aria-label={tone === 'gain' ? 'Gained' : 'Lost'}>
+    <ul className={styles.counts} aria-label={tone === 'gain' ? t('Gained') : t('Lost')}>
       {counts.map(({ name, members }) => (
         <li key={name} className={styles.count} data-tone={tone}>
           <Icon size={12} aria-hidden />
@@ -40,7 +41,7 @@ const sentence = ({ all }: Extract<Impact, { phase: 'known' }>): string => {
   const lose = `${memberCountText(losers)} ${losers === 1 ? 'loses' : 'lose'} permissions`;
   if (gainers > 0 && losers > 0) return `${gain}, ${lose}`;
   if (gainers > 0) return gain;
-  return losers > 0 ? lose : 'Nobody gains or loses a permission';
+  return losers > 0 ? lose : t('Nobody gains or loses a permission');
 };
 
 /** What saving would do: how many members gain and lose which permissions. Said before it is saved. */
@@ -48,7 +49,7 @@ export function ImpactSummary({ impact, isChanged, onRetry }: ImpactSummaryProps
   if (!isChanged) {
     return (
       <div className={styles.impact} role="status">
-        <p className={styles.sentence}>No changes</p>
+        <p className={styles.sentence}>{t('No changes')}</p>
       </div>
     );
   }
@@ -57,12 +58,12 @@ export function ImpactSummary({ impact, isChanged, onRetry }: ImpactSummaryProps
       <div className={styles.impact} role="status">
         <p className={styles.sentence}>
           {impact.phase === 'loading'
-            ? 'Counting affected members…'
-            : "Couldn't load members, so the number affected is unknown"}
+            ? t('Counting affected members…')
+            : t("Couldn't load members, so the number affected is unknown")}
         </p>
         {impact.phase === 'failed' ? (
           <Button size="s" onClick={onRetry}>
-            Try Again
+            {t('Try Again')}
           </Button>
         ) : null}
       </div>
@@ -74,7 +75,9 @@ export function ImpactSummary({ impact, isChanged, onRetry }: ImpactSummaryProps
       {impact.mine.length === 0 ? null : (
         <p className={styles.warning}>
           <TriangleAlert size={14} aria-hidden />
-          You lose {impact.mine.map((name) => PERMISSION_TEXTS[name].label).join(', ')} yourself
+          {t('You lose {{mine}} yourself', {
+            mine: impact.mine.map((name) => PERMISSION_TEXTS[name].label).join(', '),
+          })}
         </p>
       )}
       <div className={styles.lists}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PermissionMask, PermissionName } from '../../../../contract/permissions';
+import { t } from '../../../../domain/i18n/t';
 import { canEditRolePermissions } from '../../../../domain/permissions/authority';
 import {
   mergePermissions,
@@ -49,7 +50,7 @@ function PermissionSwitch({ name, shown, held, onSwitch }: PermissionSwitchProps
       label={
         rule === 'not-held' ? (
           <span className={styles.tagged}>
-            {label} <Badge>No Permission</Badge>
+            {label} <Badge>{t('No Permission')}</Badge>
           </span>
         ) : (
           label
@@ -89,7 +90,7 @@ export function PermissionsDialog(props: RoleDialogProps) {
     setBefore(impact);
     return send(
       () => dispatch(editRolePermissions(guildId, roleId, shown)),
-      'Permissions updated successfully',
+      t('Permissions updated successfully'),
     );
   };
   return (
@@ -97,13 +98,13 @@ export function PermissionsDialog(props: RoleDialogProps) {
       onClose={props.onClose}
       onConfirm={() => void save()}
       errorIn="own"
-      title="Role Permissions"
+      title={t('Role Permissions')}
       description={<RoleName name={role.name} colour={role.color} />}
       width="l"
       request={request}
-      confirmLabel="Save Permissions"
-      pendingLabel="Saving..."
-      disabledReason={isChanged ? undefined : 'Nothing has changed'}
+      confirmLabel={t('Save Permissions')}
+      pendingLabel={t('Saving...')}
+      disabledReason={isChanged ? undefined : t('Nothing has changed')}
       beside={
         <ImpactSummary
           impact={saving ?? impact}

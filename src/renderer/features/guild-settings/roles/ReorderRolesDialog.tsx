@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Role } from '../../../../contract/entities/role';
 import type { GuildId, RoleId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { isSameOrder, keepUpOrder, orderableRoles } from '../../../../domain/roles/order';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMyAuthority, selectRolesById } from '../../../state/roles/selectors';
@@ -38,22 +39,24 @@ export function ReorderRolesDialog({ guildId, onClose, onDone }: ReorderRolesDia
   const isConflict = news !== null && news.isReordered && isChanged;
 
   const save = (): Promise<void> =>
-    send(() => dispatch(reorderRoles(guildId, order)), 'Roles reordered successfully');
-  const blocked = isConflict ? 'Somebody else changed this meanwhile: choose which holds' : undefined;
+    send(() => dispatch(reorderRoles(guildId, order)), t('Roles reordered successfully'));
+  const blocked = isConflict ? t('Somebody else changed this meanwhile: choose which holds') : undefined;
 
   return (
     <FormDialog
       onClose={onClose}
       onConfirm={() => void save()}
       errorIn="own"
-      title="Reorder Roles"
-      description="Drag roles, or move them with the arrows. Members with several roles are shown under the highest one."
+      title={t('Reorder Roles')}
+      description={t(
+        'Drag roles, or move them with the arrows. Members with several roles are shown under the highest one.',
+      )}
       flush
       request={request}
-      confirmLabel="Save Order"
-      pendingLabel="Saving..."
-      disabledReason={isChanged ? blocked : 'Nothing has changed'}
-      beside={<>{isChanged ? <p className={styles.unsaved}>Unsaved changes</p> : null}</>}
+      confirmLabel={t('Save Order')}
+      pendingLabel={t('Saving...')}
+      disabledReason={isChanged ? blocked : t('Nothing has changed')}
+      beside={<>{isChanged ? <p className={styles.unsaved}>{t('Unsaved changes')}</p> : null}</>}
     >
       {banner === null && news === null ? null : (
         <div className={styles.banners}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TEXT_LIMITS } from '../../../../contract/limits';
+import { t } from '../../../../domain/i18n/t';
 import { readHexColour, ROLE_COLOURS } from '../../../../domain/roles/colours';
 import { useAppSelector } from '../../../state/hooks';
 import { ColourSwatches } from '../../../ui/form/ColourSwatches';
@@ -32,7 +33,7 @@ function ColourField({ colour, onColour, onInvalid }: ColourFieldProps) {
   const isInvalid = readHexColour(shown) === null;
   return (
     <TextField
-      label="Hex Code"
+      label={t('Hex Code')}
       value={shown}
       onChange={(text) => {
         const next = readHexColour(text);
@@ -44,7 +45,7 @@ function ColourField({ colour, onColour, onInvalid }: ColourFieldProps) {
         if (!isInvalid) setTyped(null);
       }}
       spellCheck={false}
-      error={isInvalid ? 'Enter a colour such as #99aab5' : undefined}
+      error={isInvalid ? t('Enter a colour such as #99aab5') : undefined}
       limit={9}
     />
   );
@@ -58,21 +59,21 @@ export function RoleFieldset({ name, colour, onName, onColour, onColourInvalid }
   return (
     <>
       <TextField
-        label="Role Name"
+        label={t('Role Name')}
         value={name}
         onChange={onName}
         limit={TEXT_LIMITS.roleName}
         counter
         required
-        placeholder="new role"
+        placeholder={t('new role')}
       />
       <div className={styles.colours}>
         <div className={styles.swatches}>
           <p className={styles.caption} aria-hidden>
-            Role Colour
+            {t('Role Colour')}
           </p>
           <ColourSwatches
-            label="Role Colour"
+            label={t('Role Colour')}
             colours={ROLE_COLOURS}
             value={colour.toLowerCase()}
             onChange={(value) => {
@@ -91,7 +92,7 @@ export function RoleFieldset({ name, colour, onName, onColour, onColourInvalid }
         />
       </div>
       <div className={styles.preview} aria-hidden>
-        <RoleName name={name.trim() === '' ? 'new role' : name} colour={colour} />
+        <RoleName name={name.trim() === '' ? t('new role') : name} colour={colour} />
         <TintedText colour={colour} className={styles.sample}>
           {own}
         </TintedText>

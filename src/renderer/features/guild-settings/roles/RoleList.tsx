@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { GuildId, RoleId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { canEditRolePermissions, canManageRole } from '../../../../domain/permissions/authority';
 import { useAppSelector } from '../../../state/hooks';
@@ -37,14 +38,14 @@ export function RoleList({ guildId, onAct }: RoleListProps) {
           Server Roles <span className={styles.total}>{roles.length}</span>
         </h3>
         <SearchField
-          label="Search roles"
+          label={t('Search roles')}
           value={search}
           onChange={setSearch}
           size="s"
           className={styles.search}
         />
       </div>
-      {shown.length === 0 ? <EmptyState title="No roles found" compact /> : null}
+      {shown.length === 0 ? <EmptyState title={t('No roles found')} compact /> : null}
       <ul ref={list} className={styles.list} aria-labelledby="server-roles">
         {shown.map((role) => (
           <RoleRow

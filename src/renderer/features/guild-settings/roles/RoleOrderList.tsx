@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Role } from '../../../../contract/entities/role';
 import { type GuildId, type RoleId, toId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { rankOf } from '../../../../domain/permissions/authority';
 import { moveRole, placeRefusal } from '../../../../domain/roles/order';
@@ -34,7 +35,8 @@ const useWhyNotHigher = (guildId: GuildId): ((role: Role) => string) => {
   const who = useAppSelector((state) => selectMyAuthority(state, guildId));
   const rank = who === null ? Infinity : rankOf(who);
   return (role) =>
-    (who === null || rank === Infinity ? null : placeRefusal(who, role, rank)) ?? 'This is the highest role';
+    (who === null || rank === Infinity ? null : placeRefusal(who, role, rank)) ??
+    t('This is the highest role');
 };
 
 /** Roles to be dragged, or moved by their arrows. */
@@ -50,7 +52,9 @@ export function RoleOrderList({ guildId, order, onChange }: RoleOrderListProps) 
     const next = moveRole(order, roleId, to);
     onChange(next);
     const name = stripInvisible(byId[roleId]?.name ?? '');
-    setSaid(`${name}: ${next.indexOf(roleId) + 1} of ${next.length}`);
+    setSaid(
+      t('{{name}}: {{roleId}} of {{next}}', { name, roleId: next.indexOf(roleId) + 1, next: next.length }),
+    );
   };
   const step = (roleId: RoleId, by: 1 | -1): void => {
     pressed.current = `[data-row="${roleId}"] [data-way="${by === 1 ? 'down' : 'up'}"]`;
@@ -83,7 +87,7 @@ export function RoleOrderList({ guildId, order, onChange }: RoleOrderListProps) 
       <div
         ref={list}
         role="list"
-        aria-label="Roles, the highest first"
+        aria-label={t('Roles, the highest first')}
         className={styles.list}
         data-dragging={drag !== null || undefined}
       >
@@ -108,7 +112,7 @@ export function RoleOrderList({ guildId, order, onChange }: RoleOrderListProps) 
               </span>
               <IconButton
                 size="s"
-                label={`Move ${name} up`}
+                label={t('Move {{name}} up', { name })}
                 icon={<ArrowUp />}
                 data-way="up"
                 disabledReason={index === 0 ? whyNotHigher(role) : undefined}
@@ -116,10 +120,10 @@ export function RoleOrderList({ guildId, order, onChange }: RoleOrderListProps) 
               />
               <IconButton
                 size="s"
-                label={`Move ${name} down`}
+                label={t('Move {{name}} down', { name })}
                 icon={<ArrowDown />}
                 data-way="down"
-                disabledReason={isLast ? 'This is the lowest role that can be moved' : undefined}
+                disabledReason={isLast ? t('This is the lowest role that can be moved') : undefined}
                 onClick={() => step(id, 1)}
               />
             </div>

@@ -2,6 +2,7 @@ import { Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { Role } from '../../../../contract/entities/role';
 import type { RoleId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { IconButton } from '../../../ui/form/IconButton';
 import { memberCountText, permissionCountText } from './role-texts';
@@ -24,8 +25,8 @@ const aboutRole = (role: Role, members: number | null): string =>
   [
     ...(members === null ? [] : [memberCountText(members)]),
     permissionCountText(role.permissions),
-    ...(role.isHoisted ? ['Displayed separately'] : []),
-    ...(role.isMentionable ? ['Mentionable'] : []),
+    ...(role.isHoisted ? [t('Displayed separately')] : []),
+    ...(role.isMentionable ? [t('Mentionable')] : []),
   ].join(' · ');
 
 /** A role with how many hold it and what it permits; a locked one says why (docs/spec/roles.md 'List'). */
@@ -47,13 +48,17 @@ export const RoleRow = memo(function RoleRow({
         </span>
         <span className={styles.about}>{aboutRole(role, members)}</span>
         {isLocked ? (
-          <span className={styles.about}>Cannot manage this role - it is higher than your highest role</span>
+          <span className={styles.about}>
+            {t('Cannot manage this role - it is higher than your highest role')}
+          </span>
         ) : null}
-        {role.isDefault ? <span className={styles.about}>Default permissions for everyone</span> : null}
+        {role.isDefault ? (
+          <span className={styles.about}>{t('Default permissions for everyone')}</span>
+        ) : null}
       </div>
       {canEditPermissions ? (
         <IconButton
-          label={`Permissions of ${name}`}
+          label={t('Permissions of {{name}}', { name })}
           icon={<ShieldCheck />}
           aria-haspopup="dialog"
           onClick={() => onAct('permissions', role.id)}
@@ -62,13 +67,13 @@ export const RoleRow = memo(function RoleRow({
       {canManage ? (
         <>
           <IconButton
-            label={`Edit ${name}`}
+            label={t('Edit {{name}}', { name })}
             icon={<Pencil />}
             aria-haspopup="dialog"
             onClick={() => onAct('edit', role.id)}
           />
           <IconButton
-            label={`Delete ${name}`}
+            label={t('Delete {{name}}', { name })}
             icon={<Trash2 />}
             tone="danger"
             aria-haspopup="dialog"

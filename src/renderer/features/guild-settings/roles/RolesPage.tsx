@@ -1,6 +1,7 @@
 import { ArrowUpDown, Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GuildId, RoleId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { rankOf } from '../../../../domain/permissions/authority';
 import { orderableRoles } from '../../../../domain/roles/order';
 import { useAppSelector } from '../../../state/hooks';
@@ -62,8 +63,8 @@ export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
     if (isKnown) return <RoleList guildId={guildId} onAct={onAct} />;
     return (
       <>
-        <p className={styles.quiet}>Loading roles...</p>
-        <SkeletonRows rows={SKELETON_ROWS} lines={2} rowHeight={ROW_HEIGHT} label="Loading roles..." />
+        <p className={styles.quiet}>{t('Loading roles...')}</p>
+        <SkeletonRows rows={SKELETON_ROWS} lines={2} rowHeight={ROW_HEIGHT} label={t('Loading roles...')} />
       </>
     );
   };
@@ -71,24 +72,24 @@ export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
   return (
     <>
       <PageHeading
-        title="Roles"
-        description="Organise members and control what they can do"
+        title={t('Roles')}
+        description={t('Organise members and control what they can do')}
         actions={
           <>
             <Button
               icon={<ArrowUpDown size={16} aria-hidden />}
-              disabledReason={isOrderable ? undefined : 'You need at least two roles below yours'}
+              disabledReason={isOrderable ? undefined : t('You need at least two roles below yours')}
               onClick={() => setOpen({ kind: 'reorder' })}
             >
-              Reorder Roles
+              {t('Reorder Roles')}
             </Button>
             <Button
               variant="primary"
               icon={<Plus size={16} aria-hidden />}
-              disabledReason={mayCreate ? undefined : 'You need a role to create roles'}
+              disabledReason={mayCreate ? undefined : t('You need a role to create roles')}
               onClick={() => setOpen({ kind: 'create' })}
             >
-              Create Role
+              {t('Create Role')}
             </Button>
           </>
         }

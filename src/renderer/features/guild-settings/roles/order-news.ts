@@ -1,4 +1,5 @@
 import type { Role } from '../../../../contract/entities/role';
+import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { isSameOrder } from '../../../../domain/roles/order';
 
@@ -22,8 +23,8 @@ export const orderNews = (seen: readonly Role[], live: readonly Role[]): OrderNe
   );
   const order = live.slice(0, FIRST).map(shown).join(', ');
   const texts = [
-    ...live.filter(({ id }) => !before.has(id)).map((role) => `${shown(role)} has come`),
-    ...seen.filter(({ id }) => !now.has(id)).map((role) => `${shown(role)} has gone`),
+    ...live.filter(({ id }) => !before.has(id)).map((role) => t('{{role}} has come', { role: shown(role) })),
+    ...seen.filter(({ id }) => !now.has(id)).map((role) => t('{{role}} has gone', { role: shown(role) })),
     ...(isReordered ? [live.length > FIRST ? `${order}, …` : order] : []),
   ];
   return texts.length === 0 ? null : { texts, isReordered };

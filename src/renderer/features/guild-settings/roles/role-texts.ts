@@ -1,4 +1,5 @@
 import type { PermissionMask } from '../../../../contract/permissions';
+import { t } from '../../../../domain/i18n/t';
 import { PERMISSION_NAMES, permissionNames } from '../../../../domain/permissions/mask';
 
 const number = new Intl.NumberFormat('en');
@@ -9,4 +10,7 @@ export const memberCountText = (count: number): string =>
 
 /** 'n of total permissions enabled' (docs/spec/roles.md 'List'). */
 export const permissionCountText = (mask: PermissionMask): string =>
-  `${permissionNames(mask).length} of ${PERMISSION_NAMES.length} permissions enabled`;
+  t('{{mask}} of {{permissionNames}} permissions enabled', {
+    mask: permissionNames(mask).length,
+    permissionNames: PERMISSION_NAMES.length,
+  });

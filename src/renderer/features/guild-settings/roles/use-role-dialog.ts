@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Role } from '../../../../contract/entities/role';
 import type { GuildId, RoleId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { type Authority, type RankedRole } from '../../../../domain/permissions/authority';
 import { useAppSelector } from '../../../state/hooks';
 import { useCloseWhen } from '../../../state/overlays/use-close-when';
@@ -31,9 +32,9 @@ export const useRoleDialog = (
   const isLost = live !== undefined && (who === null || !may(who, live));
   const reason =
     live === undefined
-      ? 'This role has been deleted'
+      ? t('This role has been deleted')
       : isLost
-        ? 'Your permissions have changed: you can no longer manage this role'
+        ? t('Your permissions have changed: you can no longer manage this role')
         : null;
   useCloseWhen(isOwnDoing ? null : reason, onClose);
   return last;

@@ -1,3 +1,5 @@
+import { t } from '../../../../domain/i18n/t';
+
 interface Form {
   readonly name: string;
   readonly isColourInvalid: boolean;
@@ -5,6 +7,6 @@ interface Form {
 
 /** Why a role cannot be saved as it is typed; undefined when it can (docs/spec/roles.md 'Editing'). */
 export const whyNotSaved = ({ name, isColourInvalid }: Form): string | undefined => {
-  if (name.trim() === '') return 'Enter a role name';
-  return isColourInvalid ? 'Enter a colour such as #99aab5' : undefined;
+  if (name.trim() === '') return t('Enter a role name');
+  return isColourInvalid ? t('Enter a colour such as #99aab5') : undefined;
 };

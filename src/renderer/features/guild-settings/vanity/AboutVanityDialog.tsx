@@ -1,4 +1,5 @@
 import { REQUIREMENTS, TEXT_LIMITS } from '../../../../contract/limits';
+import { t } from '../../../../domain/i18n/t';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import styles from './Vanity.module.css';
@@ -9,25 +10,32 @@ export function AboutVanityDialog({ onClose }: { readonly onClose: () => void })
     <Dialog
       open
       onClose={onClose}
-      title="About Vanity URLs"
+      title={t('About Vanity URLs')}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
       <ul className={styles.facts}>
         <li>
-          A vanity URL is an invite with a code that you choose. It never expires and can be used by anybody.
+          {t(
+            'A vanity URL is an invite with a code that you choose. It never expires and can be used by anybody.',
+          )}
         </li>
         <li>
-          The code has {TEXT_LIMITS.vanityCodeMin} to {TEXT_LIMITS.vanityCode} letters, digits and hyphens,
-          with no hyphen at an end. Capital letters make no difference.
+          {t(
+            'The code has {{vanityCodeMin}} to {{vanityCode}} letters, digits and hyphens, with no hyphen at an end. Capital letters make no difference.',
+            { vanityCodeMin: TEXT_LIMITS.vanityCodeMin, vanityCode: TEXT_LIMITS.vanityCode },
+          )}
         </li>
         <li>
-          A server needs {REQUIREMENTS.vanityMembers} members and {REQUIREMENTS.vanityAgeDays} days of age.
+          {t('A server needs {{vanityMembers}} members and {{vanityAgeDays}} days of age.', {
+            vanityMembers: REQUIREMENTS.vanityMembers,
+            vanityAgeDays: REQUIREMENTS.vanityAgeDays,
+          })}
         </li>
-        <li>Codes are unique: first come, first served.</li>
+        <li>{t('Codes are unique: first come, first served.')}</li>
       </ul>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
 import { TEXT_LIMITS } from '../../../../contract/limits';
 import { vanityProgress } from '../../../../domain/guilds/requirements';
+import { t } from '../../../../domain/i18n/t';
 import { normaliseVanityCode, VANITY_RULE } from '../../../../domain/links/vanity-code';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectInviteLink } from '../../../state/session/selectors';
@@ -59,10 +60,14 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
   const problem = isIllFormed ? VANITY_RULE : availability === 'taken' ? TAKEN : undefined;
   return (
     <>
-      <Card title="Choose Your Link" description="A memorable link to your server" actions={learnMore}>
+      <Card
+        title={t('Choose Your Link')}
+        description={t('A memorable link to your server')}
+        actions={learnMore}
+      >
         <div className={styles.form}>
           <TextField
-            label="Custom URL"
+            label={t('Custom URL')}
             labelHidden={false}
             value={typed}
             onChange={(text) => {
@@ -85,22 +90,22 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
           <Button
             className={styles.check}
             pending={availability === 'checking'}
-            pendingLabel="Checking..."
+            pendingLabel={t('Checking...')}
             disabledReason={
               !progress.isMet
-                ? 'The server does not meet the requirements yet'
+                ? t('The server does not meet the requirements yet')
                 : kept === null
-                  ? 'Enter a URL first'
+                  ? t('Enter a URL first')
                   : undefined
             }
             onClick={() => void check()}
           >
-            Check
+            {t('Check')}
           </Button>
         </div>
         <div className={styles.save}>
           <p role="status" className={styles.free}>
-            {availability === 'available' ? 'This URL is available' : ''}
+            {availability === 'available' ? t('This URL is available') : ''}
           </p>
           <Button
             variant="primary"
@@ -117,7 +122,7 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
       </Card>
       <RequirementsCard
         progress={progress}
-        description="A server needs both before it can have a vanity URL"
+        description={t('A server needs both before it can have a vanity URL')}
         actions={learnMore}
       />
       <MembersProgressCard progress={progress} />
@@ -125,11 +130,11 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
         onConfirm={() => void create()}
-        title="Create Vanity URL"
-        description="Anyone with this link can join. You can't change it later."
-        confirmLabel="Create Vanity URL"
+        title={t('Create Vanity URL')}
+        description={t("Anyone with this link can join. You can't change it later.")}
+        confirmLabel={t('Create Vanity URL')}
         pending={request.isPending}
-        pendingLabel="Creating"
+        pendingLabel={t('Creating')}
         error={request.error}
         initialFocus="confirm"
       >

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GuildId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
 import { useAppSelector } from '../../../state/hooks';
 import { selectGuildInfo } from '../../../state/guild-info/selectors';
 import { selectInviteLink } from '../../../state/session/selectors';
@@ -27,7 +28,7 @@ export function VanityPage({ guildId }: { readonly guildId: GuildId }) {
   if (info === null) return null;
   const learnMore = (
     <Button size="s" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-      Learn More
+      {t('Learn More')}
     </Button>
   );
   return (
@@ -35,14 +36,14 @@ export function VanityPage({ guildId }: { readonly guildId: GuildId }) {
       <PageHeading
         title={
           <span className={styles.title}>
-            Vanity URL <Badge tone="accent">PRIVILEGED FEATURE</Badge>
+            Vanity URL <Badge tone="accent">{t('PRIVILEGED FEATURE')}</Badge>
           </span>
         }
-        description="Create a custom invite link for your server"
+        description={t('Create a custom invite link for your server')}
       />
       {isTheirs && code !== null ? (
         <Banner tone="warning" onDismiss={() => setIsTheirs(false)}>
-          Somebody else changed this meanwhile. The vanity URL of this server is now {code}
+          {t('Somebody else changed this meanwhile. The vanity URL of this server is now {{code}}', { code })}
         </Banner>
       ) : null}
       {link === null ? (
@@ -57,15 +58,15 @@ export function VanityPage({ guildId }: { readonly guildId: GuildId }) {
         <Card
           title={
             <span className={styles.title}>
-              Vanity URL Active <Badge tone="success">LIVE</Badge>
+              Vanity URL Active <Badge tone="success">{t('LIVE')}</Badge>
             </span>
           }
-          description="Anyone with this link can join"
+          description={t('Anyone with this link can join')}
           actions={learnMore}
         >
           <div className={styles.active}>
             <code className={styles.link}>{link}</code>
-            <CopyButton text={link} label="Copy Link" variant="primary" />
+            <CopyButton text={link} label={t('Copy Link')} variant="primary" />
           </div>
         </Card>
       )}

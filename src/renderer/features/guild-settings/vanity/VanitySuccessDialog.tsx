@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { TIMERS } from '../../../../contract/limits';
+import { t } from '../../../../domain/i18n/t';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import styles from './Vanity.module.css';
@@ -21,12 +22,12 @@ export function VanitySuccessDialog({ link, onClose }: VanitySuccessDialogProps)
     <Dialog
       open
       onClose={onClose}
-      title="Vanity URL Created"
-      description="People can now join with this link."
+      title={t('Vanity URL Created')}
+      description={t('People can now join with this link.')}
       width="s"
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >

@@ -1,3 +1,5 @@
+import { t } from '../../../../domain/i18n/t';
+
 /** What is known of a vanity code that somebody has typed. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken';
 
@@ -23,11 +25,11 @@ export const TAKEN = 'This URL is already taken';
 
 /** The save button; it can be pressed in the last case alone (docs/spec/vanity-and-partner.md 'Vanity URL'). */
 export const saveButton = ({ isMet, code, isCode, availability }: Typed): SaveButton => {
-  if (!isMet) return missing('Complete Requirements First');
-  if (code === '' || !isCode) return missing('Enter Vanity URL');
+  if (!isMet) return missing(t('Complete Requirements First'));
+  if (code === '' || !isCode) return missing(t('Enter Vanity URL'));
   // It was checked: to check it once more would say the same.
-  if (availability === 'taken') return { label: 'Save Vanity URL', disabledReason: TAKEN };
+  if (availability === 'taken') return { label: t('Save Vanity URL'), disabledReason: TAKEN };
   return availability === 'available'
-    ? { label: 'Save Vanity URL', disabledReason: undefined }
-    : missing('Check URL Availability First');
+    ? { label: t('Save Vanity URL'), disabledReason: undefined }
+    : missing(t('Check URL Availability First'));
 };

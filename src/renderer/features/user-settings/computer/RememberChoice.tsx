@@ -1,3 +1,4 @@
+import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { setPreferences } from '../../../state/preferences/thunks';
 import { Switch } from '../../../ui/form/Switch';
@@ -9,8 +10,10 @@ export function RememberChoice() {
   if (!isOn) return null;
   return (
     <Switch
-      label="Stay Signed In Without a Keyring"
-      description="Your session is kept in a file that only your account on this computer can read. Turned off, it ends when Guildhall closes, unless a keyring keeps it."
+      label={t('Stay Signed In Without a Keyring')}
+      description={t(
+        'Your session is kept in a file that only your account on this computer can read. Turned off, it ends when Guildhall closes, unless a keyring keeps it.',
+      )}
       checked
       onChange={() => void dispatch(setPreferences({ rememberWithoutKeyring: false }))}
     />

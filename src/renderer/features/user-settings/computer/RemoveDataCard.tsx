@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { DataFacts } from '../../../../contract/ipc/data';
+import { t } from '../../../../domain/i18n/t';
 import { describeData, removeData } from '../../../state/computer/thunks';
 import { useAppDispatch } from '../../../state/hooks';
 import { Button } from '../../../ui/form/Button';
@@ -28,15 +29,19 @@ export function RemoveDataCard() {
   };
   const what =
     facts?.hasServer === true
-      ? 'Removes your sign-ins, settings and drafts, and the server on this computer with all its accounts and messages.'
-      : 'Removes your sign-ins, settings and drafts.';
+      ? t(
+          'Removes your sign-ins, settings and drafts, and the server on this computer with all its accounts and messages.',
+        )
+      : t('Removes your sign-ins, settings and drafts.');
   return (
     <Card
-      title="Remove my data from this computer"
-      description={<span id={id}>{what} Accounts and messages on other servers stay.</span>}
+      title={t('Remove my data from this computer')}
+      description={
+        <span id={id}>{t('{{what}} Accounts and messages on other servers stay.', { what })}</span>
+      }
       actions={
         <Button variant="danger" aria-describedby={id} pending={isAsking} onClick={() => void ask()}>
-          Remove My Data…
+          {t('Remove My Data…')}
         </Button>
       }
     />

@@ -6,6 +6,7 @@ import {
   type SpellingFacts,
   type SpellingLanguage,
 } from '../../../../contract/ipc/spelling';
+import { t } from '../../../../domain/i18n/t';
 import { languageName } from '../../../../domain/spelling/language-name';
 import { addDictionary, describeSpelling, removeWord } from '../../../state/computer/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -30,7 +31,7 @@ function Languages({
 }) {
   const { inUse } = facts;
   return (
-    <fieldset className={styles.languages} aria-label="Languages That Are Checked">
+    <fieldset className={styles.languages} aria-label={t('Languages That Are Checked')}>
       {[...facts.dictionaries]
         .sort((a, b) => byName(a.language, b.language))
         .map(({ language, source }) => {
@@ -39,7 +40,7 @@ function Languages({
             <Checkbox
               key={language}
               label={languageName(language)}
-              description={source === 'own' ? 'From your file' : undefined}
+              description={source === 'own' ? t('From your file') : undefined}
               checked={isOn}
               // None at all is said by the switch.
               disabled={isOn ? inUse.length === 1 : inUse.length >= MOST_SPELLING_LANGUAGES}
@@ -84,11 +85,13 @@ export function SpellingChoices() {
   return (
     <div className={styles.choices}>
       <Switch
-        label="Check Spelling"
+        label={t('Check Spelling')}
         description={
           isSystems
-            ? 'Your system checks what you write, in the languages of its own settings.'
-            : 'Unknown words are underlined; right-click for suggestions. Nothing you write leaves this computer.'
+            ? t('Your system checks what you write, in the languages of its own settings.')
+            : t(
+                'Unknown words are underlined; right-click for suggestions. Nothing you write leaves this computer.',
+              )
         }
         checked={choice.isOn}
         onChange={(isOn) => set({ isOn })}
@@ -99,7 +102,7 @@ export function SpellingChoices() {
           <div>
             <div className={styles.add}>
               <Select
-                label="Another Language"
+                label={t('Another Language')}
                 options={[...SPELLING_LANGUAGES]
                   .sort(byName)
                   .map((value) => ({ value, label: languageName(value) }))}
@@ -107,26 +110,27 @@ export function SpellingChoices() {
                 onChange={setWanted}
               />
               <Button size="l" aria-describedby={hintId} onClick={() => void add()}>
-                Choose a File…
+                {t('Choose a File…')}
               </Button>
             </div>
             <p id={hintId} className={styles.hint}>
-              Guildhall fetches no dictionaries. Bring a file: Hunspell’s .dic with its .aff beside it, as
-              LibreOffice has them, or Chromium’s .bdic.
+              {t(
+                'Guildhall fetches no dictionaries. Bring a file: Hunspell’s .dic with its .aff beside it, as LibreOffice has them, or Chromium’s .bdic.',
+              )}
             </p>
           </div>
         </>
       ) : null}
       {facts.words.length > 0 ? (
         <div>
-          <p className={styles.legend}>Your Words</p>
-          <ul className={styles.words} aria-label="Your Words">
+          <p className={styles.legend}>{t('Your Words')}</p>
+          <ul className={styles.words} aria-label={t('Your Words')}>
             {facts.words.map((word) => (
               <li key={word} className={styles.word}>
                 <bdi>{word}</bdi>
                 <IconButton
                   size="s"
-                  label={`Forget ${word}`}
+                  label={t('Forget {{word}}', { word })}
                   icon={<X />}
                   onClick={() => void dispatch(removeWord(word)).then(setFacts)}
                 />

@@ -1,3 +1,4 @@
+import { t } from '../../../../domain/i18n/t';
 import { Card } from '../../../ui/page/Card';
 import { PageHeading } from '../../../ui/page/PageHeading';
 import { SpellingChoices } from './SpellingChoices';
@@ -6,7 +7,7 @@ import { SpellingChoices } from './SpellingChoices';
 export function SpellingPage() {
   return (
     <>
-      <PageHeading title="Language and Spelling" />
+      <PageHeading title={t('Language and Spelling')} />
       <Card>
         <SpellingChoices />
       </Card>

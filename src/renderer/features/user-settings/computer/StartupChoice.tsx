@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StartupFacts } from '../../../../contract/ipc/startup';
+import { t } from '../../../../domain/i18n/t';
 import { describeStartup, setStartup } from '../../../state/computer/thunks';
 import { useAppDispatch } from '../../../state/hooks';
 import { Switch } from '../../../ui/form/Switch';
@@ -23,10 +24,10 @@ export function StartupChoice() {
   }, [dispatch]);
   return (
     <Switch
-      label="Start With the System"
+      label={t('Start With the System')}
       description={facts?.isBlocked === true ? BLOCKED : USUAL}
       checked={facts?.isOn ?? false}
-      disabledReason={facts === null ? 'Asking your system…' : undefined}
+      disabledReason={facts === null ? t('Asking your system…') : undefined}
       onChange={(isOn) => void dispatch(setStartup(isOn)).then((set) => set.ok && setFacts(set.value))}
     />
   );

@@ -1,5 +1,6 @@
 import type { TrayFacts } from '../../../../contract/ipc/desktop';
 import type { CloseAction, Preferences } from '../../../../contract/preferences';
+import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { setPreferences } from '../../../state/preferences/thunks';
 import { RadioGroup, type RadioOption } from '../../../ui/form/RadioGroup';
@@ -19,18 +20,22 @@ const reasonOf = (tray: TrayFacts): string | undefined => (tray.isThere ? undefi
 const optionsOf = (noTray: string | undefined): readonly RadioOption<CloseAction>[] => [
   {
     value: 'tray',
-    label: 'Keep Guildhall in the Tray',
+    label: t('Keep Guildhall in the Tray'),
     description:
       noTray === undefined
-        ? 'Messages still reach you; the icon brings the window back.'
-        : `${noTray}, so closing the window quits Guildhall for now.`,
+        ? t('Messages still reach you; the icon brings the window back.')
+        : t('{{noTray}}, so closing the window quits Guildhall for now.', { noTray }),
   },
   {
     value: 'minimise',
-    label: 'Minimise the Window',
-    description: 'Messages still reach you; the window waits in the taskbar.',
+    label: t('Minimise the Window'),
+    description: t('Messages still reach you; the window waits in the taskbar.'),
   },
-  { value: 'quit', label: 'Quit Guildhall', description: 'Nothing reaches you until you start it again.' },
+  {
+    value: 'quit',
+    label: t('Quit Guildhall'),
+    description: t('Nothing reaches you until you start it again.'),
+  },
 ];
 
 /** What becomes of the window when it is closed, and at the start; each choice holds at once. */
@@ -44,14 +49,14 @@ export function WindowChoices() {
   return (
     <div className={styles.choices}>
       <RadioGroup
-        label="When the Window Is Closed"
+        label={t('When the Window Is Closed')}
         options={optionsOf(noTray)}
         value={closeAction}
         onChange={(chosen) => set({ closeAction: chosen })}
       />
       <Switch
-        label="Start Hidden in the Tray"
-        description="Guildhall starts without its window. Open it again to show the window."
+        label={t('Start Hidden in the Tray')}
+        description={t('Guildhall starts without its window. Open it again to show the window.')}
         checked={startsHidden}
         onChange={(chosen) => set({ startsHidden: chosen })}
         disabledReason={noTray}

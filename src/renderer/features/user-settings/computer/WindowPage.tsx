@@ -1,3 +1,4 @@
+import { t } from '../../../../domain/i18n/t';
 import { Card } from '../../../ui/page/Card';
 import { PageHeading } from '../../../ui/page/PageHeading';
 import { RememberChoice } from './RememberChoice';
@@ -8,7 +9,7 @@ import { WindowChoices } from './WindowChoices';
 export function WindowPage() {
   return (
     <>
-      <PageHeading title="Window and Tray" />
+      <PageHeading title={t('Window and Tray')} />
       <Card>
         <WindowChoices />
         <StartupChoice />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { useAppSelector } from '../../../state/hooks';
 import { GRACE_DAYS } from '../../../state/profile/delete-account';
@@ -20,11 +21,14 @@ export function DeleteAccountCard() {
   return (
     <>
       <Card
-        title="Account Removal"
-        description={`You'll be logged out everywhere. After ${GRACE_DAYS} days your account is permanently deleted.`}
+        title={t('Account Removal')}
+        description={t(
+          "You'll be logged out everywhere. After {{graceDays}} days your account is permanently deleted.",
+          { graceDays: GRACE_DAYS },
+        )}
         actions={
           <Button variant="danger" disabledReason={offline} onClick={() => setIsOpen(true)}>
-            Delete Account
+            {t('Delete Account')}
           </Button>
         }
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TEXT_LIMITS } from '../../../../contract/limits';
+import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { selectOwnedGuilds } from '../../../state/guilds/owned';
@@ -44,12 +45,12 @@ function OwnedGuilds({ guilds, onClose }: OwnedGuildsProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Delete Account"
-      description="You own servers. Transfer or delete them before you delete your account."
+      title={t('Delete Account')}
+      description={t('You own servers. Transfer or delete them before you delete your account.')}
       width="s"
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
-      <ul className={styles.guilds} aria-label="Your servers">
+      <ul className={styles.guilds} aria-label={t('Your servers')}>
         {guilds.map(({ id, name }) => (
           <li key={id} className={styles.guild}>
             <span className={styles.name}>
@@ -57,12 +58,12 @@ function OwnedGuilds({ guilds, onClose }: OwnedGuildsProps) {
             </span>
             <Button
               size="s"
-              aria-label={`Server Settings of ${name}`}
+              aria-label={t('Server Settings of {{name}}', { name })}
               onClick={() =>
                 dispatch(overlayOpened({ kind: 'guild-settings', about: { guildId: id, page: 'overview' } }))
               }
             >
-              Server Settings
+              {t('Server Settings')}
             </Button>
           </li>
         ))}
@@ -78,7 +79,7 @@ function Question({ onClose }: DeleteAccountDialogProps) {
   const [messages, setMessages] = useState<MessagesOfDeleted>('keep');
   const [password, setPassword] = useState('');
   const { isPending, error, send } = useRequest();
-  const missing = offline ?? (password === '' ? 'Enter your password' : undefined);
+  const missing = offline ?? (password === '' ? t('Enter your password') : undefined);
   return (
     <ConfirmDialog
       open
@@ -86,23 +87,25 @@ function Question({ onClose }: DeleteAccountDialogProps) {
       onConfirm={() => {
         if (missing === undefined) void send(() => dispatch(deleteAccount(password, messages)), onClose);
       }}
-      title="Delete Account"
+      title={t('Delete Account')}
       description={
         <>
-          You'll be logged out on all devices. Log in within {GRACE_DAYS} days to change your mind. After that
-          your profile, email and memberships are permanently deleted, and others can take your username.
+          {t(
+            "You'll be logged out on all devices. Log in within {{graceDays}} days to change your mind. After that your profile, email and memberships are permanently deleted, and others can take your username.",
+            { graceDays: GRACE_DAYS },
+          )}
         </>
       }
-      confirmLabel="Delete Account"
+      confirmLabel={t('Delete Account')}
       tone="danger"
       pending={isPending}
-      pendingLabel="Deleting..."
+      pendingLabel={t('Deleting...')}
       disabledReason={missing}
       error={error}
     >
-      <RadioGroup label="Your messages" options={MESSAGES} value={messages} onChange={setMessages} />
+      <RadioGroup label={t('Your messages')} options={MESSAGES} value={messages} onChange={setMessages} />
       <PasswordField
-        label="Current Password"
+        label={t('Current Password')}
         value={password}
         onChange={setPassword}
         limit={TEXT_LIMITS.passwordMax}

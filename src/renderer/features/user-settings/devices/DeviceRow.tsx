@@ -1,5 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import type { Device } from '../../../../contract/entities/device';
+import { t } from '../../../../domain/i18n/t';
 import { dateText, relativeText } from '../../../state/time-texts';
 import { Button } from '../../../ui/form/Button';
 import { deviceText } from './device-text';
@@ -14,7 +15,9 @@ interface DeviceRowProps {
 /** A device: what it is, since when, and when it was used last. */
 export function DeviceRow({ device, onEnd }: DeviceRowProps) {
   const name = deviceText(device);
-  const used = device.isCurrent ? 'Active now' : `Last active ${relativeText(device.lastUsedAt)}`;
+  const used = device.isCurrent
+    ? t('Active now')
+    : t('Last active {{lastUsedAt}}', { lastUsedAt: relativeText(device.lastUsedAt) });
   return (
     <li className={styles.device}>
       <span className={styles.icon} aria-hidden>
@@ -23,16 +26,19 @@ export function DeviceRow({ device, onEnd }: DeviceRowProps) {
       <span className={styles.texts}>
         <span className={styles.name}>{name}</span>
         <span className={styles.times}>
-          {used} · Logged in on {dateText(device.createdAt)}
+          {t('{{used}} · Logged in on {{createdAt}}', { used, createdAt: dateText(device.createdAt) })}
         </span>
       </span>
       {onEnd === undefined ? null : (
         <Button
           size="s"
-          aria-label={`Log out ${name}, logged in on ${dateText(device.createdAt)}`}
+          aria-label={t('Log out {{name}}, logged in on {{createdAt}}', {
+            name,
+            createdAt: dateText(device.createdAt),
+          })}
           onClick={onEnd}
         >
-          Log Out
+          {t('Log Out')}
         </Button>
       )}
     </li>

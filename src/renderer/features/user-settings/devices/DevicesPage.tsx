@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Device } from '../../../../contract/entities/device';
+import { t } from '../../../../domain/i18n/t';
 import { endOtherDevices, loadDevices } from '../../../state/devices/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { Button } from '../../../ui/form/Button';
@@ -23,22 +24,22 @@ function Others({
 }) {
   return (
     <Card
-      title="Other Devices"
+      title={t('Other Devices')}
       description={
         others.length === 0
-          ? 'No other devices.'
-          : "Don't recognise one? Log it out and change your password."
+          ? t('No other devices.')
+          : t("Don't recognise one? Log it out and change your password.")
       }
       actions={
         others.length === 0 ? undefined : (
           <Button variant="danger" onClick={() => onAsk('others')}>
-            Log Out All Others
+            {t('Log Out All Others')}
           </Button>
         )
       }
     >
       {others.length === 0 ? null : (
-        <ul className={styles.list} aria-label="Other devices">
+        <ul className={styles.list} aria-label={t('Other devices')}>
           {others.map((device) => (
             <DeviceRow key={device.id} device={device} onEnd={() => onAsk(device)} />
           ))}
@@ -59,15 +60,15 @@ export function DevicesPage() {
   const others = list.filter(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <PageHeading title="Devices" />
+      <PageHeading title={t('Devices')} />
       {error !== null && phase === 'loaded' ? <StaleBanner error={error} onRetry={load} /> : null}
       {phase === 'failed' ? (
         <ErrorState message={error ?? ''} onRetry={load} />
       ) : phase === 'loaded' ? (
         <>
           {current === undefined ? null : (
-            <Card title="This Device">
-              <ul className={styles.list} aria-label="This device">
+            <Card title={t('This Device')}>
+              <ul className={styles.list} aria-label={t('This device')}>
                 <DeviceRow device={current} />
               </ul>
             </Card>
@@ -76,7 +77,7 @@ export function DevicesPage() {
         </>
       ) : (
         <Card>
-          <SkeletonRows rows={3} avatar={40} lines={2} rowHeight={64} label="Loading devices" />
+          <SkeletonRows rows={3} avatar={40} lines={2} rowHeight={64} label={t('Loading devices')} />
         </Card>
       )}
       {asked === 'others' ? (

@@ -1,4 +1,5 @@
 import type { Device } from '../../../../contract/entities/device';
+import { t } from '../../../../domain/i18n/t';
 import { endDevice } from '../../../state/devices/thunks';
 import { useAppDispatch } from '../../../state/hooks';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
@@ -18,9 +19,9 @@ export function EndOthersDialog({ onEnd, onClose }: EndOthersDialogProps) {
       open
       onClose={onClose}
       onConfirm={() => void request.send(onEnd, onClose)}
-      title="Log Out All Others"
-      description="You'll be logged out on all other devices."
-      confirmLabel="Log Out All Others"
+      title={t('Log Out All Others')}
+      description={t("You'll be logged out on all other devices.")}
+      confirmLabel={t('Log Out All Others')}
       tone="danger"
       pending={request.isPending}
       error={request.error}
@@ -43,9 +44,9 @@ export function EndDeviceDialog({
       open
       onClose={onClose}
       onConfirm={() => void request.send(() => dispatch(endDevice(device.id)), onClose)}
-      title="Log Out Device"
-      description={`${deviceText(device)} will have to log in again.`}
-      confirmLabel="Log Out"
+      title={t('Log Out Device')}
+      description={t('{{device}} will have to log in again.', { device: deviceText(device) })}
+      confirmLabel={t('Log Out')}
       tone="danger"
       pending={request.isPending}
       error={request.error}

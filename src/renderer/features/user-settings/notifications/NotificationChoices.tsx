@@ -1,6 +1,7 @@
 import { BellRing, CircleHelp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Preferences } from '../../../../contract/preferences';
+import { t } from '../../../../domain/i18n/t';
 import {
   MUTE_CHOICES,
   MUTE_LABELS,
@@ -46,27 +47,29 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
   }, [outcome]);
   if (held === null) return null;
   const set = (change: Partial<Preferences>): void => void dispatch(setPreferences(change));
-  const off = held.showsNotifications ? undefined : 'Notifications are turned off';
+  const off = held.showsNotifications ? undefined : t('Notifications are turned off');
   const { mutedUntil } = held;
   return (
     <div className={styles.choices}>
       <Switch
-        label="Show Notifications"
-        description="Get desktop notifications when Guildhall isn't in focus. Never under Do Not Disturb."
+        label={t('Show Notifications')}
+        description={t(
+          "Get desktop notifications when Guildhall isn't in focus. Never under Do Not Disturb.",
+        )}
         checked={held.showsNotifications}
         onChange={(showsNotifications) => set({ showsNotifications })}
       />
       <Switch
-        label="Show Message Text"
-        description="When off, only the sender and channel are shown."
+        label={t('Show Message Text')}
+        description={t('When off, only the sender and channel are shown.')}
         checked={held.showsMessageText}
         onChange={(showsMessageText) => set({ showsMessageText })}
         disabledReason={off}
       />
       <div className={styles.pair}>
         <Select<Level>
-          label="Notify Me About"
-          hint="Servers and channels may have settings of their own."
+          label={t('Notify Me About')}
+          hint={t('Servers and channels may have settings of their own.')}
           options={LEVELS}
           value={levelOf(held.notifications)}
           onChange={(level) =>
@@ -81,12 +84,14 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
           disabledReason={off}
         />
         <Select<Mute | null>
-          label="Mute Everything"
-          hint="Unread marks still update."
+          label={t('Mute Everything')}
+          hint={t('Unread marks still update.')}
           options={MUTES}
           value={mutedUntil === null ? 'none' : null}
           placeholder={
-            mutedUntil === null ? undefined : `Until ${messageTimeText(new Date(mutedUntil).toISOString())}`
+            mutedUntil === null
+              ? undefined
+              : t('Until {{value}}', { value: messageTimeText(new Date(mutedUntil).toISOString()) })
           }
           onChange={(choice) =>
             dispatch(muteAll(choice === null || choice === 'none' ? null : muteEnd(choice, Date.now())))
@@ -95,37 +100,37 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
         />
       </div>
       <Switch
-        label="Suppress @everyone and @here"
-        description="They do not count as mentions of you."
+        label={t('Suppress @everyone and @here')}
+        description={t('They do not count as mentions of you.')}
         checked={held.notifications.suppressEveryone}
         onChange={(suppressEveryone) => set({ notifications: { ...held.notifications, suppressEveryone } })}
       />
       <Switch
-        label="Count Mentions on the App Icon"
-        description="On the dock, the taskbar or the launcher, where your desktop shows counts."
+        label={t('Count Mentions on the App Icon')}
+        description={t('On the dock, the taskbar or the launcher, where your desktop shows counts.')}
         checked={held.showsBadge}
         onChange={(showsBadge) => set({ showsBadge })}
       />
       <Switch
-        label="Flash the Taskbar"
-        description="The window flashes in the taskbar when somebody mentions you."
+        label={t('Flash the Taskbar')}
+        description={t('The window flashes in the taskbar when somebody mentions you.')}
         checked={held.asksAttention}
         onChange={(asksAttention) => set({ asksAttention })}
       />
       <div className={styles.buttons}>
         <Button icon={<CircleHelp size={16} />} onClick={onWhy}>
-          Why was I (not) notified?
+          {t('Why was I (not) notified?')}
         </Button>
         <Button
           icon={<BellRing size={16} />}
           onClick={() => {
-            setOutcome('Asking your system…');
+            setOutcome(t('Asking your system…'));
             void dispatch(sendTestNotification()).then((sent) =>
               setOutcome(sent.ok ? sent.value : sent.failure),
             );
           }}
         >
-          Send a Test Notification
+          {t('Send a Test Notification')}
         </Button>
       </div>
       <p ref={status} role="status" className={styles.outcome}>

@@ -1,5 +1,6 @@
 import { Bell, BellOff, TriangleAlert } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { isShowing } from '../../../../domain/notifications/decide-notification';
 import { REASON_TEXTS } from '../../../../domain/notifications/reason-texts';
 import { selectChannel } from '../../../state/channels/selectors';
@@ -29,7 +30,7 @@ const isIn = (filter: Filter, decision: Decision): boolean =>
   filter === 'all' || wasShown(decision) === (filter === 'shown');
 
 const reasonOf = ({ reason, failed }: Decision): string =>
-  failed === null ? REASON_TEXTS[reason] : `Your system did not show it: ${failed}`;
+  failed === null ? REASON_TEXTS[reason] : t('Your system did not show it: {{failed}}', { failed });
 
 /** Pixels; it is measured. */
 const ROW_HEIGHT = 64;
@@ -43,7 +44,7 @@ const DecisionRow = memo(function DecisionRow({ decision, tabIndex }: RowProps) 
   const dispatch = useAppDispatch();
   const { guildId, channelId, messageId, author, at, failed } = decision;
   const channel = useAppSelector((state) => selectChannel(state, channelId)?.name ?? 'deleted-channel');
-  const guild = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? 'a server you left');
+  const guild = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? t('a server you left'));
   const time = new Date(at).toISOString();
   const isShown = wasShown(decision);
   const Icon = failed === null ? (isShown ? Bell : BellOff) : TriangleAlert;
@@ -70,7 +71,7 @@ const DecisionRow = memo(function DecisionRow({ decision, tabIndex }: RowProps) 
           </time>
         </span>
         <span className={styles.reason}>
-          {failed === null ? (isShown ? 'Notified. ' : 'Not notified. ') : 'Not notified. '}
+          {failed === null ? (isShown ? t('Notified. ') : t('Not notified. ')) : t('Not notified. ')}
           {reasonOf(decision)}
         </span>
       </span>
@@ -90,27 +91,27 @@ export function NotificationLogDialog({ onClose }: { readonly onClose: () => voi
     <Dialog
       open
       onClose={onClose}
-      title="Why was I (not) notified?"
-      description="The last 200 messages, newest first. Kept only until you quit."
+      title={t('Why was I (not) notified?')}
+      description={t('The last 200 messages, newest first. Kept only until you quit.')}
       width="l"
       maxHeight={0.85}
     >
       <div className={styles.tabs}>
-        <Tabs<Filter> label="Which messages" tabs={TABS} value={filter} onChange={setFilter}>
+        <Tabs<Filter> label={t('Which messages')} tabs={TABS} value={filter} onChange={setFilter}>
           {rows.length === 0 ? (
             <EmptyState
               compact
               icon={<Bell />}
-              title={decisions.length === 0 ? 'No messages yet' : 'No matches'}
+              title={decisions.length === 0 ? t('No messages yet') : t('No matches')}
               description={
                 decisions.length === 0
-                  ? 'Each message that comes while Guildhall runs shows here with its reason.'
-                  : 'No message of the last 200 is of this kind.'
+                  ? t('Each message that comes while Guildhall runs shows here with its reason.')
+                  : t('No message of the last 200 is of this kind.')
               }
             />
           ) : (
             <VirtualList
-              label="Decisions"
+              label={t('Decisions')}
               className={styles.list}
               count={rows.length}
               keyAt={(index) => rows[index]?.messageId ?? index}

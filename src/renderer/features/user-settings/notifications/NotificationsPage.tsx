@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { Card } from '../../../ui/page/Card';
 import { PageHeading } from '../../../ui/page/PageHeading';
 import { NotificationChoices } from './NotificationChoices';
@@ -9,7 +10,7 @@ export function NotificationsPage() {
   const [asksWhy, setAsksWhy] = useState(false);
   return (
     <>
-      <PageHeading title="Notifications" />
+      <PageHeading title={t('Notifications')} />
       <Card>
         <NotificationChoices onWhy={() => setAsksWhy(true)} />
       </Card>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { User } from '../../../../contract/entities/user';
 import type { UploadedFile } from '../../../../contract/rest/endpoint';
+import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { saveAvatar } from '../../../state/profile/thunks';
@@ -49,7 +50,7 @@ export function AvatarTab({ me, withPicture = withCanvas }: AvatarTabProps) {
   return (
     <ProfileForm
       saving={saving}
-      disabledReason={chosen === null ? 'Choose a picture first' : undefined}
+      disabledReason={chosen === null ? t('Choose a picture first') : undefined}
       onSave={() => {
         if (chosen === null) return;
         void saving.save(
@@ -62,8 +63,8 @@ export function AvatarTab({ me, withPicture = withCanvas }: AvatarTabProps) {
       <div className={styles.pair}>
         <Avatar name={me.username} src={preview ?? current} decoration={decoration} size={120} />
         <FileDropButton
-          label={chosen === null ? 'Upload Avatar' : 'Choose Another'}
-          hint="PNG, JPEG or WebP, under 4MB"
+          label={chosen === null ? t('Upload Avatar') : t('Choose Another')}
+          hint={t('PNG, JPEG or WebP, under 4MB')}
           accept="image/*"
           error={fault ?? saving.error}
           onFile={(file) => void choose(file)}

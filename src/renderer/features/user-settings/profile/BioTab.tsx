@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '../../../../contract/limits';
+import { t } from '../../../../domain/i18n/t';
 import { checkBio } from '../../../../domain/profile/checks';
 import { useAppDispatch } from '../../../state/hooks';
 import { saveBio } from '../../../state/profile/thunks';
@@ -19,7 +20,7 @@ export function BioTab({ me, drafts: { bio }, onDraft }: TabProps) {
     >
       <TextArea
         autoFocus
-        label="About me"
+        label={t('About me')}
         limit={TEXT_LIMITS.bio}
         rows={5}
         dir="auto"

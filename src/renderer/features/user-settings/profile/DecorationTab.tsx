@@ -1,5 +1,6 @@
 import { Store } from 'lucide-react';
 import type { User } from '../../../../contract/entities/user';
+import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { homePageOpened } from '../../../state/navigation/slice';
 import { overlayClosed } from '../../../state/overlays/slice';
@@ -22,11 +23,11 @@ export function DecorationTab({ me }: { readonly me: User }) {
       <Avatar name={me.username} src={src} decoration={decoration} size={120} />
       <p className={styles.about}>
         {me.avatarDecoration === null
-          ? 'You have no decoration. The store has some.'
-          : 'The store has more of them.'}
+          ? t('You have no decoration. The store has some.')
+          : t('The store has more of them.')}
       </p>
       <Button variant="primary" icon={<Store size={16} />} onClick={visit}>
-        Visit Store
+        {t('Visit Store')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMe } from '../../../state/session/selectors';
 import { Dialog } from '../../../ui/overlay/Dialog';
@@ -55,9 +56,9 @@ export function EditProfileDialog({ onClose, withPicture }: EditProfileDialogPro
     onDraft: (change) => setTyped((now) => ({ ...now, ...change })),
   };
   return (
-    <Dialog open onClose={onClose} title="Edit Profile" width="l">
+    <Dialog open onClose={onClose} title={t('Edit Profile')} width="l">
       <div className={styles.tabs}>
-        <SideTabs<TabId> label="Profile" groups={GROUPS} value={tab} onChange={setTab}>
+        <SideTabs<TabId> label={t('Profile')} groups={GROUPS} value={tab} onChange={setTab}>
           {tab === 'username' && <UsernameTab {...props} />}
           {tab === 'bio' && <BioTab {...props} />}
           {tab === 'email' && <EmailTab {...props} />}

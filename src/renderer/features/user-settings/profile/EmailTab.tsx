@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '../../../../contract/limits';
+import { t } from '../../../../domain/i18n/t';
 import { checkEmailChange } from '../../../../domain/profile/checks';
 import { useAppDispatch } from '../../../state/hooks';
 import { changeEmail } from '../../../state/profile/thunks';
@@ -33,7 +34,7 @@ export function EmailTab({ me, drafts: { email, password }, onDraft }: TabProps)
     >
       <TextField
         autoFocus
-        label="Email"
+        label={t('Email')}
         required
         type="email"
         limit={TEXT_LIMITS.email}
@@ -41,10 +42,10 @@ export function EmailTab({ me, drafts: { email, password }, onDraft }: TabProps)
         onChange={(text) => type({ email: text })}
       />
       <PasswordField
-        label="Current Password"
+        label={t('Current Password')}
         required
         autoComplete="current-password"
-        hint="You'll be logged out on all other devices."
+        hint={t("You'll be logged out on all other devices.")}
         limit={TEXT_LIMITS.passwordMax}
         value={password}
         onChange={(text) => type({ password: text })}

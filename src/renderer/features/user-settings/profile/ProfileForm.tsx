@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode, SyntheticEvent } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { Button } from '../../../ui/form/Button';
 import styles from './ProfileForm.module.css';
 import type { Saving } from './use-saving';
@@ -26,7 +27,7 @@ export function ProfileForm({ saving, onSave, disabledReason, children }: Profil
           {saving.isSaved ? (
             <>
               <Check size={16} aria-hidden />
-              Saved
+              {t('Saved')}
             </>
           ) : null}
         </span>
@@ -34,10 +35,10 @@ export function ProfileForm({ saving, onSave, disabledReason, children }: Profil
           type="submit"
           variant="primary"
           pending={saving.isPending}
-          pendingLabel="Saving..."
+          pendingLabel={t('Saving...')}
           disabledReason={disabledReason}
         >
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '../../../../contract/limits';
+import { t } from '../../../../domain/i18n/t';
 import { checkUsername } from '../../../../domain/profile/checks';
 import { useAppDispatch } from '../../../state/hooks';
 import { saveUsername } from '../../../state/profile/thunks';
@@ -19,8 +20,8 @@ export function UsernameTab({ me, drafts: { username }, onDraft }: TabProps) {
     >
       <TextField
         autoFocus
-        label="Username"
-        hint="2 to 32 letters, digits, underscores, dots and hyphens"
+        label={t('Username')}
+        hint={t('2 to 32 letters, digits, underscores, dots and hyphens')}
         limit={TEXT_LIMITS.usernameMax}
         spellCheck={false}
         value={username}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TEXT_LIMITS } from '../../../../contract/limits';
+import { t } from '../../../../domain/i18n/t';
 import {
   EMPTY_REQUEST,
   type RequestFaults,
@@ -58,18 +59,18 @@ export function NewRequest({ form, onForm }: NewRequestProps) {
       }}
     >
       <Select<number | null>
-        label="Type"
+        label={t('Type')}
         required
         options={TYPES}
         value={type}
-        placeholder="What is it about?"
+        placeholder={t('What is it about?')}
         error={faults.type}
         onChange={(chosen) => change({ type: chosen })}
       />
       {type === null ? null : (
         <>
           <TextArea
-            label="Description"
+            label={t('Description')}
             required
             rows={5}
             limit={TEXT_LIMITS.requestDescription}
@@ -80,11 +81,11 @@ export function NewRequest({ form, onForm }: NewRequestProps) {
           />
           {takesUrl(type) ? (
             <TextField
-              label="Reference URL"
+              label={t('Reference URL')}
               type="url"
               limit={TEXT_LIMITS.url}
               placeholder="https://"
-              hint="A link to an example, if you have one."
+              hint={t('A link to an example, if you have one.')}
               value={url}
               error={faults.url}
               onChange={(text) => change({ url: text })}
@@ -98,8 +99,8 @@ export function NewRequest({ form, onForm }: NewRequestProps) {
             />
           ) : null}
           <div className={styles.foot}>
-            <Button type="submit" variant="primary" pending={isPending} pendingLabel="Submitting...">
-              Submit Request
+            <Button type="submit" variant="primary" pending={isPending} pendingLabel={t('Submitting...')}>
+              {t('Submit Request')}
             </Button>
           </div>
         </>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { RATINGS } from '../../../../domain/profile/request-form';
 import styles from './RatingField.module.css';
 
@@ -21,7 +22,7 @@ export function RatingField({ value, error, onChange }: RatingFieldProps) {
       className={styles.rating}
     >
       <legend id={`${name}-legend`} className={styles.legend}>
-        Rating
+        {t('Rating')}
       </legend>
       <div className={styles.row}>
         {RATINGS.map((rating) => (
@@ -43,7 +44,7 @@ export function RatingField({ value, error, onChange }: RatingFieldProps) {
         className={error === undefined ? styles.hint : styles.error}
         role={error === undefined ? undefined : 'alert'}
       >
-        {error ?? '1 = poor, 10 = excellent'}
+        {error ?? t('1 = poor, 10 = excellent')}
       </p>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { ClipboardList, Link } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ProductRequest } from '../../../../contract/entities/product-request';
+import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { loadRequests } from '../../../state/requests/thunks';
 import { dateText } from '../../../state/time-texts';
@@ -36,7 +37,7 @@ function RequestRow({ request }: { readonly request: ProductRequest }) {
       )}
       {reply === null || reply === '' ? null : (
         <p className={styles.reply} dir="auto" data-selectable>
-          <span className={styles.replyLabel}>Reason</span>
+          <span className={styles.replyLabel}>{t('Reason')}</span>
           {reply}
         </p>
       )}
@@ -55,7 +56,8 @@ export function RequestHistory() {
   const load = (): void => void dispatch(loadRequests());
   const stale = error === null ? null : <StaleBanner error={error} onRetry={load} />;
   if (phase === 'failed') return <ErrorState compact message={error ?? ''} onRetry={load} />;
-  if (phase !== 'loaded') return <SkeletonRows rows={3} lines={2} rowHeight={84} label="Loading requests" />;
+  if (phase !== 'loaded')
+    return <SkeletonRows rows={3} lines={2} rowHeight={84} label={t('Loading requests')} />;
   if (list.length === 0)
     return (
       <>
@@ -63,15 +65,15 @@ export function RequestHistory() {
         <EmptyState
           compact
           icon={<ClipboardList />}
-          title="No requests yet"
-          description="Your requests and their status appear here."
+          title={t('No requests yet')}
+          description={t('Your requests and their status appear here.')}
         />
       </>
     );
   return (
     <>
       {stale}
-      <ul className={styles.list} aria-label="Requests">
+      <ul className={styles.list} aria-label={t('Requests')}>
         {list.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
 import { EMPTY_REQUEST } from '../../../../domain/profile/request-form';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Tabs } from '../../../ui/page/Tabs';
@@ -21,12 +22,12 @@ export function RequestsDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Requests"
-      description="Send ideas or feedback to the product team."
+      title={t('Requests')}
+      description={t('Send ideas or feedback to the product team.')}
       width="l"
     >
       <div className={styles.tabs}>
-        <Tabs<TabId> label="Requests" tabs={TABS} value={tab} onChange={setTab}>
+        <Tabs<TabId> label={t('Requests')} tabs={TABS} value={tab} onChange={setTab}>
           {tab === 'new' ? <NewRequest form={form} onForm={setForm} /> : <RequestHistory />}
         </Tabs>
       </div>

@@ -1,4 +1,5 @@
 import { REQUEST_STATUSES, REQUEST_TYPES } from '../../../../contract/entities/product-request';
+import { t } from '../../../../domain/i18n/t';
 import type { SelectOption } from '../../../ui/form/Select';
 
 /** The types of requests, as they are called to people (docs/spec/user-settings.md 'Requests'). */
@@ -11,7 +12,7 @@ export const TYPES: readonly SelectOption<number>[] = [
 
 /** The name of a type; one that is not known is a request and no more. */
 export const typeName = (type: number): string =>
-  TYPES.find(({ value }) => value === type)?.label ?? 'Request';
+  TYPES.find(({ value }) => value === type)?.label ?? t('Request');
 
 interface StatusLook {
   readonly label: string;
@@ -20,8 +21,8 @@ interface StatusLook {
 
 /** How a request stands; an unknown status is pending. */
 export const statusLook = (status: number): StatusLook => {
-  if (status === REQUEST_STATUSES.approved) return { label: 'Approved', tone: 'success' };
+  if (status === REQUEST_STATUSES.approved) return { label: t('Approved'), tone: 'success' };
   return status === REQUEST_STATUSES.denied
-    ? { label: 'Denied', tone: 'danger' }
-    : { label: 'Pending', tone: 'accent' };
+    ? { label: t('Denied'), tone: 'danger' }
+    : { label: t('Pending'), tone: 'accent' };
 };

@@ -1,0 +1,91 @@
+import { type Catalogue, pluralKey } from './catalogue';
+import { fillIn, type PlaceholderOf, type Values, type ValuesOf } from './placeholders';
+
+declare const MARKED: unique symbol;
+
+/**
+ * A text that is to be translated where it is shown. It is no string for the compiler, so that none is shown as it is;
+ * when the app runs it is the English text.
+ */
+export interface Msg {
+  readonly [MARKED]: 'text';
+}
+
+/** A text that is known before the program runs: only such a text can be found in a catalogue. */
+type Known<Text extends string> = string extends Text ? never : Text;
+
+type Given<Text extends string> = [PlaceholderOf<Text>] extends [never] ? [] : [values: ValuesOf<Text>];
+
+type Counted<Text extends string> = { readonly count: number } & {
+  readonly [Name in Exclude<PlaceholderOf<Text>, 'count'>]: string | number;
+};
+
+/** The language that texts are shown in; null is English, which needs no catalogue. */
+let current: Catalogue | null = null;
+
+/** Chooses the language of this process; null is English. It is called before anything is drawn. */
+export const setCatalogue = (catalogue: Catalogue | null): void => {
+  current = catalogue;
+};
+
+/** Marks a text of a table, which is made before the language is known. `t` says it where it is shown. */
+export const msg = <const Text extends string>(
+  text: [PlaceholderOf<Text>] extends [never] ? Known<Text> : never,
+): Msg => text as unknown as Msg;
+
+const say = (text: string, values: Values | undefined): string => {
+  const said = current?.find(text) ?? text;
+  return values === undefined ? said : fillIn(said, values);
+};
+
+/** A text for people in their language: the English text is the key, `{{name}}` in it is replaced by a value. */
+export function t(text: Msg): string;
+export function t<const Text extends string>(text: Known<Text>, ...given: Given<Text>): string;
+export function t(text: Msg | string, values?: Values): string {
+  return say(text as string, values);
+}
+
+/**
+ * A text that depends on a number, with both its English forms: `plural('{{count}} member', '{{count}} members', { count })`.
+ * Other languages have other forms, so the whole text stands in both.
+ */
+export const plural = <const One extends string, const Other extends string>(
+  one: Known<One>,
+  other: Known<Other>,
+  values: Counted<One | Other>,
+): string => {
+  const { count } = values;
+  const english: string = count === 1 ? one : other;
+  const said = current?.find(pluralKey(other, current.formOf(count))) ?? english;
+  return fillIn(said, values);
+};
+
+/** The same text before its values are put in, for who draws values and elements into it. */
+export const unfilled = (text: string): string => current?.find(text) ?? text;
+
+/**
+ * What a server said in English, in the language of this process where the catalogue has it. Nothing is put into it: it
+ * may hold what other people wrote.
+ */
+export const serverText = (message: string): string => current?.find(message) ?? message;
+
+/** A row with the marked texts of some of its fields said. */
+export type Said<Row, Field> = Row extends unknown
+  ? { readonly [Key in keyof Row]: Key extends Field ? (Row[Key] extends Msg ? string : Row[Key]) : Row[Key] }
+  : never;
+
+type FieldOf<Row> = Row extends unknown ? keyof Row : never;
+
+/** The rows of a table with the texts of the named fields said: `tRows(TABS, 'label')`, for who draws rows of any kind. */
+export const tRows = <Row extends object, const Field extends FieldOf<Row>>(
+  rows: readonly Row[],
+  ...fields: readonly Field[]
+): Said<Row, Field>[] =>
+  rows.map((row) => {
+    const said = { ...row } as Record<PropertyKey, unknown>;
+    for (const field of fields) {
+      const text = said[field];
+      if (typeof text === 'string') said[field] = say(text, undefined);
+    }
+    return said as Said<Row, Field>;
+  });
