@@ -23,7 +23,7 @@ const menuOf = (hasDevices: boolean): readonly SideMenuGroup<Entry>[] => [
   {
     entries: PAGES.map(({ id, label, icon }) => ({
       id,
-      label,
+      label: t(label),
       icon,
       disabledReason: id === 'devices' && !hasDevices ? t('Coming soon') : undefined,
     })),

@@ -37,9 +37,9 @@ export const giveRole =
         dispatch(
           toastShown(
             'success',
-            t('Added {{name}} role to {{name2}}', {
-              name: stripInvisible(role.name),
-              name2: nameOf(getState(), change),
+            t('Added {{role}} role to {{name}}', {
+              role: stripInvisible(role.name),
+              name: nameOf(getState(), change),
             }),
           ),
         );
@@ -63,9 +63,9 @@ export const takeRole =
         dispatch(
           toastShown(
             'success',
-            t('Removed {{name}} role from {{name2}}', {
-              name: stripInvisible(role.name),
-              name2: nameOf(getState(), change),
+            t('Removed {{role}} role from {{name}}', {
+              role: stripInvisible(role.name),
+              name: nameOf(getState(), change),
             }),
           ),
         );
@@ -79,8 +79,8 @@ export const takeRole =
 
 /** What is done to a member who is to go. */
 export const MODERATIONS = {
-  kick: { call: 'members.kick', done: 'kicked' },
-  ban: { call: 'bans.add', done: 'banned' },
+  kick: { call: 'members.kick', done: (name: string) => t('{{name}} has been kicked', { name }) },
+  ban: { call: 'bans.add', done: (name: string) => t('{{name}} has been banned', { name }) },
 } as const;
 export type Moderation = keyof typeof MODERATIONS;
 
@@ -101,6 +101,6 @@ export const removeMember =
     }
     // The live connection says so too, where it stands.
     dispatch(receiveEvents([liveEvent('GUILD_MEMBER_LEFT', { guildId, userId })]));
-    dispatch(toastShown('success', t('{{name}} has been {{done}}', { name: stripInvisible(name), done })));
+    dispatch(toastShown('success', done(stripInvisible(name))));
     return success(null);
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPIRY_CHOICES, inviteExpiryOf, usesChoices } from '../../../../src/domain/invites/invite-choices';
+import { expiryChoices, inviteExpiryOf, usesChoices } from '../../../../src/domain/invites/invite-choices';
 import { inviteColumns } from '../../../../src/domain/invites/invite-columns';
 import { INVITE_STATE_LABELS, inviterName, inviteState } from '../../../../src/domain/invites/invite-state';
 import { jsonOf } from '../../../../src/domain/exports/columns';
@@ -29,7 +29,7 @@ describe('the state of an invite', () => {
 
 describe('what an invite may be', () => {
   it('has the words of the specification', () => {
-    expect(EXPIRY_CHOICES.map(({ label }) => label)).toEqual([
+    expect(expiryChoices().map(({ label }) => label)).toEqual([
       '30 minutes',
       '1 hour',
       '6 hours',

@@ -36,7 +36,7 @@ export function VanityPage({ guildId }: { readonly guildId: GuildId }) {
       <PageHeading
         title={
           <span className={styles.title}>
-            Vanity URL <Badge tone="accent">{t('PRIVILEGED FEATURE')}</Badge>
+            {t('Vanity URL')} <Badge tone="accent">{t('PRIVILEGED FEATURE')}</Badge>
           </span>
         }
         description={t('Create a custom invite link for your server')}
@@ -58,7 +58,7 @@ export function VanityPage({ guildId }: { readonly guildId: GuildId }) {
         <Card
           title={
             <span className={styles.title}>
-              Vanity URL Active <Badge tone="success">{t('LIVE')}</Badge>
+              {t('Vanity URL Active')} <Badge tone="success">{t('LIVE')}</Badge>
             </span>
           }
           description={t('Anyone with this link can join')}
