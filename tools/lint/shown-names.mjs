@@ -55,22 +55,7 @@ export const NOT_SHOWN = [
 /** Words that are the same in every language: names, keys, units. */
 export const NOT_TRANSLATED = new Set([
   ...['Guildhall', 'Discord', 'Linux', 'Windows', 'macOS', 'Wayland', 'GitHub'],
-  ...[
-    'Enter',
-    'Escape',
-    'Tab',
-    'Home',
-    'End',
-    'Backspace',
-    'Delete',
-    'Space',
-    'Shift',
-    'Control',
-    'Alt',
-    'Meta',
-    'Ctrl',
-  ],
-  ...['PageUp', 'PageDown', 'Up', 'Down', 'Left', 'Right'],
+  ...['Enter', 'Escape', 'Tab', 'Backspace', 'Shift', 'Control', 'Alt', 'Meta', 'Ctrl', 'PageUp', 'PageDown'],
 ]);
 
 /** Attributes, fields and columns of tables whose value people read. */
@@ -139,17 +124,7 @@ export const SILENT_NAMES = new Set([
     'variant',
     'keys',
   ],
-  ...[
-    'script-src',
-    'style-src',
-    'connect-src',
-    'kind',
-    'defaultPath',
-    'width',
-    'height',
-    'translate',
-    'template',
-  ],
+  ...['script-src', 'style-src', 'connect-src', 'kind', 'defaultPath', 'width', 'height', 'version'],
 ]);
 
 /** Functions of which every argument but the first is a text that people read. */

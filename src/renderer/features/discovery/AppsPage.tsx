@@ -16,11 +16,11 @@ const TABS = [
   { id: 'Social', label: msg('Social') },
   { id: 'Education', label: msg('Education') },
   { id: 'Gaming', label: msg('Gaming') },
-];
+] as const;
 
 /** Apps, which there are none of yet (docs/spec/discovery.md 'Apps'). */
 export function AppsPage() {
-  const [category, setCategory] = useState<string>('Home');
+  const [category, setCategory] = useState<string>(TABS[0].id);
   const [query, setQuery] = useState('');
   return (
     <ScrollArea className={styles.page}>
