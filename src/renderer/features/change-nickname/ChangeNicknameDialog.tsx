@@ -80,7 +80,7 @@ function Question({ guildId, userId, isMe, username: own, onClose }: QuestionPro
         onChange={setTyped}
         limit={TEXT_LIMITS.nickname}
         counter
-        hint={isMe ? undefined : t('Left empty, the name is {{username}} again.', { username })}
+        hint={isMe ? undefined : t('Leave empty to use the username ({{username}}).', { username })}
         trailing={
           nickname === '' ? undefined : (
             <Button size="s" variant="quiet" onClick={() => setTyped('')}>

@@ -23,8 +23,8 @@ const LIMIT = 20;
 
 const everybody = (): readonly MentionMatch[] =>
   [
-    { type: 'everyone', note: t('Everybody in this server') } as const,
-    { type: 'here', note: t('Everybody who is online') } as const,
+    { type: 'everyone', note: t('Everyone in this server') } as const,
+    { type: 'here', note: t('Everyone who is online') } as const,
   ].map(({ type, note }) => ({
     id: type,
     type,

@@ -78,7 +78,7 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
           </Banner>
         )}
         <TextField
-          label={t('Feed')}
+          label={t('Update address')}
           type="url"
           placeholder="https://updates.example.org/guildhall"
           hint={t('Leave empty to turn updates off.')}

@@ -2,8 +2,10 @@ import type { UpdateState } from '../../../contract/ipc/help';
 import { msg, t } from '../../../domain/i18n/t';
 
 const OFF = {
-  'no-feed': msg('Updates are off: no feed is set.'),
-  'bad-feed': msg('Updates are off: a feed must be an https address, or one of this computer.'),
+  'no-feed': msg('Updates are off: no update address is set.'),
+  'bad-feed': msg(
+    'Updates are off: the update address must begin with https://, or be one of this computer.',
+  ),
   'not-packaged': msg('Updates are off: this is not an installed build.'),
   'no-key': msg('Updates are off: this build has no key to check them with.'),
   archive: msg(

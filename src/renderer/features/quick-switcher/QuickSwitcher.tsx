@@ -71,7 +71,7 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
           onClose();
           dispatch(openPlace(place));
         }}
-        empty={t('Nothing is called “{{query}}”.', { query: query.trim() })}
+        empty={t('No results for “{{query}}”', { query: query.trim() })}
       />
     </Dialog>
   );

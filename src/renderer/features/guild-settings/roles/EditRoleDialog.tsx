@@ -51,7 +51,7 @@ function Form({ guildId, role, onClose, onDone }: RoleDialogProps & { readonly r
   };
   const blocked =
     form.conflicts.length > 0
-      ? t('Somebody else changed this meanwhile: choose which holds')
+      ? t('Choose which version to keep first')
       : (whyNotSaved({ name: form.shown.name, isColourInvalid }) ??
         (form.isDirty ? undefined : t('Nothing has changed')));
   return (

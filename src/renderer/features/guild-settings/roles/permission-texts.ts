@@ -39,7 +39,9 @@ export const PERMISSION_TEXTS: Readonly<
   VIEW_AUDIT_LOG: { label: msg('View Audit Log'), about: msg('View staff actions') },
   MANAGE_SERVER: {
     label: msg('Manage Server'),
-    about: msg('Change name, pictures and links. Brings Manage Invites, Manage Messages and View Audit Log'),
+    about: msg(
+      'Change name, pictures and links. Also grants Manage Invites, Manage Messages and View Audit Log',
+    ),
   },
   ADMINISTRATOR: {
     label: msg('Administrator'),

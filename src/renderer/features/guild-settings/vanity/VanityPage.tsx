@@ -43,7 +43,10 @@ export function VanityPage({ guildId }: { readonly guildId: GuildId }) {
       />
       {isTheirs && code !== null ? (
         <Banner tone="warning" onDismiss={() => setIsTheirs(false)}>
-          {t('Somebody else changed this meanwhile. The vanity URL of this server is now {{code}}', { code })}
+          {t(
+            'Someone else changed this while you were editing. The vanity URL of this server is now {{code}}',
+            { code },
+          )}
         </Banner>
       ) : null}
       {link === null ? (
