@@ -85,9 +85,14 @@ const beginApp = (test: SelfTestPart | null): void => {
   const notice = data?.kind === 'thrown-away' ? NOTHING_KEPT : null;
   run({ out: OUT, test, notice, namedFolder }).catch((fault: unknown) => {
     const detail = fault instanceof Error ? fault.message : String(fault);
-    dialog.showErrorBox(t('Guildhall cannot start'), detail);
-    app.exit(1);
+    sayRefused(detail);
   });
+};
+
+/** Ends the app with the reason in a dialog. */
+const sayRefused = (words: string): void => {
+  dialog.showErrorBox(t('Guildhall cannot start'), words);
+  app.exit(1);
 };
 
 const part = takePart(process.argv, namedFolder ?? '');
@@ -99,8 +104,7 @@ switch (start.kind) {
     break;
   case 'homeless':
     process.stderr.write(`${start.words}\n`);
-    dialog.showErrorBox('Guildhall cannot start', start.words);
-    app.exit(1);
+    sayRefused(start.words);
     break;
   case 'version': {
     const system = `${process.platform} ${process.arch}`;

@@ -212,7 +212,7 @@ describe('the vanity URL', () => {
     const { page } = steward;
     await page.getByRole('button', { name: 'Save Vanity URL' }).click();
     await question(page).getByRole('button', { name: 'Create Vanity URL' }).click();
-    await page.getByText(/Somebody else changed this meanwhile.*joiners/).waitFor();
+    await page.getByText(/Someone else changed this while you were editing.*joiners/).waitFor();
     await page.getByText('Vanity URL Active').waitFor();
     const token = await tokenOf(server, accountAt(server, OWNER));
     const answer = await fetch(`${server.url}/guild/p/fetch`, {

@@ -94,8 +94,8 @@ describe('updates', () => {
     publish('latest', '0.2.0');
     await answerQuestions(app.app, 'decline');
     await openFromMenu(app.app, 'Check for Updates…');
-    await says('Updates are off: no feed is set.');
-    await dialog().getByLabel('Feed').fill(feed.url);
+    await says('Updates are off: no update address is set.');
+    await dialog().getByLabel('Update address').fill(feed.url);
     await press('Check Now');
     await expect
       .poll(() => putQuestions(app.app))
@@ -111,21 +111,21 @@ describe('updates', () => {
           noLink: true,
         },
       ]);
-    await says('Updates are off: no feed is set.');
+    await says('Updates are off: no update address is set.');
     // A question that is asked again has no answer of before.
     await press('Check Now');
     await expect.poll(async () => (await putQuestions(app.app)).length).toBe(2);
     await app.page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await openFromMenu(app.app, 'Check for Updates…');
-    await says('Updates are off: no feed is set.');
-    await expect.poll(() => dialog().getByLabel('Feed').inputValue()).toBe('');
+    await says('Updates are off: no update address is set.');
+    await expect.poll(() => dialog().getByLabel('Update address').inputValue()).toBe('');
     expect([feed.asked, kept()]).toEqual([[], { feed: null, channel: 'latest', skipped: null }]);
   });
 
   it('are fetched from one that the person trusts, who is not asked again', async () => {
     await answerQuestions(app.app, 'accept');
-    await dialog().getByLabel('Feed').fill(feed.url);
+    await dialog().getByLabel('Update address').fill(feed.url);
     await press('Check Now');
     await says('Guildhall 0.2.0 is ready to be installed.');
     // electron-updater's own folders have the rights of the umask.

@@ -1,5 +1,5 @@
 import type { DiscoveryGuild } from '../../contract/entities/guild';
-import { t } from '../i18n/t';
+import { type Msg, msg, plural, t } from '../i18n/t';
 import { holdsText, holdsWord } from '../search/matches';
 
 /**
@@ -38,6 +38,17 @@ export const DISCOVERY_CATEGORIES = {
 } as const satisfies Record<string, readonly string[]>;
 export type DiscoveryCategory = keyof typeof DISCOVERY_CATEGORIES;
 
+/** What the categories are called. */
+export const DISCOVERY_CATEGORY_NAMES: Readonly<Record<DiscoveryCategory, Msg>> = {
+  Home: msg('Home'),
+  Gaming: msg('Gaming'),
+  Music: msg('Music'),
+  Entertainment: msg('Entertainment'),
+  'Science & Tech': msg('Science & Tech'),
+  Education: msg('Education'),
+  'Student Hubs': msg('Student Hubs'),
+};
+
 type Named = Pick<DiscoveryGuild, 'name' | 'description'>;
 
 /**
@@ -55,6 +66,11 @@ export const findGuilds = <G extends Named>(
  * What is said of a search: 'Found 2 servers matching', 'No servers found matching' (docs/spec/discovery.md 'Search').
  */
 export const foundText = (count: number, query: string): string => {
-  const found = count === 0 ? t('No servers found') : `Found ${count} server${count === 1 ? '' : 's'}`;
-  return t('{{found}} matching “{{query}}”', { found, query: query.trim() });
+  const wanted = query.trim();
+  return count === 0
+    ? t('No servers found matching “{{query}}”', { query: wanted })
+    : plural('Found {{count}} server matching “{{query}}”', 'Found {{count}} servers matching “{{query}}”', {
+        count,
+        query: wanted,
+      });
 };

@@ -1,14 +1,22 @@
 import { fillIn, type Values } from './placeholders';
 
-/** The names of the elements in a text: 'name' in 'Delete <name>{{name}}</name>?'. */
-export type ElementOf<Text extends string> = Text extends `${string}</${infer Name}>${infer Rest}`
-  ? Name | ElementOf<Rest>
+type AfterLast<Text extends string> = Text extends `${string}<${infer Rest}` ? AfterLast<Rest> : Text;
+
+type Pair<Text extends string> = Text extends `${string}</${infer Name}>${infer Rest}`
+  ? Name | Pair<Rest>
   : never;
+
+type Single<Text extends string> = Text extends `${string}<${infer Name}/>${infer Rest}`
+  ? AfterLast<Name> | Single<Rest>
+  : never;
+
+/** The names of the elements in a text: 'name' in 'Delete <name>{{name}}</name>?' and in 'Delete <name/>?'. */
+export type ElementOf<Text extends string> = Pair<Text> | Single<Text>;
 
 /** A piece of a text: words, or an element with what stands in it. */
 export type Piece = string | { readonly name: string; readonly pieces: readonly Piece[] };
 
-const TAG = /<(\/?)([a-z]+)>/g;
+const TAG = /<(\/?)([a-z]+)(\/?)>/g;
 
 interface Open {
   readonly name: string | null;
@@ -27,13 +35,13 @@ export const piecesOf = (text: string, values: Values): readonly Piece[] => {
     if (words !== '') top().pieces.push(fillIn(words, values));
   };
   let from = 0;
-  for (const { 0: tag, 1: slash, 2: name = '', index } of text.matchAll(TAG)) {
+  for (const { 0: tag, 1: slash, 2: name = '', 3: single, index } of text.matchAll(TAG)) {
     add(text.slice(from, index));
     from = index + tag.length;
     if (slash === '') {
       const element = { name, pieces: [] };
       top().pieces.push(element);
-      open.push(element);
+      if (single === '') open.push(element);
     } else if (top().name === name) open.pop();
   }
   add(text.slice(from));

@@ -1,5 +1,5 @@
 import { INVITE_EXPIRIES, INVITE_EXPIRY_MS, INVITE_MAX_USES } from '../../contract/limits';
-import { t } from '../i18n/t';
+import { msg, type Msg, plural, t, tRows } from '../i18n/t';
 
 /** How long an invite is good; null never ends. */
 export type InviteExpiry = (typeof INVITE_EXPIRIES)[number] | null;
@@ -10,30 +10,33 @@ interface Choice<Value> {
 }
 
 /** How long an invite may be good, with the words for it (docs/spec/invites.md 'Making an invite'). */
-export const EXPIRY_CHOICES: readonly Choice<InviteExpiry>[] = [
-  { value: '30m', label: '30 minutes' },
-  { value: '1h', label: '1 hour' },
-  { value: '6h', label: '6 hours' },
-  { value: '12h', label: '12 hours' },
-  { value: '1d', label: '1 day' },
-  { value: '7d', label: '7 days' },
-  { value: null, label: 'Never' },
+const EXPIRIES: readonly { readonly value: InviteExpiry; readonly label: Msg }[] = [
+  { value: '30m', label: msg('30 minutes') },
+  { value: '1h', label: msg('1 hour') },
+  { value: '6h', label: msg('6 hours') },
+  { value: '12h', label: msg('12 hours') },
+  { value: '1d', label: msg('1 day') },
+  { value: '7d', label: msg('7 days') },
+  { value: null, label: msg('Never') },
 ];
 
+/** The same in words. */
+export const expiryChoices = (): readonly Choice<InviteExpiry>[] => tRows(EXPIRIES, 'label');
+
 /** '1 use', '5 uses'. */
-export const usesLabel = (uses: number): string => (uses === 1 ? '1 use' : `${uses} uses`);
+export const usesLabel = (count: number): string => plural('{{count}} use', '{{count}} uses', { count });
 
-/** How often an invite may be used, with the words for it (docs/spec/invites.md 'Making an invite'). */
-const USES_CHOICES: readonly Choice<number | null>[] = INVITE_MAX_USES.map((value) => ({
-  value,
-  label: value === null ? 'No limit' : usesLabel(value),
-}));
-
-/** The same, with a number that is none of them but is set. */
-export const usesChoices = (set: number | null): readonly Choice<number | null>[] =>
-  USES_CHOICES.some(({ value }) => value === set)
-    ? USES_CHOICES
-    : [...USES_CHOICES, { value: set, label: set === null ? t('No limit') : usesLabel(set) }];
+/**
+ * How often an invite may be used, with the words for it (docs/spec/invites.md 'Making an invite'); `set` is among them
+ * where it is none of the usual numbers.
+ */
+export const usesChoices = (set: number | null): readonly Choice<number | null>[] => {
+  const usual: readonly (number | null)[] = INVITE_MAX_USES;
+  return [...usual, ...(usual.includes(set) ? [] : [set])].map((value) => ({
+    value,
+    label: value === null ? t('No limit') : usesLabel(value),
+  }));
+};
 
 /** A text of the server as one of the choices; what this client does not know is taken for none, which never ends. */
 export const inviteExpiryOf = (text: string | null): InviteExpiry =>

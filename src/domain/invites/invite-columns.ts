@@ -1,4 +1,5 @@
 import type { Invite } from '../../contract/entities/invite';
+import { t } from '../i18n/t';
 import type { ExportColumn } from '../exports/columns';
 import { INVITE_STATE_LABELS, inviterName, inviteState } from './invite-state';
 
@@ -6,7 +7,7 @@ import { INVITE_STATE_LABELS, inviterName, inviteState } from './invite-state';
 export const inviteColumns = (linkOf: (code: string) => string): readonly ExportColumn<Invite>[] => [
   { name: 'code', value: ({ code }) => code },
   { name: 'link', value: ({ code }) => linkOf(code) },
-  { name: 'state', value: (invite) => INVITE_STATE_LABELS[inviteState(invite)] },
+  { name: 'state', value: (invite) => t(INVITE_STATE_LABELS[inviteState(invite)]) },
   { name: 'uses', value: ({ uses }) => uses },
   { name: 'max_uses', value: ({ maxUses }) => maxUses },
   { name: 'expiry', value: ({ expiryText }) => expiryText },

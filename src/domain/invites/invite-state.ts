@@ -1,13 +1,14 @@
 import type { Invite } from '../../contract/entities/invite';
+import { msg, type Msg } from '../i18n/t';
 
 /** What an invite is worth now. */
 export type InviteState = 'expired' | 'used-up' | 'active';
 
 /** The words of the states (docs/spec/invites.md 'States'). */
-export const INVITE_STATE_LABELS: Readonly<Record<InviteState, string>> = {
-  expired: 'Expired',
-  'used-up': 'Max Uses Reached',
-  active: 'Active',
+export const INVITE_STATE_LABELS: Readonly<Record<InviteState, Msg>> = {
+  expired: msg('Expired'),
+  'used-up': msg('Max Uses Reached'),
+  active: msg('Active'),
 };
 
 /** Expired, used as often as it may, or active, asked in this order (docs/spec/invites.md 'States'). */

@@ -1,6 +1,7 @@
 import type { Result } from '../../contract/failure';
 import { failure, success } from '../../contract/failure';
 import { parseUrl } from '../../contract/parse-url';
+import { msg } from '../i18n/t';
 import { parseDeepLink } from './deep-link';
 import type { InviteHosts } from './invite-hosts';
 import { inviteCodeAt } from './invite-hosts';
@@ -9,7 +10,7 @@ const BARE = /^[A-Za-z0-9-]{2,32}$/;
 const IN_PATH = /^\/(?:.*\/)?invite\/([A-Za-z0-9-]{2,32})\/?$/;
 
 /** What is shown for a blank or unreadable invite (docs/spec/joining.md 'Joining by code'). */
-export const INVALID_INVITE = 'Invalid invite code';
+export const INVALID_INVITE = msg('Invalid invite code');
 
 /**
  * The invite code in what a person typed or pasted: a bare code, host/invite/{code} with or without scheme and

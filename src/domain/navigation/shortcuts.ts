@@ -1,54 +1,56 @@
+import { msg, type Msg } from '../i18n/t';
+
 /** A row of the list of shortcuts. `keys` are written as `Mod+K`: Mod is Command on a Mac and Ctrl elsewhere. */
 export interface Shortcut {
   readonly keys: readonly string[];
-  readonly does: string;
+  readonly does: Msg;
 }
 export interface ShortcutGroup {
-  readonly title: string;
+  readonly title: Msg;
   readonly shortcuts: readonly Shortcut[];
 }
 
 /** The keys of the app (design of the experience, 'Habits people bring'), by where they work. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
-    title: 'Everywhere',
+    title: msg('Everywhere'),
     shortcuts: [
-      { keys: ['Mod+K'], does: 'Find or start a conversation' },
-      { keys: ['Mod+,'], does: 'User Settings' },
-      { keys: ['Mod+/'], does: 'Keyboard shortcuts' },
-      { keys: ['Mod++', 'Mod+-', 'Mod+0'], does: 'Zoom in, out, back to the usual size' },
-      { keys: ['F6', 'Shift+F6'], does: 'Next, previous part of the window' },
-      { keys: ['Escape'], does: 'Close what is open' },
+      { keys: ['Mod+K'], does: msg('Find or start a conversation') },
+      { keys: ['Mod+,'], does: msg('User Settings') },
+      { keys: ['Mod+/'], does: msg('Keyboard shortcuts') },
+      { keys: ['Mod++', 'Mod+-', 'Mod+0'], does: msg('Zoom in, out, back to the usual size') },
+      { keys: ['F6', 'Shift+F6'], does: msg('Next, previous part of the window') },
+      { keys: ['Escape'], does: msg('Close what is open') },
     ],
   },
   {
-    title: 'Channels',
+    title: msg('Channels'),
     shortcuts: [
-      { keys: ['Alt+Up', 'Alt+Down'], does: 'Previous, next text channel' },
-      { keys: ['Alt+Shift+Up', 'Alt+Shift+Down'], does: 'Previous, next unread channel' },
-      { keys: ['Mod+Alt+Up', 'Mod+Alt+Down'], does: 'Previous, next server' },
-      { keys: ['Mod+U'], does: 'Show or hide the member list' },
-      { keys: ['Mod+Shift+D'], does: 'Show or hide the channel list in a narrow window' },
-      { keys: ['Escape'], does: 'Mark the open channel as read' },
+      { keys: ['Alt+Up', 'Alt+Down'], does: msg('Previous, next text channel') },
+      { keys: ['Alt+Shift+Up', 'Alt+Shift+Down'], does: msg('Previous, next unread channel') },
+      { keys: ['Mod+Alt+Up', 'Mod+Alt+Down'], does: msg('Previous, next server') },
+      { keys: ['Mod+U'], does: msg('Show or hide the member list') },
+      { keys: ['Mod+Shift+D'], does: msg('Show or hide the channel list in a narrow window') },
+      { keys: ['Escape'], does: msg('Mark the open channel as read') },
     ],
   },
   {
-    title: 'Messages',
+    title: msg('Messages'),
     shortcuts: [
-      { keys: ['Enter'], does: 'Send' },
-      { keys: ['Shift+Enter'], does: 'New line' },
-      { keys: ['Up'], does: 'Edit your last message (empty composer)' },
-      { keys: ['Up', 'Down'], does: 'Previous, next message' },
-      { keys: ['@'], does: 'Mention somebody; arrows choose, Enter or Tab inserts' },
-      { keys: ['Escape'], does: 'Cancel reply or edit' },
+      { keys: ['Enter'], does: msg('Send') },
+      { keys: ['Shift+Enter'], does: msg('New line') },
+      { keys: ['Up'], does: msg('Edit your last message (empty composer)') },
+      { keys: ['Up', 'Down'], does: msg('Previous, next message') },
+      { keys: ['@'], does: msg('Mention somebody; arrows choose, Enter or Tab inserts') },
+      { keys: ['Escape'], does: msg('Cancel reply or edit') },
     ],
   },
   {
-    title: 'Reordering channels and roles',
+    title: msg('Reordering channels and roles'),
     shortcuts: [
-      { keys: ['Space'], does: 'Pick up, put down' },
-      { keys: ['Up', 'Down'], does: 'Move' },
-      { keys: ['Escape'], does: 'Cancel' },
+      { keys: ['Space'], does: msg('Pick up, put down') },
+      { keys: ['Up', 'Down'], does: msg('Move') },
+      { keys: ['Escape'], does: msg('Cancel') },
     ],
   },
 ];

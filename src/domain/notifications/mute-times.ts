@@ -1,15 +1,16 @@
 import { MUTE_TIMES_MS } from '../../contract/limits';
+import { msg, type Msg } from '../i18n/t';
 
 /** The times for which notifications can be muted from the tray and from a channel, in their order. */
 export const MUTE_CHOICES = ['15-minutes', '1-hour', '8-hours', 'tomorrow'] as const;
 export type MuteChoice = (typeof MUTE_CHOICES)[number];
 
 /** What each of them is called in a menu. */
-export const MUTE_LABELS: Readonly<Record<MuteChoice, string>> = {
-  '15-minutes': 'For 15 Minutes',
-  '1-hour': 'For 1 Hour',
-  '8-hours': 'For 8 Hours',
-  tomorrow: 'Until Tomorrow',
+export const MUTE_LABELS: Readonly<Record<MuteChoice, Msg>> = {
+  '15-minutes': msg('For 15 Minutes'),
+  '1-hour': msg('For 1 Hour'),
+  '8-hours': msg('For 8 Hours'),
+  tomorrow: msg('Until Tomorrow'),
 };
 
 /** When 'tomorrow' begins for somebody who mutes: at eight, when the day does. */

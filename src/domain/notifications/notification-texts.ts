@@ -1,4 +1,4 @@
-import { t } from '../i18n/t';
+import { plural, t } from '../i18n/t';
 import { stripInvisible } from '../links/strip-invisible';
 import { cutText } from '../messages/cut-text';
 import { type PreviewContext, previewText } from '../messages/markup/plain-text';
@@ -20,24 +20,30 @@ export interface NoticeNames {
   readonly guild: string;
 }
 
-const place = ({ channel, guild }: NoticeNames): string => `#${nativeName(channel)} (${nativeName(guild)})`;
+const place = ({ channel, guild }: NoticeNames): string =>
+  t('#{{channel}} ({{guild}})', { channel: nativeName(channel), guild: nativeName(guild) });
 
 /** The first line of a notification. */
 export const noticeTitle = (notice: Notice, names: NoticeNames): string => {
   if (notice.kind === 'message')
-    return t('{{author}} in {{names}}', { author: nativeName(names.author), names: place(names) });
-  if (notice.kind === 'channel')
-    return t('{{number}} new messages in {{names}}', { number: notice.count, names: place(names) });
-  return t('{{number}} new messages in {{channels}} channels', {
-    number: notice.count,
-    channels: notice.channels,
-  });
+    return t('{{author}} in {{place}}', { author: nativeName(names.author), place: place(names) });
+  const { count } = notice;
+  return notice.kind === 'channel'
+    ? plural('{{count}} new message in {{place}}', '{{count}} new messages in {{place}}', {
+        count,
+        place: place(names),
+      })
+    : plural(
+        '{{count}} new message in {{channels}} channels',
+        '{{count}} new messages in {{channels}} channels',
+        { count, channels: notice.channels },
+      );
 };
 
 /** The second line of a notification for several messages. */
 export const groupBody = (mentions: number): string => {
   if (mentions === 0) return '';
-  return mentions === 1 ? '1 mentions you' : `${mentions} mention you`;
+  return plural('{{count}} mentions you', '{{count}} mention you', { count: mentions });
 };
 
 /** What a message says, in plain words on one line; `isShown` is whether the person wants that. */

@@ -1,19 +1,20 @@
+import { msg, type Msg } from '../i18n/t';
 import type { NotificationReason } from './decide-notification';
 
 /** Each reason as a person reads it under 'Why was I (not) notified?'. */
-export const REASON_TEXTS: Readonly<Record<NotificationReason, string>> = {
-  own: 'You wrote it yourself',
-  looking: 'You were looking at the channel',
-  'turned-off': 'Notifications are turned off on this computer',
-  'do-not-disturb': 'Your status was Do Not Disturb',
-  'all-muted': 'All notifications were muted for a time',
-  'server-muted': 'The server was muted',
-  'channel-muted': 'The channel was muted',
-  'channel-nothing': 'The channel is set to Nothing',
-  mention: 'It mentions you',
-  everyone: 'It mentions everyone',
-  'everyone-denied': 'It says @everyone, which its author may not; you asked for mentions only',
-  'everyone-suppressed': 'It mentions everyone, which you have suppressed; you asked for mentions only',
-  'mentions-only': 'It does not mention you, and you asked for mentions only',
-  'all-messages': 'You asked for all messages',
+export const REASON_TEXTS: Readonly<Record<NotificationReason, Msg>> = {
+  own: msg('You wrote it yourself'),
+  looking: msg('You were looking at the channel'),
+  'turned-off': msg('Notifications are turned off on this computer'),
+  'do-not-disturb': msg('Your status was Do Not Disturb'),
+  'all-muted': msg('All notifications were muted for a time'),
+  'server-muted': msg('The server was muted'),
+  'channel-muted': msg('The channel was muted'),
+  'channel-nothing': msg('The channel is set to Nothing'),
+  mention: msg('It mentions you'),
+  everyone: msg('It mentions everyone'),
+  'everyone-denied': msg('It says @everyone, which its author may not; you asked for mentions only'),
+  'everyone-suppressed': msg('It mentions everyone, which you have suppressed; you asked for mentions only'),
+  'mentions-only': msg('It does not mention you, and you asked for mentions only'),
+  'all-messages': msg('You asked for all messages'),
 };

@@ -1,30 +1,33 @@
 import { RELEASES } from '../../contract/limits';
-import { t } from '../i18n/t';
+import { msg, type Msg, t } from '../i18n/t';
 
 /** A release of the change log (docs/spec/home.md 'Change log'). The date is ISO, without a time. */
 export interface Release {
   readonly version: string;
   readonly date: string;
   readonly type: 'major' | 'minor' | 'patch';
-  readonly new: readonly string[];
-  readonly improved: readonly string[];
-  readonly bugFixes: readonly string[];
-  readonly removed: readonly string[];
+  readonly new: readonly Msg[];
+  readonly improved: readonly Msg[];
+  readonly bugFixes: readonly Msg[];
+  readonly removed: readonly Msg[];
 }
 
 const BETA: Release = {
   ...RELEASES.current,
   type: 'major',
   new: [
-    'Server settings: overview, roles, invites, vanity link, audit log and bans',
-    'A members manager with search and filters',
-    'A store with avatar decorations and nameplates',
-    'Discovery: servers that are open to everyone',
+    msg('Server settings: overview, roles, invites, vanity link, audit log and bans'),
+    msg('A members manager with search and filters'),
+    msg('A store with avatar decorations and nameplates'),
+    msg('Discovery: servers that are open to everyone'),
   ],
-  improved: ['Messages are shown at once and sent in the background', 'Roles can be ordered by dragging'],
+  improved: [
+    msg('Messages are shown at once and sent in the background'),
+    msg('Roles can be ordered by dragging'),
+  ],
   bugFixes: [
-    'Typing indicators disappear when the message arrives',
-    'Unread marks are the same in all windows',
+    msg('Typing indicators disappear when the message arrives'),
+    msg('Unread marks are the same in all windows'),
   ],
   removed: [],
 };
@@ -33,13 +36,13 @@ const ALPHA: Release = {
   ...RELEASES.previous,
   type: 'minor',
   new: [
-    'Servers with channels in categories',
-    'Invites that expire',
-    'Presence: Online, Idle, Do Not Disturb',
+    msg('Servers with channels in categories'),
+    msg('Invites that expire'),
+    msg('Presence: Online, Idle, Do Not Disturb'),
   ],
-  improved: ['The list of channels remembers what is closed'],
-  bugFixes: ['Long names no longer push the buttons away'],
-  removed: ['The old sign-in page'],
+  improved: [msg('The list of channels remembers what is closed')],
+  bugFixes: [msg('Long names no longer push the buttons away')],
+  removed: [msg('The old sign-in page')],
 };
 
 const GUILDHALL: Release = {
@@ -47,15 +50,19 @@ const GUILDHALL: Release = {
   date: '2026-11-21',
   type: 'major',
   new: [
-    'A desktop app with its own server on board: it works the minute it is installed',
-    'Go anywhere by a few letters: Ctrl+K',
-    'Live connection that comes back by itself and loses nothing',
-    'Dark and light, following the system',
-    'Keeps running in the tray: status, mutes, unread channels and moderation',
-    'Notifications by server and channel, and why you were notified or not',
-    'Checks spelling without asking anybody; opens guildhall:// links; updates from an address you choose',
+    msg('A desktop app with its own server on board: it works the minute it is installed'),
+    msg('Go anywhere by a few letters: Ctrl+K'),
+    msg('Live connection that comes back by itself and loses nothing'),
+    msg('Dark and light, following the system'),
+    msg('Keeps running in the tray: status, mutes, unread channels and moderation'),
+    msg('Notifications by server and channel, and why you were notified or not'),
+    msg(
+      'Checks spelling without asking anybody; opens guildhall:// links; updates from an address you choose',
+    ),
   ],
-  improved: ['Lists of any length scroll smoothly: 100,000 members, 1,000 channels, any number of messages'],
+  improved: [
+    msg('Lists of any length scroll smoothly: 100,000 members, 1,000 channels, any number of messages'),
+  ],
   bugFixes: [],
   removed: [],
 };
@@ -69,8 +76,8 @@ export const CURRENT_RELEASE: Release = BETA;
 /** The lists of a release that have anything in them, as they are called. */
 export const sectionsOf = (release: Release): readonly { title: string; lines: readonly string[] }[] =>
   [
-    { title: t('New'), lines: release.new },
-    { title: t('Improved'), lines: release.improved },
-    { title: t('Bug Fixes'), lines: release.bugFixes },
-    { title: t('Removed'), lines: release.removed },
+    { title: t('New'), lines: release.new.map((line) => t(line)) },
+    { title: t('Improved'), lines: release.improved.map((line) => t(line)) },
+    { title: t('Bug Fixes'), lines: release.bugFixes.map((line) => t(line)) },
+    { title: t('Removed'), lines: release.removed.map((line) => t(line)) },
   ].filter(({ lines }) => lines.length > 0);

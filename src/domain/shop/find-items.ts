@@ -1,3 +1,4 @@
+import { msg, type Msg } from '../i18n/t';
 import { holdsText, holdsWord, type Described } from '../search/matches';
 
 /** What a shelf of the store is filtered by: the chips, with the words by which an article is taken to belong. */
@@ -22,6 +23,15 @@ export const SHOP_FILTERS = {
   Made: ['clockwork', 'pixels', 'circuit', 'blueprint', 'paper', 'folded', 'measured', 'hand', 'connected'],
 } as const satisfies Record<string, readonly string[]>;
 export type ShopFilter = keyof typeof SHOP_FILTERS;
+
+/** What the chips are called. */
+export const SHOP_FILTER_NAMES: Readonly<Record<ShopFilter, Msg>> = {
+  All: msg('All'),
+  Nature: msg('Nature'),
+  Sky: msg('Sky'),
+  Warm: msg('Warm'),
+  Made: msg('Made'),
+};
 
 /**
  * The articles under a chip whose name or description holds what is searched for, whatever the case

@@ -1,10 +1,8 @@
-import { t } from '../i18n/t';
+import { plural, t } from '../i18n/t';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /**
  * 'Just now' under a minute, 'N minutes ago' under an hour, 'N hours ago' under 24, 'N days ago' under 168 hours
@@ -14,7 +12,11 @@ const ago = (count: number, unit: string): string => `${count} ${unit}${count ==
 export const relativeTime = (time: number, now: number): string | null => {
   const passed = Math.max(0, now - time);
   if (passed < MINUTE_MS) return t('Just now');
-  if (passed < HOUR_MS) return ago(Math.floor(passed / MINUTE_MS), 'minute');
-  if (passed < DAY_MS) return ago(Math.floor(passed / HOUR_MS), 'hour');
-  return passed < 7 * DAY_MS ? ago(Math.floor(passed / DAY_MS), 'day') : null;
+  if (passed < HOUR_MS)
+    return plural('{{count}} minute ago', '{{count}} minutes ago', { count: Math.floor(passed / MINUTE_MS) });
+  if (passed < DAY_MS)
+    return plural('{{count}} hour ago', '{{count}} hours ago', { count: Math.floor(passed / HOUR_MS) });
+  return passed < 7 * DAY_MS
+    ? plural('{{count}} day ago', '{{count}} days ago', { count: Math.floor(passed / DAY_MS) })
+    : null;
 };

@@ -62,22 +62,21 @@ export const createTimeTexts = ({ locale, timeZone }: TimeSettings): TimeTexts =
     const time = Date.parse(iso);
     return Number.isNaN(time) ? now : time;
   };
-  const dayName = (time: number, now: number): string => {
+  const dayTime = (time: number, now: number): string => {
     const days = daysBetween(dayKey(new Date(time).toISOString()), dayKey(new Date(now).toISOString()));
-    if (days === 0) return t('Today at');
-    return days === 1 ? 'Yesterday at' : shortDate(time);
+    if (days === 0) return t('Today at {{clock}}', { clock: clock(time) });
+    return days === 1
+      ? t('Yesterday at {{clock}}', { clock: clock(time) })
+      : t('{{date}} {{clock}}', { date: shortDate(time), clock: clock(time) });
   };
 
   return {
-    messageTime: (iso, now) => {
-      const time = timeOf(iso, now);
-      return `${dayName(time, now)} ${clock(time)}`;
-    },
+    messageTime: (iso, now) => dayTime(timeOf(iso, now), now),
     clockTime: (iso, now) => clock(timeOf(iso, now)),
     date: (iso, now) => longDate(timeOf(iso, now)),
     fullTime: (iso, now) => {
       const time = timeOf(iso, now);
-      return t('{{time}} at {{time2}}', { time: weekday(time), time2: clock(time) });
+      return t('{{date}} at {{clock}}', { date: weekday(time), clock: clock(time) });
     },
     relativeTime: (iso, now) => {
       const time = timeOf(iso, now);

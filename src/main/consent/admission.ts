@@ -1,3 +1,4 @@
+import { t } from '../../domain/i18n/t';
 import { failure, SERVER_IS_NEW, success, type Result } from '../../contract/failure';
 import { PAGE_LIMITS } from '../../contract/limits';
 import type { ServerChoice } from '../../contract/preferences';
@@ -24,9 +25,9 @@ export interface Admission {
 }
 
 const refuse = (code: string, detail: string): Result<null> => failure({ kind: 'local', code, detail });
-const NEW = refuse(SERVER_IS_NEW, 'You have not used this server before');
-const DECLINED = refuse('server-declined', 'You chose not to connect to this server');
-const TOO_OFTEN = refuse('too-often', 'Too many servers were asked. Wait a minute, then try again');
+const isNew = () => refuse(SERVER_IS_NEW, t('You have not used this server before'));
+const declined = () => refuse('server-declined', t('You chose not to connect to this server'));
+const tooOften = () => refuse('too-often', t('Too many servers were asked. Wait a minute, then try again'));
 
 /** As many servers are remembered; the oldest make room. */
 const MOST_KNOWN = 200;
@@ -57,8 +58,8 @@ export const createAdmission = ({
       const address = readServerAddress(server.address);
       if (!address.ok) return address;
       if (isKnown(address.value)) return success(null);
-      if (!mayAsk) return NEW;
-      if (!(await ask(connectQuestion(address.value)))) return DECLINED;
+      if (!mayAsk) return isNew();
+      if (!(await ask(connectQuestion(address.value)))) return declined();
       const { base } = address.value;
       remember([...known().filter((other) => other !== base), base].slice(-MOST_KNOWN));
       return success(null);
@@ -66,7 +67,7 @@ export const createAdmission = ({
     countInspection: () => {
       const now = clock.now();
       inspections = inspections.filter((at) => at > now - PAGE_LIMITS.inspectionsWindowMs);
-      if (inspections.length >= PAGE_LIMITS.inspections) return TOO_OFTEN;
+      if (inspections.length >= PAGE_LIMITS.inspections) return tooOften();
       inspections = [...inspections, now];
       return success(null);
     },

@@ -32,7 +32,7 @@ export const createGuardedSettings = ({ current, namedFeed, ask }: GuardedSettin
   };
   const withRemembering = async (change: Change): Promise<Change> => {
     const isAsked = change.rememberWithoutKeyring === true && !current().rememberWithoutKeyring;
-    if (!isAsked || (await ask(rememberPlainQuestion))) return change;
+    if (!isAsked || (await ask(rememberPlainQuestion()))) return change;
     const { rememberWithoutKeyring: _declined, ...rest } = change;
     return rest;
   };

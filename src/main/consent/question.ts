@@ -27,21 +27,22 @@ export const openLinkQuestion = (
 });
 
 /** Before a token is written to the disk as it is. */
-export const rememberPlainQuestion: Question = {
-  title: 'Stay signed in without a keyring?',
-  message: 'Keep your sign-in on this computer without a keyring?',
-  detail:
+export const rememberPlainQuestion = (): Question => ({
+  title: t('Stay signed in without a keyring?'),
+  message: t('Keep your sign-in on this computer without a keyring?'),
+  detail: t(
     'It is then stored unencrypted. Every program that you run, and whoever gets at this disk, can read it and act as you.',
-  accept: 'Remember',
-};
+  ),
+  accept: t('Remember'),
+});
 
 /** Before the app is started with the system. */
-export const startupQuestion: Question = {
-  title: 'Start with the system?',
-  message: 'Start Guildhall whenever you sign in to this computer?',
-  detail: 'You can turn this off in the settings at any time.',
-  accept: 'Start With the System',
-};
+export const startupQuestion = (): Question => ({
+  title: t('Start with the system?'),
+  message: t('Start Guildhall whenever you sign in to this computer?'),
+  detail: t('You can turn this off in the settings at any time.'),
+  accept: t('Start With the System'),
+});
 
 /** Before all that the app keeps is removed. `size` is what its folder takes, for people. */
 export const removeDataQuestion = (folder: string, size: string, hasServer: boolean): Question => ({

@@ -1,3 +1,4 @@
+import { t } from '../../domain/i18n/t';
 import type { DesktopSummary, ShownNotification, TrayFacts } from '../../contract/ipc/desktop';
 import type { Result } from '../../contract/failure';
 import { EMPTY_SUMMARY } from '../../contract/ipc/summary';
@@ -30,14 +31,14 @@ const DRAW_EVERY_MS = 300;
 /** How long a tray may be away, or take to come after the computer has started, before the window comes out. */
 const RESCUE_AFTER_MS = 15_000;
 
-const STILL_RUNNING: ShownNotification = {
+const stillRunning = (): ShownNotification => ({
   key: 'still-running',
-  title: 'Guildhall is still running in the tray',
-  body: 'Messages still reach you. To end Guildhall choose Quit Guildhall in the menu of its icon.',
+  title: t('Guildhall is still running in the tray'),
+  body: t('Messages still reach you. To end Guildhall choose Quit Guildhall in the menu of its icon.'),
   place: null,
   isSilent: true,
   isForMe: false,
-};
+});
 
 /** Puts together what is seen of the app outside its window. */
 export class DesktopPart implements Desktop {
@@ -100,7 +101,7 @@ export class DesktopPart implements Desktop {
     if (action === 'hide') this.#isHidden = true;
     if (action === 'hide' && !knowsTray) {
       setPreferences({ knowsTray: true });
-      if (showsNotifications) void this.#centre.show(STILL_RUNNING);
+      if (showsNotifications) void this.#centre.show(stillRunning());
     }
     return action;
   };

@@ -1,6 +1,6 @@
 import { nativeImage } from 'electron/common';
 import { app, type BrowserWindow } from 'electron/main';
-import { t } from '../../domain/i18n/t';
+import { plural } from '../../domain/i18n/t';
 import type { BusPeer } from '../bus/peer';
 import { emitLauncherCount } from './launcher-count';
 import { OVERLAY_SIZE, overlayBitmap } from './badge';
@@ -25,7 +25,10 @@ export const showBadge = (
             ...{ width: OVERLAY_SIZE, height: OVERLAY_SIZE },
             scaleFactor: 2,
           });
-    window?.setOverlayIcon(image, count === 0 ? '' : t('{{number}} unread mentions', { number: count }));
+    window?.setOverlayIcon(
+      image,
+      count === 0 ? '' : plural('{{count}} unread mention', '{{count}} unread mentions', { count }),
+    );
   } else {
     app.setBadgeCount(count);
   }

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { failure, success, type Result } from '../../contract/failure';
-import { t } from '../../domain/i18n/t';
+import { msg, type Msg, t } from '../../domain/i18n/t';
 
 /** What the system's dialog is asked with. */
 export interface SaveQuestion {
@@ -31,16 +31,16 @@ const KINDS: Readonly<Record<string, string>> = {
   webp: 'WebP',
 };
 
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'Files cannot be saved there',
-  EPERM: 'Files cannot be saved there',
-  EROFS: 'Files cannot be saved there',
-  ENOSPC: 'The file could not be saved: the disk is full',
+const REASONS: Readonly<Record<string, Msg>> = {
+  EACCES: msg('Files cannot be saved there'),
+  EPERM: msg('Files cannot be saved there'),
+  EROFS: msg('Files cannot be saved there'),
+  ENOSPC: msg('The file could not be saved: the disk is full'),
 };
 
 const reasonOf = (fault: unknown): string => {
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
-  return REASONS[code] ?? t('The file could not be saved');
+  return t(REASONS[code] ?? msg('The file could not be saved'));
 };
 
 /** Saves a text or a picture where the person says, one dialog at a time. Answers the file's name; null where none was chosen. */

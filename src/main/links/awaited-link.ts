@@ -1,4 +1,5 @@
 import type { DeepLink } from '../../contract/ipc/pushes';
+import { t } from '../../domain/i18n/t';
 import { findDeepLink, hasUnreadableLink, UNREADABLE_LINK } from './deep-links';
 
 export interface AwaitedLinkDependencies {
@@ -19,7 +20,7 @@ export class AwaitedLink {
 
   /** Takes the link of a command line, if there is one. */
   take(argv: readonly string[]): void {
-    if (hasUnreadableLink(argv)) this.#deps.answer(UNREADABLE_LINK);
+    if (hasUnreadableLink(argv)) this.#deps.answer(t(UNREADABLE_LINK));
     this.#link = findDeepLink(argv) ?? this.#link;
   }
 

@@ -1,4 +1,5 @@
 import type { DeepLink } from '../../contract/ipc/pushes';
+import { msg } from '../../domain/i18n/t';
 import { parseDeepLink } from '../../domain/links/deep-link';
 import { LINK_SCHEME } from '../page/own-page';
 
@@ -11,8 +12,9 @@ export const findDeepLink = (argv: readonly string[]): DeepLink | null => {
 };
 
 /** What a person reads whose link leads nowhere that Guildhall knows. */
-export const UNREADABLE_LINK =
-  'This link leads nowhere in Guildhall. It may be cut off, or from a later version.';
+export const UNREADABLE_LINK = msg(
+  'This link leads nowhere in Guildhall. It may be cut off, or from a later version.',
+);
 
 /** Whether a command line brings a link that nobody can follow. */
 export const hasUnreadableLink = (argv: readonly string[]): boolean =>

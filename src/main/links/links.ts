@@ -1,19 +1,20 @@
 import type { LinkVerdict } from '../../contract/ipc/calls';
+import { msg, type Msg, t } from '../../domain/i18n/t';
 import { type Ask, openLinkQuestion } from '../consent/question';
 import { judgeLink, type LinkWarning } from '../../domain/links/judge-link';
 
 /** What a person reads about a link that is not what it seems. */
-const WARNINGS: Readonly<Record<LinkWarning, string>> = {
-  userinfo: 'A user name stands before the address. It can be made to look like another address.',
-  'deceptive-host': 'The address uses letters that look like others.',
-  'label-names-another-host': 'The text of the link names another address than it leads to.',
+const WARNINGS: Readonly<Record<LinkWarning, Msg>> = {
+  userinfo: msg('A user name stands before the address. It can be made to look like another address.'),
+  'deceptive-host': msg('The address uses letters that look like others.'),
+  'label-names-another-host': msg('The text of the link names another address than it leads to.'),
 };
 
 const REFUSALS = {
-  unreadable: 'This is not a link that can be opened.',
-  scheme: 'Only web and mail addresses are opened.',
-  'bidi-controls': 'This link hides where it leads.',
-  'mail-attachment': 'This mail link does more than address a mail.',
+  unreadable: msg('This is not a link that can be opened.'),
+  scheme: msg('Only web and mail addresses are opened.'),
+  'bidi-controls': msg('This link hides where it leads.'),
+  'mail-attachment': msg('This mail link does more than address a mail.'),
 } as const;
 
 export interface LinkDependencies {
@@ -66,9 +67,9 @@ export class Links {
 
   #judge(raw: string, label: string | null): Judged {
     const verdict = judgeLink(raw, label ?? undefined);
-    if (verdict.kind === 'refused') return { kind: 'refused', reason: REFUSALS[verdict.reason] };
+    if (verdict.kind === 'refused') return { kind: 'refused', reason: t(REFUSALS[verdict.reason]) };
     const { href, host } = verdict;
-    const warnings = verdict.kind === 'warn' ? verdict.reasons.map((reason) => WARNINGS[reason]) : [];
+    const warnings = verdict.kind === 'warn' ? verdict.reasons.map((reason) => t(WARNINGS[reason])) : [];
     return { kind: 'link', href, host, warnings };
   }
 

@@ -1,10 +1,11 @@
 import { dirname, join } from 'node:path';
 import { MessageChannelMain, type MessagePortMain, utilityProcess } from 'electron/main';
+import { msg, t } from '../../domain/i18n/t';
 import { createDecoders } from './decoders';
 import type { ForkServer } from './server-process';
 
 /** How the system's list of processes names the server on board. */
-export const SERVER_NAME = 'Guildhall server';
+export const SERVER_NAME = msg('Guildhall server');
 
 /** A decoder of pictures, whose program lies beside the server's. What V8 takes of its memory is small. */
 const forkDecoder = (script: string, onExit: () => void) => {
@@ -25,7 +26,7 @@ export const forkServer =
   (script: string, isQuiet: boolean): ForkServer =>
   (args, { onMessage, onExit }) => {
     const child = utilityProcess.fork(script, [...args], {
-      serviceName: SERVER_NAME,
+      serviceName: t(SERVER_NAME),
       stdio: isQuiet ? 'ignore' : 'inherit',
     });
     let isRunning = true;

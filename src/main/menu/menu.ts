@@ -72,7 +72,7 @@ const viewMenu = (
   label: t('View'),
   submenu: [
     item('quick-switcher', t('Find or start a conversation'), { accelerator: 'CmdOrCtrl+K' }),
-    item('home', 'Home'),
+    item('home', t('Home')),
     SEPARATOR,
     { label: t('Zoom In'), accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
     // The same key without Shift, as people press it.

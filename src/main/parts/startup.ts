@@ -14,7 +14,7 @@ export const startupPart = ({
     ipc: {
       'startup.describe': () => startup.describe(),
       'startup.set': async ({ isOn }) =>
-        !isOn || (await ask(startupQuestion)) ? startup.set(isOn) : success(await startup.describe()),
+        !isOn || (await ask(startupQuestion())) ? startup.set(isOn) : success(await startup.describe()),
     },
   };
 };

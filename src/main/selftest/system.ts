@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { app, net } from 'electron/main';
+import { t } from '../../domain/i18n/t';
 import { rawFetch } from '../api/raw-fetch';
 import { createTransport } from '../api/transport';
 import { createSessionBus } from '../bus/session-bus';
@@ -43,7 +44,7 @@ const serverPids = (): readonly number[] =>
     .getAppMetrics()
     .filter(
       ({ type, name, serviceName }) =>
-        type === 'Utility' && (name ?? serviceName ?? '').includes(SERVER_NAME),
+        type === 'Utility' && (name ?? serviceName ?? '').includes(t(SERVER_NAME)),
     )
     .map(({ pid }) => pid);
 

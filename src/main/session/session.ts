@@ -5,7 +5,7 @@ import type { SessionState, SignedOutReason } from '../../contract/ipc/pushes';
 import type { Preferences, ServerChoice } from '../../contract/preferences';
 import { endpoints, type CallName } from '../../contract/rest';
 import type { Endpoint } from '../../contract/rest/endpoint';
-import { t } from '../../domain/i18n/t';
+import { msg, t } from '../../domain/i18n/t';
 import { refusesToken, type ApiClient } from '../api/client';
 import type { Target } from '../api/request';
 import type { Clock } from '../clock';
@@ -70,8 +70,9 @@ const FAREWELL_MS = 5000;
 /** How often a keyring that could not be asked is looked at. */
 const LOOK_AGAIN_MS = 3000;
 
-const DISK_REFUSED =
-  'Guildhall could not write to the disk, so you stay signed in only until you close it. Is the disk full?';
+const DISK_REFUSED = msg(
+  'Guildhall could not write to the disk, so you stay signed in only until you close it. Is the disk full?',
+);
 
 const isSameServer = (a: ServerChoice, b: ServerChoice): boolean =>
   a.kind === 'local' ? b.kind === 'local' : b.kind !== 'local' && a.address === b.address;
@@ -352,7 +353,7 @@ export class Session {
 
   async #keep(secret: Secret): Promise<Kept> {
     const kept = await this.#deps.vault.keep(secret, this.#remember);
-    if (kept === 'disk-refused') this.#deps.notify(DISK_REFUSED);
+    if (kept === 'disk-refused') this.#deps.notify(t(DISK_REFUSED));
     return kept;
   }
 

@@ -1,8 +1,6 @@
 import type { DesktopSummary } from '../../contract/ipc/desktop';
-import { t } from '../../domain/i18n/t';
+import { plural, t } from '../../domain/i18n/t';
 import type { TrayState } from './tray-pictures';
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** How the tray's icon looks. */
 export const trayState = ({ unread }: Pick<DesktopSummary, 'unread'>): TrayState => {
@@ -17,8 +15,10 @@ export const trayTooltip = (
 ): string => {
   if (!isSignedIn) return 'Guildhall';
   const parts = [
-    ...(unread.pings > 0 ? [counted(unread.pings, 'mention', 'mentions')] : []),
-    ...(unread.channels > 0 ? [counted(unread.channels, t('unread channel'), t('unread channels'))] : []),
+    ...(unread.pings > 0 ? [plural('{{count}} mention', '{{count}} mentions', { count: unread.pings })] : []),
+    ...(unread.channels > 0
+      ? [plural('{{count}} unread channel', '{{count}} unread channels', { count: unread.channels })]
+      : []),
     ...(status === 'dnd' ? [t('Do Not Disturb')] : isMuted ? [t('notifications are muted')] : []),
   ];
   return parts.length === 0 ? 'Guildhall' : t('Guildhall: {{parts}}', { parts: parts.join(', ') });

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron/main';
 import type { DesktopCommand, DesktopSummary, StaffPage } from '../../contract/ipc/desktop';
 import type { DeepLink } from '../../contract/ipc/pushes';
-import { t } from '../../domain/i18n/t';
+import { msg, type Msg, t } from '../../domain/i18n/t';
 import { nativeName } from '../../domain/notifications/notification-texts';
 import { MUTE_CHOICES, MUTE_LABELS, type MuteChoice } from '../../domain/notifications/mute-times';
 
@@ -24,15 +24,15 @@ export interface TrayMenuFacts {
 
 const SEPARATOR = { type: 'separator' } as const;
 const STATUSES = [
-  ['active', 'Online'],
-  ['away', 'Idle'],
-  ['dnd', 'Do Not Disturb'],
+  ['active', msg('Online')],
+  ['away', msg('Idle')],
+  ['dnd', msg('Do Not Disturb')],
 ] as const;
-const PAGE_LABELS: Readonly<Record<StaffPage, string>> = {
-  members: 'Members Manager',
-  invites: 'Invites',
-  bans: 'Bans',
-  'audit-log': 'Audit Log',
+const PAGE_LABELS: Readonly<Record<StaffPage, Msg>> = {
+  members: msg('Members Manager'),
+  invites: msg('Invites'),
+  bans: msg('Bans'),
+  'audit-log': msg('Audit Log'),
 };
 
 /** A name as a label of a native menu: an ampersand would underline the letter that follows. */
@@ -42,7 +42,14 @@ const placeEntry = (
   { guildId, channelId, messageId, channel, guild, pings }: DesktopSummary['places'][number],
   open: TrayActions['open'],
 ): MenuItemConstructorOptions => ({
-  label: `${pings > 0 ? `(${pings}) ` : ''}#${menuLabel(channel)} in ${menuLabel(guild)}`,
+  label:
+    pings > 0
+      ? t('({{pings}}) #{{channel}} in {{guild}}', {
+          pings,
+          channel: menuLabel(channel),
+          guild: menuLabel(guild),
+        })
+      : t('#{{channel}} in {{guild}}', { channel: menuLabel(channel), guild: menuLabel(guild) }),
   click: () => open({ kind: 'channel', guildId, channelId, messageId }),
 });
 
@@ -65,7 +72,7 @@ const staffEntry = (
   label: menuLabel(guild),
   submenu: pages.flatMap((page): MenuItemConstructorOptions[] => {
     const entry = {
-      label: PAGE_LABELS[page],
+      label: t(PAGE_LABELS[page]),
       click: () => {
         open(null);
         ask({ kind: 'staff-page', guildId, page });
@@ -98,7 +105,7 @@ export const trayMenu = (
     {
       label: t('Status'),
       submenu: STATUSES.map(([status, label]) => ({
-        label,
+        label: t(label),
         type: 'radio' as const,
         checked: summary.status === status,
         click: () => actions.ask({ kind: 'status', status }),
@@ -107,7 +114,10 @@ export const trayMenu = (
     {
       label: mutedUntil === null ? t('Mute Notifications') : t('Muted Until {{mutedUntil}}', { mutedUntil }),
       submenu: [
-        ...MUTE_CHOICES.map((choice) => ({ label: MUTE_LABELS[choice], click: () => actions.mute(choice) })),
+        ...MUTE_CHOICES.map((choice) => ({
+          label: t(MUTE_LABELS[choice]),
+          click: () => actions.mute(choice),
+        })),
         SEPARATOR,
         {
           label: t('Turn Notifications On'),

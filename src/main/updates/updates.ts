@@ -3,6 +3,7 @@ import type { UpdateChoice, UpdateDecision, UpdateState } from '../../contract/i
 import type { Clock } from '../clock';
 import { readFeed } from './feed';
 import type { Announcement } from '../../contract/updates';
+import { msg, type Msg, t } from '../../domain/i18n/t';
 import type { AskFeed } from './signed/ask-feed';
 import type { UpdateRefusal } from './signed/judge-feed';
 import { refusalText } from './signed/refusal-texts';
@@ -42,25 +43,26 @@ export const CHECK_EVERY_MS = 6 * 60 * 60_000;
 
 /** What electron-updater says of a file that is not what it was told, which it has deleted. */
 const MISMATCH = /sha512|checksum/i;
-const NOT_REACHED = 'The feed cannot be reached.';
+const NOT_REACHED = msg('The feed cannot be reached.');
 const ALTERED: UpdateRefusal = { kind: 'altered-file' };
-const FAILURES: readonly (readonly [RegExp, string])[] = [
-  [/404/, 'The feed does not have the file that it announced.'],
+const FAILURES: readonly (readonly [RegExp, Msg])[] = [
+  [/404/, msg('The feed does not have the file that it announced.')],
   [/ECONNREFUSED|ERR_CONNECTION|ENOTFOUND|ERR_NAME|ERR_INTERNET|net::/, NOT_REACHED],
 ];
 
-const FAILED = 'The update did not succeed.';
+const FAILED = msg('The update did not succeed.');
 /** Why it failed, in words for people; what a server wrote is not repeated. */
-const textOf = (detail: string): string => FAILURES.find(([pattern]) => pattern.test(detail))?.[1] ?? FAILED;
+const textOf = (detail: string): string =>
+  t(FAILURES.find(([pattern]) => pattern.test(detail))?.[1] ?? FAILED);
 
 const detailOf = (fault: unknown): string =>
   fault instanceof Error ? `${'code' in fault ? String(fault.code) : ''} ${fault.message}` : '';
 
-const NOT_HEARD: Readonly<Record<FailureKind | 'absent', string>> = {
-  absent: 'The feed has nothing for this build.',
+const NOT_HEARD: Readonly<Record<FailureKind | 'absent', Msg>> = {
+  absent: msg('The feed has nothing for this build.'),
   network: NOT_REACHED,
-  malformed: 'What the feed says cannot be read.',
-  refused: 'The feed does not answer as a feed does.',
+  malformed: msg('What the feed says cannot be read.'),
+  refused: msg('The feed does not answer as a feed does.'),
   ...{ invalid: FAILED, local: FAILED, 'signed-out': FAILED },
 };
 
@@ -153,7 +155,7 @@ export class Updates {
     this.#set({ phase: 'checking' });
     const answer = await ask(feed, choice().channel);
     if (!answer.ok) {
-      this.#set({ phase: 'failed', text: NOT_HEARD[answer.failure.kind] });
+      this.#set({ phase: 'failed', text: t(NOT_HEARD[answer.failure.kind]) });
       return;
     }
     const verdict = answer.value;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { t } from '../../domain/i18n/t';
+import { msg, type Msg, t } from '../../domain/i18n/t';
 import { warmTimeTexts } from '../state/time-texts';
 import { BOOT_STEPS } from '../state/boot/slice';
 import type { BootStep } from '../state/boot/types';
@@ -10,6 +10,14 @@ import { GuildhallMark } from '../ui/identity/GuildhallMark';
 import { ProgressText } from '../ui/text/ProgressText';
 import styles from './LoadingScreen.module.css';
 
+const STEP_TEXTS: Readonly<Record<BootStep, Msg>> = {
+  Initializing: msg('Initializing'),
+  'Establishing Handshake': msg('Establishing Handshake'),
+  'Organizing Guilds': msg('Organizing Guilds'),
+  'Creating Context': msg('Creating Context'),
+  Complete: msg('Complete'),
+};
+
 /** The five texts of the start, or what went wrong (docs/spec/accounts.md 'Start'). */
 export function LoadingScreen({ step, onRetry }: { readonly step: BootStep; readonly onRetry: () => void }) {
   const dispatch = useAppDispatch();
@@ -19,7 +27,7 @@ export function LoadingScreen({ step, onRetry }: { readonly step: BootStep; read
     <main className={styles.screen}>
       <GuildhallMark size={56} />
       {failure === null ? (
-        <ProgressText text={step} done={(BOOT_STEPS.indexOf(step) + 1) / BOOT_STEPS.length} />
+        <ProgressText text={t(STEP_TEXTS[step])} done={(BOOT_STEPS.indexOf(step) + 1) / BOOT_STEPS.length} />
       ) : (
         <>
           <div role="alert" className={styles.failure}>

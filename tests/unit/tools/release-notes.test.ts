@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Msg } from '../../../src/domain/i18n/t';
 import { CHANGE_LOG, type Release, sectionsOf } from '../../../src/domain/releases/releases';
 import { changelogText, notesOf, readNotes, withReleases } from '../../../tools/package/release-notes.mjs';
+
+/** A line of a release that is made here. */
+const line = (text: string): Msg => text as unknown as Msg;
 
 const NOW = new Date('2026-12-01T10:11:12Z');
 const ORDER = { name: 'guildhall', maintainer: 'Somebody <a@b.example>' };
@@ -40,7 +44,10 @@ describe('the notes of a package', () => {
 describe('the changelog of a Debian package', () => {
   it('has each version with its lines and its date, no line longer than 80', () => {
     const long = `A thing that ${'is told of in many words '.repeat(4)}at length`;
-    const text = changelogText(ORDER, notesFor('1.3.0', release({ new: ['One', long], bugFixes: ['Two'] })));
+    const text = changelogText(
+      ORDER,
+      notesFor('1.3.0', release({ new: [line('One'), line(long)], bugFixes: [line('Two')] })),
+    );
     expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
     expect(text).toBe(
       [
@@ -67,7 +74,9 @@ describe('the changelog of a Debian package', () => {
 describe('the file for software centres', () => {
   it('has each version with what is new in it, and nothing is taken for a mark', () => {
     const metainfo = '<component>\n  <releases />\n</component>';
-    expect(withReleases(metainfo, notesFor('1.3.0', release({ new: ["Less than < & $& than '$1'"] })))).toBe(
+    expect(
+      withReleases(metainfo, notesFor('1.3.0', release({ new: [line("Less than < & $& than '$1'")] }))),
+    ).toBe(
       [
         '<component>',
         '  <releases>',

@@ -1,5 +1,6 @@
 import type { UserId } from '../../../contract/ids';
 import { assertNever } from '../../../contract/failure';
+import { msg, t } from '../../i18n/t';
 import type { InviteHosts } from '../../links/invite-hosts';
 import { inviteHosts } from '../../links/invite-hosts';
 import { cutText } from '../cut-text';
@@ -10,7 +11,7 @@ import { parseMarkup } from './parse-markup';
 /** What stands in a plain text where a spoiler is. */
 export const SPOILER_TEXT = '[spoiler]';
 /** What a mention reads when its member is not known (docs/spec/message-text.md 'Mentions'). */
-export const UNKNOWN_USER = 'Unknown User';
+export const UNKNOWN_USER = msg('Unknown User');
 
 /** The name that a mention shows, or null for a user who is not known. */
 export type NameOf = (userId: UserId) => string | null;
@@ -29,7 +30,7 @@ const leafText = (leaf: LeafNode, nameOf: NameOf): string => {
     case 'codeBlock':
       return leaf.code;
     case 'mention':
-      return `@${nameOf(leaf.userId) ?? UNKNOWN_USER}`;
+      return `@${nameOf(leaf.userId) ?? t(UNKNOWN_USER)}`;
     case 'mentionEveryone':
       return '@everyone';
     case 'mentionHere':

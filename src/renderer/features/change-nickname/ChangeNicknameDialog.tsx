@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { t } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { renameMember, selectMayRename } from '../../state/members/rename-member';
@@ -42,7 +42,7 @@ interface QuestionProps extends ChangeNicknameDialogProps {
   readonly username: string | undefined;
 }
 
-const OWN = 'How you appear in this server. Leave empty to use your username.';
+const OWN = msg('How you appear in this server. Leave empty to use your username.');
 
 function Question({ guildId, userId, isMe, username: own, onClose }: QuestionProps) {
   const dispatch = useAppDispatch();
@@ -65,7 +65,7 @@ function Question({ guildId, userId, isMe, username: own, onClose }: QuestionPro
         void request.send(() => dispatch(renameMember({ guildId, userId }, nickname)), onClose)
       }
       title={t('Change Nickname')}
-      description={isMe ? OWN : undefined}
+      description={isMe ? t(OWN) : undefined}
       width="s"
       request={request}
       confirmLabel={t('Save')}
@@ -80,7 +80,7 @@ function Question({ guildId, userId, isMe, username: own, onClose }: QuestionPro
         onChange={setTyped}
         limit={TEXT_LIMITS.nickname}
         counter
-        hint={isMe ? undefined : t('Left empty, the name is {{username}} again.', { username })}
+        hint={isMe ? undefined : t('Leave empty to use the username ({{username}}).', { username })}
         trailing={
           nickname === '' ? undefined : (
             <Button size="s" variant="quiet" onClick={() => setTyped('')}>

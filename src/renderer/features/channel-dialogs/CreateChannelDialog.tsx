@@ -24,12 +24,17 @@ interface CreateChannelDialogProps {
   readonly onClose: () => void;
 }
 
-const TYPES: readonly RadioOption<ChannelType>[] = [
-  { value: 'text', label: 'Text', description: 'Messages, replies and mentions', icon: <Hash size={20} /> },
+const types = (): readonly RadioOption<ChannelType>[] => [
+  {
+    value: 'text',
+    label: t('Text'),
+    description: t('Messages, replies and mentions'),
+    icon: <Hash size={20} />,
+  },
   {
     value: 'voice',
-    label: 'Voice',
-    description: 'Coming soon! It can be created, but not used yet',
+    label: t('Voice'),
+    description: t('Coming soon! It can be created, but not used yet'),
     icon: <Volume2 size={20} />,
   },
 ];
@@ -72,7 +77,7 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
     >
       <RadioGroup
         label={t('Channel Type')}
-        options={TYPES}
+        options={types()}
         value={type}
         onChange={(next) => {
           setType(next);

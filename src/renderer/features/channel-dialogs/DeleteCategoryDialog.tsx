@@ -7,6 +7,7 @@ import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-wh
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { EmojiText } from '../../ui/text/Emoji';
 import { useRequest } from '../../ui/form/use-request';
+import { Trans } from '../../ui/text/Trans';
 
 interface DeleteCategoryDialogProps {
   readonly guildId: GuildId;
@@ -30,13 +31,16 @@ export function DeleteCategoryDialog({ guildId, categoryId, onClose }: DeleteCat
       onConfirm={() => void request.send(() => dispatch(deleteCategory(guildId, categoryId)), onClose)}
       title={t('Delete Category')}
       description={
-        <>
-          Are you sure you want to delete{' '}
-          <strong>
-            <EmojiText pieces={namePieces(name ?? '')} />
-          </strong>
-          ? Its channels stay, without a category.
-        </>
+        <Trans
+          text="Are you sure you want to delete <name/>? Its channels stay, without a category."
+          components={{
+            name: (
+              <strong>
+                <EmojiText pieces={namePieces(name ?? '')} />
+              </strong>
+            ),
+          }}
+        />
       }
       confirmLabel={t('Delete Category')}
       pendingLabel={t('Deleting...')}

@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { EmojiText } from '../../ui/text/Emoji';
 import { useRequest } from '../../ui/form/use-request';
+import { Trans } from '../../ui/text/Trans';
 
 interface DeleteChannelDialogProps {
   readonly channel: ChannelRow;
@@ -30,13 +31,16 @@ export function DeleteChannelDialog({ channel, onDelete, onDeleted, onClose }: D
       onConfirm={() => void remove()}
       title={t('Delete Channel')}
       description={
-        <>
-          Are you sure you want to delete{' '}
-          <strong>
-            <EmojiText pieces={namePieces(`#${channel.name}`)} />
-          </strong>
-          ? This cannot be undone.
-        </>
+        <Trans
+          text="Are you sure you want to delete <name/>? This cannot be undone."
+          components={{
+            name: (
+              <strong>
+                <EmojiText pieces={namePieces(`#${channel.name}`)} />
+              </strong>
+            ),
+          }}
+        />
       }
       confirmLabel={t('Delete Channel')}
       pendingLabel={t('Deleting...')}

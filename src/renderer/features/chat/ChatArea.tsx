@@ -1,7 +1,7 @@
 import { MessagesSquare, Volume2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { t } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { selectChannel, selectHasChannels } from '../../state/channels/selectors';
 import { useAppSelector } from '../../state/hooks';
 import { EmptyState } from '../../ui/page/EmptyState';
@@ -22,7 +22,7 @@ interface ChatAreaProps {
   readonly onShowChannels: (() => void) | null;
 }
 
-const NO_CHANNELS = 'There is no channel here that you can see';
+const NO_CHANNELS = msg('There is no channel here that you can see');
 
 /**
  * The open channel: header, messages, who is typing, composer, and the panel beside it
@@ -54,7 +54,7 @@ export function ChatArea({
           <Middle
             icon={<MessagesSquare />}
             title={t('Welcome to the server!')}
-            text={hasChannels ? t('Select a channel to start chatting') : NO_CHANNELS}
+            text={hasChannels ? t('Select a channel to start chatting') : t(NO_CHANNELS)}
           />
         ) : null}
         {channel?.type === 'voice' ? (

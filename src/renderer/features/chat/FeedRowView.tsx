@@ -9,6 +9,7 @@ import { timeTexts } from '../../state/time-texts';
 import { Button } from '../../ui/form/Button';
 import { EmojiText } from '../../ui/text/Emoji';
 import { SkeletonRows } from '../../ui/page/Skeleton';
+import { Trans } from '../../ui/text/Trans';
 import { useFeed } from './feed-context';
 import { FirstSteps } from './FirstSteps';
 import styles from './MessageFeed.module.css';
@@ -92,18 +93,18 @@ function OlderFailed() {
 
 function Welcome() {
   const { channelId } = useFeed();
-  const name = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
-  const pieces = namePieces(name);
+  const channel = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
+  const name = <EmojiText pieces={namePieces(channel)} />;
   return (
     <div className={styles.welcome}>
       <span className={styles.welcomeIcon} aria-hidden>
         <Hash size={32} />
       </span>
       <h2>
-        Welcome to #<EmojiText pieces={pieces} />!
+        <Trans text="Welcome to #<name/>!" components={{ name }} />
       </h2>
       <p>
-        This is the start of the #<EmojiText pieces={pieces} /> channel.
+        <Trans text="This is the start of the #<name/> channel." components={{ name }} />
       </p>
       <FirstSteps />
     </div>

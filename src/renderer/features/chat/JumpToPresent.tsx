@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { t } from '../../../domain/i18n/t';
+import { plural, t } from '../../../domain/i18n/t';
 import styles from './MessageFeed.module.css';
 
 interface JumpToPresentProps {
@@ -10,7 +10,10 @@ interface JumpToPresentProps {
 
 /** The bar over the end of the feed, for whoever has scrolled up. */
 export function JumpToPresent({ unseen, onJump }: JumpToPresentProps) {
-  const text = unseen > 0 ? `${unseen} new ${unseen === 1 ? 'message' : 'messages'}` : t('Jump to present');
+  const text =
+    unseen > 0
+      ? plural('{{count}} new message', '{{count}} new messages', { count: unseen })
+      : t('Jump to present');
   return (
     <button type="button" className={styles.jump} data-unseen={unseen > 0 || undefined} onClick={onJump}>
       {text}

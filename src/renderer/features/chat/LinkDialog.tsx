@@ -5,6 +5,7 @@ import { openConfirmedLink } from '../../state/links/thunks';
 import { Banner } from '../../ui/page/Banner';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { Trans } from '../../ui/text/Trans';
 import styles from './LinkDialog.module.css';
 import type { LinkQuestion } from './use-links';
 
@@ -28,9 +29,11 @@ export function LinkDialog({ question: { url, host, warnings, label }, onClose }
       }}
       title={t('Leave Guildhall?')}
       description={
-        <>
-          This link opens <strong>{host}</strong> in your browser.
-        </>
+        <Trans
+          text="This link opens <host>{{host}}</host> in your browser."
+          values={{ host }}
+          components={{ host: <strong /> }}
+        />
       }
       confirmLabel={t('Open link')}
       tone={isSuspicious ? 'danger' : 'normal'}

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { namedMentions, sentMentions } from '../../state/members/mentions';
 import { editMessage } from '../../state/messages/thunks';
 import { useFeed } from './feed-context';
+import { Trans } from '../../ui/text/Trans';
 import styles from './MessageItem.module.css';
 
 interface MessageEditorProps {
@@ -75,14 +76,13 @@ export function MessageEditor({ channelId, id, content }: MessageEditorProps) {
         onKeyDown={onKeyDown}
       />
       <p>
-        escape to{' '}
-        <button type="button" onClick={end}>
-          {t('cancel')}
-        </button>{' '}
-        • enter to{' '}
-        <button type="button" onClick={save}>
-          {t('save')}
-        </button>
+        <Trans
+          text="escape to <cancel>cancel</cancel> • enter to <save>save</save>"
+          components={{
+            cancel: <button type="button" onClick={end} />,
+            save: <button type="button" onClick={save} />,
+          }}
+        />
         {isTooLong ? <span role="alert"> {t('• at most 4,000 characters')}</span> : null}
       </p>
     </div>

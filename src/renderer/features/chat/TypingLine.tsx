@@ -1,11 +1,12 @@
 import type { ChannelId } from '../../../contract/ids';
+import { msg, t } from '../../../domain/i18n/t';
 import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppSelector } from '../../state/hooks';
 import { selectTypingLabel } from '../../state/typing/selectors';
 import { EmojiText } from '../../ui/text/Emoji';
 import styles from './ChatArea.module.css';
 
-const TOO_QUICKLY = "You're sending messages too quickly. The rest will be sent in a moment.";
+const TOO_QUICKLY = msg("You're sending messages too quickly. The rest will be sent in a moment.");
 
 /** Who is typing in the channel, or why one's own messages wait; its place is kept while there is nothing to say. */
 export function TypingLine({ channelId }: { readonly channelId: ChannelId }) {
@@ -14,7 +15,7 @@ export function TypingLine({ channelId }: { readonly channelId: ChannelId }) {
   if (isPaused)
     return (
       <div className={styles.typing} role="status">
-        <span>{TOO_QUICKLY}</span>
+        <span>{t(TOO_QUICKLY)}</span>
       </div>
     );
   return (

@@ -15,7 +15,7 @@ import { memberEntries } from '../../ui/overlay/member-entries';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 
 /** What comes with later screens is there, visibly disabled (docs/decisions/001). */
-const later = { disabledReason: 'Coming soon', onSelect: () => undefined };
+const later = () => ({ disabledReason: t('Coming soon'), onSelect: () => undefined });
 const SEPARATOR: MenuEntry = { kind: 'separator' };
 const shown = (is: boolean, ...entries: readonly MenuEntry[]): readonly MenuEntry[] => (is ? entries : []);
 
@@ -95,7 +95,7 @@ export const useMessageActions = (
         ...shown(selectCan(state, guildId, 'MANAGE_MESSAGES'), {
           label: t('Pin Message'),
           icon: <Pin />,
-          ...later,
+          ...later(),
         }),
         {
           label: t('Copy Text'),
@@ -103,7 +103,7 @@ export const useMessageActions = (
           onSelect: () =>
             copy(namedMentions(store.getState(), guildId, message.content), t('Text copied to clipboard')),
         },
-        ...shown(!isMine, { label: t('Report Message'), icon: <Flag />, ...later }),
+        ...shown(!isMine, { label: t('Report Message'), icon: <Flag />, ...later() }),
         {
           label: t('Copy Message ID'),
           icon: <Hash />,

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { t } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { codePoints } from '../../../domain/messages/code-points';
 import { selectChannel } from '../../state/channels/selectors';
@@ -36,8 +36,8 @@ interface ComposerProps {
 }
 
 /** Messages are text: the calls of the servers take nothing else. */
-const TEXT_ONLY = "This server doesn't support files yet";
-const NOT_ALLOWED = "You don't have permission to send messages here";
+const TEXT_ONLY = msg("This server doesn't support files yet");
+const NOT_ALLOWED = msg("You don't have permission to send messages here");
 /** The counter appears when this many characters are left. */
 const COUNTED = 200;
 const MENTION_LIST = 'mention-suggestions';
@@ -100,7 +100,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   const refuseFiles = (event: SyntheticEvent, { files, types }: DataTransfer): void => {
     if (files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
-    dispatch(toastShown('error', TEXT_ONLY));
+    dispatch(toastShown('error', t(TEXT_ONLY)));
   };
 
   return (
@@ -118,7 +118,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
           rows={1}
           className={styles.area}
           aria-label={label}
-          placeholder={canSend ? label : NOT_ALLOWED}
+          placeholder={canSend ? label : t(NOT_ALLOWED)}
           value={draft.text}
           disabled={!canSend}
           aria-autocomplete="list"

@@ -10,6 +10,7 @@ import { selectMemberName } from '../../state/members/selectors';
 import { selectMessage } from '../../state/messages/selectors';
 import { EmojiText } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
+import { Trans } from '../../ui/text/Trans';
 import styles from './Composer.module.css';
 
 interface ReplyBarProps {
@@ -31,10 +32,18 @@ export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
     <div className={styles.reply}>
       <Reply size={16} aria-hidden />
       <span>
-        Replying to{' '}
-        <strong>
-          <EmojiText pieces={namePieces(name ?? message?.displayName ?? message?.username ?? UNKNOWN_USER)} />
-        </strong>
+        <Trans
+          text="Replying to <name/>"
+          components={{
+            name: (
+              <strong>
+                <EmojiText
+                  pieces={namePieces(name ?? message?.displayName ?? message?.username ?? t(UNKNOWN_USER))}
+                />
+              </strong>
+            ),
+          }}
+        />
       </span>
       <span className={styles.replyText}>
         {message === null ? (

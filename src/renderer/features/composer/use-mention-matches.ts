@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '../../../domain/i18n/t';
 import type { GuildId } from '../../../contract/ids';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
@@ -20,18 +21,19 @@ export interface MentionMatch {
 
 const LIMIT = 20;
 
-const EVERYBODY: readonly MentionMatch[] = [
-  { type: 'everyone', note: 'Everybody in this server' } as const,
-  { type: 'here', note: 'Everybody who is online' } as const,
-].map(({ type, note }) => ({
-  id: type,
-  type,
-  note,
-  name: `@${type}`,
-  text: `@${type}`,
-  names: [type],
-  avatar: null,
-}));
+const everybody = (): readonly MentionMatch[] =>
+  [
+    { type: 'everyone', note: t('Everyone in this server') } as const,
+    { type: 'here', note: t('Everyone who is online') } as const,
+  ].map(({ type, note }) => ({
+    id: type,
+    type,
+    note,
+    name: `@${type}`,
+    text: `@${type}`,
+    names: [type],
+    avatar: null,
+  }));
 
 /** Who a typed word may mean, best first; empty without a word. */
 export const useMentionMatches = (guildId: GuildId, word: string | null): readonly MentionMatch[] => {
@@ -48,6 +50,6 @@ export const useMentionMatches = (guildId: GuildId, word: string | null): readon
       names: member.nickname === null ? [member.username] : [member.nickname, member.username],
       text: `@${member.username}`,
     }));
-    return matchMentions([...people, ...(canMentionAll ? EVERYBODY : [])], word, LIMIT);
+    return matchMentions([...people, ...(canMentionAll ? everybody() : [])], word, LIMIT);
   }, [members, canMentionAll, word]);
 };

@@ -1,5 +1,5 @@
 import type { GatewayTrouble } from '../../../contract/ipc/pushes';
-import { t } from '../../../domain/i18n/t';
+import { msg, type Msg, t } from '../../../domain/i18n/t';
 import { selectConnectionBanner, selectConnectionTrouble } from '../../state/gateway/selectors';
 import { reconnect } from '../../state/gateway/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -7,10 +7,12 @@ import { Banner } from '../../ui/page/Banner';
 import { Button } from '../../ui/form/Button';
 
 /** What a person, or who looks after their computer, can do something about. */
-const TROUBLES: Readonly<Record<GatewayTrouble, string>> = {
-  certificate: 'This computer does not trust the server’s certificate.',
-  proxy: 'The proxy of this computer does not let the connection through.',
-  'proxy-sign-in': 'The proxy of this computer asks for a name and a password, which Guildhall cannot give.',
+const TROUBLES: Readonly<Record<GatewayTrouble, Msg>> = {
+  certificate: msg('This computer does not trust the server’s certificate.'),
+  proxy: msg('The proxy of this computer does not let the connection through.'),
+  'proxy-sign-in': msg(
+    'The proxy of this computer asks for a name and a password, which Guildhall cannot give.',
+  ),
 };
 
 /**
@@ -37,8 +39,8 @@ export function ConnectionBanner() {
         </Button>
       }
     >
-      Gateway Connection lost. Some features may not work properly.
-      {trouble !== null && ` ${TROUBLES[trouble]}`}
+      {t('Gateway Connection lost. Some features may not work properly.')}
+      {trouble !== null && ` ${t(TROUBLES[trouble])}`}
     </Banner>
   );
 }

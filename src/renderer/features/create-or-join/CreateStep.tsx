@@ -80,7 +80,7 @@ export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
               }
               onFile={(chosen) => {
                 const isImage = chosen.type.startsWith('image/');
-                setPictureError(isImage ? undefined : NO_IMAGE);
+                setPictureError(isImage ? undefined : t(NO_IMAGE));
                 if (isImage) setFile(chosen);
               }}
             />

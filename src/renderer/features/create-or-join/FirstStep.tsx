@@ -1,5 +1,5 @@
 import { DoorOpen, Hammer } from 'lucide-react';
-import { t } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { Button } from '../../ui/form/Button';
 import { ChoiceButton } from '../../ui/form/ChoiceButton';
 import { Dialog } from '../../ui/overlay/Dialog';
@@ -14,14 +14,14 @@ const WAYS = [
   {
     step: 'create',
     icon: <Hammer size={22} aria-hidden />,
-    label: 'Create a server',
-    about: 'A place for the people you know: channels, roles and invites of your own.',
+    label: msg('Create a server'),
+    about: msg('A place for the people you know: channels, roles and invites of your own.'),
   },
   {
     step: 'join',
     icon: <DoorOpen size={22} aria-hidden />,
-    label: 'Join a server',
-    about: 'Got an invite? Paste its link or code.',
+    label: msg('Join a server'),
+    about: msg('Got an invite? Paste its link or code.'),
   },
 ] as const;
 
@@ -39,8 +39,8 @@ export function FirstStep({ onClose, onStep }: FirstStepProps) {
           <ChoiceButton
             key={step}
             icon={icon}
-            label={label}
-            description={about}
+            label={t(label)}
+            description={t(about)}
             onClick={() => onStep(step)}
           />
         ))}

@@ -21,7 +21,7 @@ export function JoinStep({ onClose, onBack }: JoinStepProps) {
   const submit = (): void => {
     const code = readInviteCode(typed, hosts);
     if (code.ok) void join(code.value);
-    else setError(code.failure);
+    else setError(t(code.failure));
   };
 
   return (

@@ -1,6 +1,6 @@
 import { Blocks } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../../domain/i18n/t';
+import { msg, t, tRows } from '../../../domain/i18n/t';
 import { Button } from '../../ui/form/Button';
 import { EmptyState } from '../../ui/page/EmptyState';
 import { ScrollArea } from '../../ui/page/ScrollArea';
@@ -8,12 +8,19 @@ import { SearchField } from '../../ui/form/SearchField';
 import { Tabs } from '../../ui/page/Tabs';
 import styles from './Discovery.module.css';
 
-const NAMES = ['Home', 'Productivity', 'Entertainment', 'Utilities', 'Social', 'Education', 'Gaming'];
-const TABS = NAMES.map((name) => ({ id: name, label: name }));
+const TABS = [
+  { id: 'Home', label: msg('Home') },
+  { id: 'Productivity', label: msg('Productivity') },
+  { id: 'Entertainment', label: msg('Entertainment') },
+  { id: 'Utilities', label: msg('Utilities') },
+  { id: 'Social', label: msg('Social') },
+  { id: 'Education', label: msg('Education') },
+  { id: 'Gaming', label: msg('Gaming') },
+] as const;
 
 /** Apps, which there are none of yet (docs/spec/discovery.md 'Apps'). */
 export function AppsPage() {
-  const [category, setCategory] = useState<string>('Home');
+  const [category, setCategory] = useState<string>(TABS[0].id);
   const [query, setQuery] = useState('');
   return (
     <ScrollArea className={styles.page}>
@@ -27,7 +34,13 @@ export function AppsPage() {
           className={styles.search}
         />
       </header>
-      <Tabs label={t('Categories')} look="pill" tabs={TABS} value={category} onChange={setCategory} />
+      <Tabs
+        label={t('Categories')}
+        look="pill"
+        tabs={tRows(TABS, 'label')}
+        value={category}
+        onChange={setCategory}
+      />
       <EmptyState
         icon={<Blocks />}
         title={t('Apps are coming soon!')}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { DiscoveryGuild } from '../../../contract/entities/guild';
 import { t } from '../../../domain/i18n/t';
-import { abbreviateCount } from '../../../domain/members/counts';
+import { abbreviateCount, memberTotalText } from '../../../domain/members/counts';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -49,9 +49,7 @@ export const DiscoveryCard = memo(function DiscoveryCard({ guild }: { readonly g
               <PresenceDot status="active" />{' '}
               {t('{{onlineMembers}} Online', { onlineMembers: abbreviateCount(guild.onlineMembers) })}
             </span>
-            <span className={styles.count}>
-              {abbreviateCount(guild.totalMembers)} {guild.totalMembers === 1 ? 'Member' : 'Members'}
-            </span>
+            <span className={styles.count}>{memberTotalText(guild.totalMembers)}</span>
           </span>
           {isMember ? (
             <Button

@@ -2,11 +2,12 @@ import { Compass, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import {
   DISCOVERY_CATEGORIES,
+  DISCOVERY_CATEGORY_NAMES,
   type DiscoveryCategory,
   findGuilds,
   foundText,
 } from '../../../domain/discovery/find-guilds';
-import { t } from '../../../domain/i18n/t';
+import { plural, t, tRows } from '../../../domain/i18n/t';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { loadDiscovery } from '../../state/discovery/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -24,7 +25,7 @@ import { DiscoveryCard, DiscoveryCardSkeleton } from './DiscoveryCard';
 const isCategory = (name: string): name is DiscoveryCategory => name in DISCOVERY_CATEGORIES;
 const TABS = Object.keys(DISCOVERY_CATEGORIES)
   .filter(isCategory)
-  .map((name) => ({ id: name, label: name }));
+  .map((name) => ({ id: name, label: DISCOVERY_CATEGORY_NAMES[name] }));
 const SKELETONS = 6;
 
 /** Servers that can be joined: by category and search, in three columns, with what there is in numbers. */
@@ -55,7 +56,13 @@ export function ServersPage() {
           className={styles.search}
         />
       </header>
-      <Tabs label={t('Categories')} look="pill" tabs={TABS} value={category} onChange={setCategory} />
+      <Tabs
+        label={t('Categories')}
+        look="pill"
+        tabs={tRows(TABS, 'label')}
+        value={category}
+        onChange={setCategory}
+      />
       <p role="status" className={styles.found}>
         {isSearching && phase === 'loaded' ? foundText(shown.length, query) : null}
       </p>
@@ -97,7 +104,10 @@ export function ServersPage() {
       <StatStrip
         label={t('At a glance')}
         stats={[
-          { label: list.length === 1 ? 'Community' : 'Communities', value: abbreviateCount(list.length) },
+          {
+            label: plural('Community', 'Communities', { count: list.length }),
+            value: abbreviateCount(list.length),
+          },
           { label: t('Members'), value: total('totalMembers') },
           { label: t('Online now'), value: total('onlineMembers') },
         ]}

@@ -1,4 +1,4 @@
-import { t } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { Emoji } from '../../ui/text/Emoji';
@@ -7,12 +7,12 @@ import { Menu } from '../../ui/overlay/Menu';
 
 /** The same hand in every tone: the place is what is kept, 0 for none. */
 const HANDS = [
-  { label: 'Default', text: '✋', code: '270b' },
-  { label: 'Light', text: '✋🏻', code: '270b-1f3fb' },
-  { label: 'Medium-light', text: '✋🏼', code: '270b-1f3fc' },
-  { label: 'Medium', text: '✋🏽', code: '270b-1f3fd' },
-  { label: 'Medium-dark', text: '✋🏾', code: '270b-1f3fe' },
-  { label: 'Dark', text: '✋🏿', code: '270b-1f3ff' },
+  { label: msg('Default'), text: '✋', code: '270b' },
+  { label: msg('Light'), text: '✋🏻', code: '270b-1f3fb' },
+  { label: msg('Medium-light'), text: '✋🏼', code: '270b-1f3fc' },
+  { label: msg('Medium'), text: '✋🏽', code: '270b-1f3fd' },
+  { label: msg('Medium-dark'), text: '✋🏾', code: '270b-1f3fe' },
+  { label: msg('Dark'), text: '✋🏿', code: '270b-1f3ff' },
 ] as const;
 
 /** Chooses the skin tone of hands and people, remembered on this computer. */
@@ -25,7 +25,7 @@ export function SkinTone() {
       align="end"
       trigger={
         <IconButton
-          label={t('Skin tone: {{label}}', { label: hand.label })}
+          label={t('Skin tone: {{label}}', { label: t(hand.label) })}
           icon={<Emoji key={hand.code} text={hand.text} code={hand.code} />}
         />
       }
@@ -36,7 +36,7 @@ export function SkinTone() {
           value: String(tone),
           options: HANDS.map(({ label, text, code }, place) => ({
             value: String(place),
-            label,
+            label: t(label),
             icon: (
               <span aria-hidden>
                 <Emoji text={text} code={code} />

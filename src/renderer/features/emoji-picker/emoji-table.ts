@@ -1,3 +1,4 @@
+import { msg, type Msg, t } from '../../../domain/i18n/t';
 import { emojiKey } from '../../../domain/messages/markup/emoji';
 
 /** What is used of an entry of emojibase-data. */
@@ -46,16 +47,16 @@ export interface EmojiCategory {
 }
 
 /** Group numbers of emojibase's meta/groups.json; 2 is skin tones and hair, which nobody picks by themselves. */
-const GROUPS: readonly { readonly id: CategoryId; readonly label: string; readonly group: number }[] = [
-  { id: 'smileys', label: 'Smileys & Emotion', group: 0 },
-  { id: 'people', label: 'People & Body', group: 1 },
-  { id: 'animals', label: 'Animals & Nature', group: 3 },
-  { id: 'food', label: 'Food & Drink', group: 4 },
-  { id: 'travel', label: 'Travel & Places', group: 5 },
-  { id: 'activities', label: 'Activities', group: 6 },
-  { id: 'objects', label: 'Objects', group: 7 },
-  { id: 'symbols', label: 'Symbols', group: 8 },
-  { id: 'flags', label: 'Flags', group: 9 },
+const GROUPS: readonly { readonly id: CategoryId; readonly label: Msg; readonly group: number }[] = [
+  { id: 'smileys', label: msg('Smileys & Emotion'), group: 0 },
+  { id: 'people', label: msg('People & Body'), group: 1 },
+  { id: 'animals', label: msg('Animals & Nature'), group: 3 },
+  { id: 'food', label: msg('Food & Drink'), group: 4 },
+  { id: 'travel', label: msg('Travel & Places'), group: 5 },
+  { id: 'activities', label: msg('Activities'), group: 6 },
+  { id: 'objects', label: msg('Objects'), group: 7 },
+  { id: 'symbols', label: msg('Symbols'), group: 8 },
+  { id: 'flags', label: msg('Flags'), group: 9 },
 ];
 
 const TONES = ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF'];
@@ -88,7 +89,7 @@ const toEntry = ({ unicode, label, tags = [], skins = [] }: ListedEmoji): EmojiE
 export const emojiCategories = (listed: readonly ListedEmoji[]): readonly EmojiCategory[] =>
   GROUPS.map(({ id, label, group }) => ({
     id,
-    label,
+    label: t(label),
     emoji: listed.filter((entry) => entry.group === group).map(toEntry),
   }));
 

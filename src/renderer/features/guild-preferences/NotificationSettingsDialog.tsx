@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { MUTE_TIMES_MS } from '../../../contract/limits';
-import type { GuildNotifications } from '../../../contract/preferences';
-import { t } from '../../../domain/i18n/t';
+import { msg, t, tRows } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
@@ -14,7 +13,7 @@ import { messageTimeText } from '../../state/time-texts';
 import { Button } from '../../ui/form/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { EmojiText } from '../../ui/text/Emoji';
-import { RadioGroup, type RadioOption } from '../../ui/form/RadioGroup';
+import { RadioGroup } from '../../ui/form/RadioGroup';
 import { Select, type SelectOption } from '../../ui/form/Select';
 import { Switch } from '../../ui/form/Switch';
 
@@ -25,23 +24,23 @@ interface NotificationSettingsDialogProps {
 
 type MuteTime = number | 'always';
 
-const LEVELS: readonly RadioOption<GuildNotifications['level']>[] = [
+const LEVELS = [
   {
     value: 'allMessages',
-    label: 'All Messages',
-    description: 'Notify me about every message.',
+    label: msg('All Messages'),
+    description: msg('Notify me about every message.'),
   },
   {
     value: 'mentionsOnly',
-    label: 'Mentions Only',
-    description: "Notify me only when I'm mentioned.",
+    label: msg('Mentions Only'),
+    description: msg("Notify me only when I'm mentioned."),
   },
-];
+] as const;
 
-const TIMES = ['For 15 minutes', 'For 1 hour', 'For 8 hours', 'For 24 hours'] as const;
-const CHOICES: readonly SelectOption<MuteTime | null>[] = [
-  ...MUTE_TIMES_MS.map((value, at) => ({ value, label: TIMES[at] ?? '' })),
-  { value: 'always', label: 'Until I turn it back on' },
+const TIMES = [msg('For 15 minutes'), msg('For 1 hour'), msg('For 8 hours'), msg('For 24 hours')] as const;
+const choices = (): readonly SelectOption<MuteTime | null>[] => [
+  ...MUTE_TIMES_MS.map((value, at) => ({ value, label: t(TIMES[at] ?? TIMES[0]) })),
+  { value: 'always', label: t('Until I turn it back on') },
 ];
 
 const untilText = (time: number): string =>
@@ -80,7 +79,7 @@ export function NotificationSettingsDialog({ guildId, onClose }: NotificationSet
       {mutedUntil === null ? null : (
         <Select<MuteTime | null>
           label={t('Mute')}
-          options={CHOICES}
+          options={choices()}
           value={mutedUntil === 'always' ? 'always' : chosen}
           placeholder={mutedUntil === 'always' ? undefined : untilText(mutedUntil)}
           onChange={mute}
@@ -88,7 +87,7 @@ export function NotificationSettingsDialog({ guildId, onClose }: NotificationSet
       )}
       <RadioGroup
         label={t('Server Notifications')}
-        options={LEVELS}
+        options={tRows(LEVELS, 'label', 'description')}
         value={settings.level}
         onChange={(level) => dispatch(setGuildNotifications(guildId, { level }))}
       />

@@ -1,6 +1,6 @@
 import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../../domain/i18n/t';
+import { msg, t, tRows } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { commandTaken } from '../../state/navigation/slice';
@@ -21,9 +21,9 @@ const dot = (status: 'active' | 'away' | 'dnd') => (
 
 /** The statuses that can be chosen, as they are called to people (docs/spec/user-settings.md 'Status'). */
 const STATUSES = [
-  { value: 'active', label: 'Online', icon: dot('active') },
-  { value: 'away', label: 'Idle', icon: dot('away') },
-  { value: 'dnd', label: 'Do Not Disturb', icon: dot('dnd') },
+  { value: 'active', label: msg('Online'), icon: dot('active') },
+  { value: 'away', label: msg('Idle'), icon: dot('away') },
+  { value: 'dnd', label: msg('Do Not Disturb'), icon: dot('dnd') },
 ] as const;
 
 const isStatus = (value: string): value is (typeof STATUSES)[number]['value'] =>
@@ -53,7 +53,7 @@ export function AccountMenu() {
             className={styles.accountButton}
             aria-label={t('Account: {{username}}, {{presenceNames}}', {
               username: me.username,
-              presenceNames: PRESENCE_NAMES[presence],
+              presenceNames: t(PRESENCE_NAMES[presence]),
             })}
             data-tooltip={me.username}
             data-tooltip-side="right"
@@ -67,7 +67,7 @@ export function AccountMenu() {
             kind: 'choice',
             label: t('Status'),
             value: status,
-            options: STATUSES,
+            options: tRows(STATUSES, 'label'),
             onChange: (value) => {
               if (isStatus(value)) void dispatch(setStatus(value));
             },

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { plural, t } from '../../../domain/i18n/t';
 import { CountBadge } from '../../ui/identity/Badge';
 import { pressable } from '../../ui/form/pressable';
 import styles from './GuildRail.module.css';
@@ -35,8 +36,8 @@ export function RailButton({
 }: RailButtonProps) {
   const spoken = [
     label,
-    pings > 0 ? `${pings} ${pings === 1 ? 'mention' : 'mentions'}` : '',
-    isUnread ? 'unread' : '',
+    pings > 0 ? plural('{{count}} mention', '{{count}} mentions', { count: pings }) : '',
+    isUnread ? t('unread') : '',
   ]
     .filter(Boolean)
     .join(', ');

@@ -37,8 +37,9 @@ export function DeleteGuildDialog({ guildId, onClose, onDeleted }: DeleteGuildDi
             <EmojiText pieces={namePieces(name)} />
           </strong>
           <br />
-          This action cannot be undone. This will permanently delete the server and remove all associated
-          data.
+          {t(
+            'This action cannot be undone. This will permanently delete the server and remove all associated data.',
+          )}
         </>
       }
       confirmLabel={t('Delete Server')}

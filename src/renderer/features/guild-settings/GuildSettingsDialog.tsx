@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { t } from '../../../domain/i18n/t';
+import { msg, t, tRows } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { canOpenSettings } from '../../../domain/permissions/menu';
 import {
@@ -36,14 +36,17 @@ type Entry = GuildSettingsPage | 'delete';
 
 const SECTIONS = [
   { id: 'main', heading: undefined },
-  { id: 'people', heading: 'People' },
-  { id: 'expression', heading: 'Expression' },
+  { id: 'people', heading: msg('People') },
+  { id: 'expression', heading: msg('Expression') },
 ] as const;
 
 const menuOf = (pages: readonly PageRow[], isOwner: boolean): readonly SideMenuGroup<Entry>[] => {
   const groups: SideMenuGroup<Entry>[] = SECTIONS.map(({ id, heading }) => ({
-    heading,
-    entries: pages.filter(({ section }) => section === id),
+    heading: heading && t(heading),
+    entries: tRows(
+      pages.filter(({ section }) => section === id),
+      'label',
+    ),
   }));
   if (isOwner)
     groups.push({ entries: [{ id: 'delete', label: t('Delete Server'), icon: <Trash2 />, tone: 'danger' }] });

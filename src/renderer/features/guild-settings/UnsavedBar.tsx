@@ -1,18 +1,18 @@
-import { t } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { ActionBar } from '../../ui/page/ActionBar';
 import { Button } from '../../ui/form/Button';
 import type { UnsavedChanges } from './unsaved';
 
 /** What is said of changes that are not saved, in the bar and in the question before they are lost. */
-export const UNSAVED_TITLE = 'Unsaved Changes';
-export const UNSAVED_TEXT = 'You have unsaved changes that will be lost if you leave';
+export const UNSAVED_TITLE = msg('Unsaved Changes');
+export const UNSAVED_TEXT = msg('You have unsaved changes that will be lost if you leave');
 
 /** Over the bottom of a page that has changes (docs/spec/server-settings.md 'Unsaved changes'). */
 export function UnsavedBar({ error, blocked, isSaving, save, reset }: UnsavedChanges) {
   return (
     <ActionBar
-      title={UNSAVED_TITLE}
-      text={UNSAVED_TEXT}
+      title={t(UNSAVED_TITLE)}
+      text={t(UNSAVED_TEXT)}
       error={error}
       actions={
         <>

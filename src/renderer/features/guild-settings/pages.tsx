@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, type ReactElement } from 'react';
 import type { PermissionName } from '../../../contract/permissions';
+import { type Msg, msg, t } from '../../../domain/i18n/t';
 import { type Authority, can } from '../../../domain/permissions/authority';
 import { canCall } from '../../../domain/permissions/calls';
 import { STAFF_PERMISSIONS } from '../../../domain/permissions/menu';
@@ -25,7 +26,7 @@ import type { PageProps } from './page-props';
 /** A page of the server settings: its place in the menu, who sees it, and what it shows. */
 export interface PageRow {
   readonly id: GuildSettingsPage;
-  readonly label: string;
+  readonly label: Msg;
   readonly section: 'main' | 'people' | 'expression';
   readonly icon: ReactElement;
   readonly isAllowed: (who: Authority) => boolean;
@@ -40,16 +41,16 @@ const needing =
   (who: Authority): boolean =>
     permissions.some((permission) => can(who, permission));
 
-const comingSoon = (name: string, icon: ReactElement): ComponentType<PageProps> =>
+const comingSoon = (name: Msg, icon: ReactElement): ComponentType<PageProps> =>
   function ComingSoon() {
-    return <ComingSoonPage name={name} icon={icon} />;
+    return <ComingSoonPage name={t(name)} icon={icon} />;
   };
 
 /** All pages, in the order of the menu; who sees which is said by docs/spec/server-settings.md 'Pages'. */
 export const PAGES: readonly PageRow[] = [
   {
     id: 'overview',
-    label: 'Overview',
+    label: msg('Overview'),
     section: 'main',
     icon: <Info />,
     isAllowed: always,
@@ -58,7 +59,7 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     id: 'partner',
-    label: 'Partner Program',
+    label: msg('Partner Program'),
     section: 'main',
     icon: <Handshake />,
     isAllowed: needing('MANAGE_SERVER'),
@@ -67,7 +68,7 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     id: 'vanity',
-    label: 'Vanity URL',
+    label: msg('Vanity URL'),
     section: 'main',
     icon: <Link2 />,
     isAllowed: (who) => canCall(who, 'vanity.create'),
@@ -76,7 +77,7 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     id: 'roles',
-    label: 'Roles',
+    label: msg('Roles'),
     section: 'people',
     icon: <Shield />,
     isAllowed: needing('MANAGE_ROLES'),
@@ -85,7 +86,7 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     id: 'invites',
-    label: 'Invites',
+    label: msg('Invites'),
     section: 'people',
     icon: <Link />,
     isAllowed: needing(...STAFF_PERMISSIONS.invites),
@@ -94,7 +95,7 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     id: 'audit-log',
-    label: 'Audit Log',
+    label: msg('Audit Log'),
     section: 'people',
     icon: <ScrollText />,
     isAllowed: needing(...STAFF_PERMISSIONS['audit-log']),
@@ -103,7 +104,7 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     id: 'bans',
-    label: 'Bans',
+    label: msg('Bans'),
     section: 'people',
     icon: <Gavel />,
     isAllowed: needing(...STAFF_PERMISSIONS.bans),
@@ -112,38 +113,38 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     id: 'emoji',
-    label: 'Emoji',
+    label: msg('Emoji'),
     section: 'expression',
     icon: <Smile />,
     isAllowed: always,
     needsInfo: false,
-    Page: comingSoon('Emoji', <Smile />),
+    Page: comingSoon(msg('Emoji'), <Smile />),
   },
   {
     id: 'stickers',
-    label: 'Stickers',
+    label: msg('Stickers'),
     section: 'expression',
     icon: <Sticker />,
     isAllowed: always,
     needsInfo: false,
-    Page: comingSoon('Stickers', <Sticker />),
+    Page: comingSoon(msg('Stickers'), <Sticker />),
   },
   {
     id: 'soundboard',
-    label: 'Soundboard',
+    label: msg('Soundboard'),
     section: 'expression',
     icon: <AudioLines />,
     isAllowed: always,
     needsInfo: false,
-    Page: comingSoon('Soundboard', <AudioLines />),
+    Page: comingSoon(msg('Soundboard'), <AudioLines />),
   },
   {
     id: 'integrations',
-    label: 'Integrations',
+    label: msg('Integrations'),
     section: 'expression',
     icon: <Plug />,
     isAllowed: needing('MANAGE_SERVER'),
     needsInfo: false,
-    Page: comingSoon('Integrations', <Plug />),
+    Page: comingSoon(msg('Integrations'), <Plug />),
   },
 ];

@@ -62,8 +62,8 @@ export const useLeaveQuestion = (): LeaveQuestion => {
           if (isCalledAway) dispatch(overlayHeld(false));
           else go?.();
         }}
-        title={UNSAVED_TITLE}
-        description={UNSAVED_TEXT}
+        title={t(UNSAVED_TITLE)}
+        description={t(UNSAVED_TEXT)}
         cancelLabel={t('Stay')}
         confirmLabel={t('Leave')}
         tone="danger"

@@ -34,7 +34,10 @@ export const useOpenPages = (guildId: GuildId, first: GuildSettingsPage, mayOpen
     const label = PAGES.find(({ id }) => id === lost)?.label;
     if (label !== undefined)
       dispatch(
-        toastShown('info', t('Your permissions have changed: you can no longer open {{label}}', { label })),
+        toastShown(
+          'info',
+          t('Your permissions have changed: you can no longer open {{label}}', { label: t(label) }),
+        ),
       );
   }, [dispatch, lost]);
   return { allowed, current, choose: (id) => setChoice({ id, lost: null }) };

@@ -1,7 +1,7 @@
 import { BellOff, Hash, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { t } from '../../../domain/i18n/t';
+import { plural, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { ChannelRow } from '../../state/channels/types';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -57,7 +57,10 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
         {isMuted ? <VisuallyHidden>{t(', muted')}</VisuallyHidden> : null}
         {isUnread ? <VisuallyHidden>{t(', unread')}</VisuallyHidden> : null}
         {pings > 0 && !isSelected ? (
-          <CountBadge count={pings} label={`, ${pings} ${pings === 1 ? 'mention' : 'mentions'}`} />
+          <CountBadge
+            count={pings}
+            label={plural(', {{count}} mention', ', {{count}} mentions', { count: pings })}
+          />
         ) : null}
       </button>
       <span className={styles.actions}>

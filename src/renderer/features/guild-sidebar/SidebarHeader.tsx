@@ -31,7 +31,7 @@ import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import styles from './GuildSidebar.module.css';
 
 /** What comes with later screens is there, visibly disabled (docs/decisions/001). */
-const later = { disabledReason: 'Coming soon', onSelect: () => undefined };
+const later = () => ({ disabledReason: t('Coming soon'), onSelect: () => undefined });
 
 interface SidebarHeaderProps {
   readonly guildId: GuildId;
@@ -97,7 +97,7 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
       onSelect: () => dispatch(overlayOpened({ kind: 'create-category', about: { guildId } })),
     }),
     { kind: 'separator' },
-    { label: t('Report Server'), icon: <Flag />, ...later },
+    { label: t('Report Server'), icon: <Flag />, ...later() },
     {
       label: t('Leave Server'),
       icon: <LogOut />,

@@ -14,7 +14,7 @@ import { useCallback } from 'react';
 import type { ChannelNotifications } from '../../../contract/preferences';
 import { MUTE_CHOICES, MUTE_LABELS, muteEnd } from '../../../domain/notifications/mute-times';
 import { type CategoryId, type ChannelId, type GuildId, toId } from '../../../contract/ids';
-import { t } from '../../../domain/i18n/t';
+import { msg, type Msg, t, tRows } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import {
   selectChannelNotifications,
@@ -43,21 +43,24 @@ const opening =
     dispatch(overlayOpened(overlay));
   };
 
-const copying = ({ dispatch }: Place, noun: 'Channel' | 'Category', id: string): MenuCommand => ({
-  label: t('Copy {{noun}} ID', { noun }),
+const COPYING = {
+  channel: { label: msg('Copy Channel ID'), done: msg('Channel ID copied to clipboard') },
+  category: { label: msg('Copy Category ID'), done: msg('Category ID copied to clipboard') },
+} as const;
+
+const copying = ({ dispatch }: Place, noun: 'channel' | 'category', id: string): MenuCommand => ({
+  label: t(COPYING[noun].label),
   icon: <Hash />,
   onSelect: () => {
-    void navigator.clipboard
-      .writeText(id)
-      .then(() => dispatch(toastShown('success', t('{{noun}} ID copied to clipboard', { noun }))));
+    void navigator.clipboard.writeText(id).then(() => dispatch(toastShown('success', t(COPYING[noun].done))));
   },
 });
 
-const LEVELS: readonly { readonly value: ChannelNotifications['level']; readonly label: string }[] = [
-  { value: 'inherit', label: 'Use Server Settings' },
-  { value: 'allMessages', label: 'All Messages' },
-  { value: 'mentionsOnly', label: 'Mentions Only' },
-  { value: 'nothing', label: 'Nothing' },
+const LEVELS: readonly { readonly value: ChannelNotifications['level']; readonly label: Msg }[] = [
+  { value: 'inherit', label: msg('Use Server Settings') },
+  { value: 'allMessages', label: msg('All Messages') },
+  { value: 'mentionsOnly', label: msg('Mentions Only') },
+  { value: 'nothing', label: msg('Nothing') },
 ];
 
 const notificationEntries = ({ state, dispatch }: Place, channelId: ChannelId): readonly MenuEntry[] => {
@@ -72,7 +75,7 @@ const notificationEntries = ({ state, dispatch }: Place, channelId: ChannelId): 
           icon: <BellOff />,
           entries: [
             ...MUTE_CHOICES.map((choice) => ({
-              label: MUTE_LABELS[choice],
+              label: t(MUTE_LABELS[choice]),
               onSelect: () => mute(muteEnd(choice, Date.now())),
             })),
             { label: t('Until I Turn It Back On'), onSelect: () => mute('always') },
@@ -88,7 +91,7 @@ const notificationEntries = ({ state, dispatch }: Place, channelId: ChannelId): 
           kind: 'choice',
           label: t('Notification Settings'),
           value: level,
-          options: LEVELS,
+          options: tRows(LEVELS, 'label'),
           onChange: (value) => {
             const chosen = LEVELS.find((option) => option.value === value);
             if (chosen !== undefined) dispatch(setChannelNotifications(channelId, { level: chosen.value }));
@@ -120,7 +123,7 @@ const channelActions = (place: Place, channelId: ChannelId): readonly MenuEntry[
       onSelect: opening(place, { kind: 'channel-settings', about: { guildId, channelId } }),
     }),
     { kind: 'separator' },
-    copying(place, 'Channel', channelId),
+    copying(place, 'channel', channelId),
   ];
 };
 
@@ -149,7 +152,7 @@ const categoryActions = (place: Place, categoryId: CategoryId): readonly MenuEnt
       onSelect: opening(place, { kind: 'delete-category', about: { guildId, categoryId } }),
     }),
     ...shown(creates || renames || deletes, { kind: 'separator' }),
-    copying(place, 'Category', categoryId),
+    copying(place, 'category', categoryId),
   ];
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { UPDATE_CHANNELS, type UpdateChoice } from '../../../contract/ipc/help';
-import { t } from '../../../domain/i18n/t';
+import { msg, type Msg, t } from '../../../domain/i18n/t';
 import { checkUpdates, chooseUpdates, decideUpdate, describeUpdates } from '../../state/help/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { Banner } from '../../ui/page/Banner';
@@ -12,7 +12,10 @@ import styles from './Help.module.css';
 import { TestKeyNote } from './TestKeyNote';
 import { updateText } from './update-texts';
 
-const CHANNEL_NAMES: Readonly<Record<UpdateChoice['channel'], string>> = { latest: 'Stable', beta: 'Beta' };
+const CHANNEL_NAMES: Readonly<Record<UpdateChoice['channel'], Msg>> = {
+  latest: msg('Stable'),
+  beta: msg('Beta'),
+};
 
 /** Where updates come from, and whether there is one. */
 export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
@@ -75,7 +78,7 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
           </Banner>
         )}
         <TextField
-          label={t('Feed')}
+          label={t('Update address')}
           type="url"
           placeholder="https://updates.example.org/guildhall"
           hint={t('Leave empty to turn updates off.')}
@@ -87,7 +90,7 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
         <Select
           label={t('Channel')}
           value={choice?.channel ?? 'latest'}
-          options={UPDATE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))}
+          options={UPDATE_CHANNELS.map((value) => ({ value, label: t(CHANNEL_NAMES[value]) }))}
           onChange={(channel) => void dispatch(chooseUpdates({ channel }))}
         />
       </div>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import type { SelfTestReport, StepResult } from '../../../contract/selftest';
-import { t } from '../../../domain/i18n/t';
+import { msg, plural, t } from '../../../domain/i18n/t';
 import { saveFile } from '../../state/files/thunks';
 import { verifyBuild } from '../../state/help/thunks';
 import { useAppDispatch } from '../../state/hooks';
@@ -14,16 +14,16 @@ import styles from './Help.module.css';
 import { TestKeyNote } from './TestKeyNote';
 
 const OUTCOMES = {
-  pass: { icon: CircleCheck, name: 'Passed' },
-  fail: { icon: CircleX, name: 'Failed' },
-  skipped: { icon: CircleMinus, name: 'Skipped' },
+  pass: { icon: CircleCheck, name: msg('Passed') },
+  fail: { icon: CircleX, name: msg('Failed') },
+  skipped: { icon: CircleMinus, name: msg('Skipped') },
 } as const;
 
 function StepRow({ step: { title, outcome, detail, ms } }: { readonly step: StepResult }) {
   const { icon: Icon, name } = OUTCOMES[outcome];
   return (
     <li className={styles.step} data-outcome={outcome}>
-      <Icon size={18} aria-label={name} role="img" className={styles.mark} />
+      <Icon size={18} aria-label={t(name)} role="img" className={styles.mark} />
       <span className={styles.texts}>
         <span>{title}</span>
         {detail === null ? null : <span className={styles.detail}>{detail}</span>}
@@ -45,7 +45,11 @@ const verdict = ({ outcome, passed, failed, skipped }: SelfTestReport): string =
         passed,
         skipped,
       })
-    : `This build does not work here: ${failed === 1 ? 'one step' : `${failed} steps`} failed.`;
+    : plural(
+        'This build does not work here: one step failed.',
+        'This build does not work here: {{count}} steps failed.',
+        { count: failed },
+      );
 
 /** Lets the build test itself beside the app, and shows what came of it. */
 export function VerifyBuildDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,19 +1,23 @@
 import type { UpdateState } from '../../../contract/ipc/help';
-import { t } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 
 const OFF = {
-  'no-feed': 'Updates are off: no feed is set.',
-  'bad-feed': 'Updates are off: a feed must be an https address, or one of this computer.',
-  'not-packaged': 'Updates are off: this is not an installed build.',
-  'no-key': 'Updates are off: this build has no key to check them with.',
-  archive: 'This build was unpacked by hand, and is replaced by hand. Installed packages update themselves.',
+  'no-feed': msg('Updates are off: no update address is set.'),
+  'bad-feed': msg(
+    'Updates are off: the update address must begin with https://, or be one of this computer.',
+  ),
+  'not-packaged': msg('Updates are off: this is not an installed build.'),
+  'no-key': msg('Updates are off: this build has no key to check them with.'),
+  archive: msg(
+    'This build was unpacked by hand, and is replaced by hand. Installed packages update themselves.',
+  ),
 } as const;
 
 /** How it stands with updates, in a sentence. */
 export const updateText = (state: UpdateState): string => {
   switch (state.phase) {
     case 'off':
-      return OFF[state.why];
+      return t(OFF[state.why]);
     case 'idle':
       return t('Not checked yet.');
     case 'checking':
@@ -23,7 +27,10 @@ export const updateText = (state: UpdateState): string => {
     case 'skipped':
       return t('Guildhall {{version}} is skipped.', { version: state.version });
     case 'downloading':
-      return `Downloading Guildhall ${state.version}: ${state.percent} %`;
+      return t('Downloading Guildhall {{version}}: {{percent}} %', {
+        version: state.version,
+        percent: state.percent,
+      });
     case 'ready':
       return t('Guildhall {{version}} is ready to be installed.', { version: state.version });
     case 'failed':

@@ -1,7 +1,7 @@
 import { Ban, Clock, Moon, Radio, UserPlus, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { t } from '../../../domain/i18n/t';
+import { msg, type Msg, t, tRows } from '../../../domain/i18n/t';
 import { Button } from '../../ui/form/Button';
 import { EmptyState } from '../../ui/page/EmptyState';
 import { ScreenHeader } from '../../ui/page/ScreenHeader';
@@ -10,32 +10,34 @@ import { TextField } from '../../ui/form/TextField';
 import styles from './FriendsPage.module.css';
 
 const TABS = [
-  { id: 'online', label: 'Online' },
-  { id: 'all', label: 'All' },
-  { id: 'pending', label: 'Pending' },
-  { id: 'blocked', label: 'Blocked' },
-  { id: 'add', label: 'Add Friend' },
+  { id: 'online', label: msg('Online') },
+  { id: 'all', label: msg('All') },
+  { id: 'pending', label: msg('Pending') },
+  { id: 'blocked', label: msg('Blocked') },
+  { id: 'add', label: msg('Add Friend') },
 ] as const;
 type FriendsTab = (typeof TABS)[number]['id'];
 
-const EMPTY: Readonly<
-  Record<Exclude<FriendsTab, 'add'>, { icon: ReactElement; title: string; text: string }>
-> = {
-  online: { icon: <Moon />, title: 'Nobody is online', text: 'Friends who are online are shown here.' },
+const EMPTY: Readonly<Record<Exclude<FriendsTab, 'add'>, { icon: ReactElement; title: Msg; text: Msg }>> = {
+  online: {
+    icon: <Moon />,
+    title: msg('Nobody is online'),
+    text: msg('Friends who are online are shown here.'),
+  },
   all: {
     icon: <Users />,
-    title: 'No friends yet',
-    text: 'Meet people in your servers.',
+    title: msg('No friends yet'),
+    text: msg('Meet people in your servers.'),
   },
   pending: {
     icon: <Clock />,
-    title: 'No pending requests',
-    text: 'Friend requests appear here.',
+    title: msg('No pending requests'),
+    text: msg('Friend requests appear here.'),
   },
   blocked: {
     icon: <Ban />,
-    title: 'Nobody is blocked',
-    text: 'People you block appear here.',
+    title: msg('Nobody is blocked'),
+    text: msg('People you block appear here.'),
   },
 };
 
@@ -46,13 +48,13 @@ export function FriendsPage() {
     <div className={styles.page}>
       <main className={styles.main} aria-label={t('Friends')}>
         <ScreenHeader icon={<Users size={20} aria-hidden />} title={t('Friends')}>
-          <Tabs label={t('Friends')} look="pill" tabs={TABS} value={tab} onChange={setTab} />
+          <Tabs label={t('Friends')} look="pill" tabs={tRows(TABS, 'label')} value={tab} onChange={setTab} />
         </ScreenHeader>
         {tab === 'add' ? (
           <AddFriend />
         ) : (
           <div className={styles.middle}>
-            <EmptyState icon={EMPTY[tab].icon} title={EMPTY[tab].title} description={EMPTY[tab].text} />
+            <EmptyState icon={EMPTY[tab].icon} title={t(EMPTY[tab].title)} description={t(EMPTY[tab].text)} />
           </div>
         )}
       </main>

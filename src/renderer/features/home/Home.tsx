@@ -1,6 +1,6 @@
 import { Megaphone, ScrollText, Search, Store, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { t } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { homePageOpened } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
@@ -22,9 +22,9 @@ interface HomeProps {
 }
 
 const PAGES = [
-  { page: 'friends', label: 'Friends', icon: <Users /> },
-  { page: 'change-log', label: 'Change Log', icon: <ScrollText /> },
-  { page: 'store', label: 'Store', icon: <Store /> },
+  { page: 'friends', label: msg('Friends'), icon: <Users /> },
+  { page: 'change-log', label: msg('Change Log'), icon: <ScrollText /> },
+  { page: 'store', label: msg('Store'), icon: <Store /> },
 ] as const;
 
 /**
@@ -54,7 +54,7 @@ export function Home({ renderStore, renderText }: HomeProps) {
               active={page === leads}
               onClick={() => dispatch(homePageOpened(leads))}
             >
-              {label}
+              {t(label)}
             </NavItem>
           ))}
           <h2 className={styles.heading}>{t('Direct Messages')}</h2>

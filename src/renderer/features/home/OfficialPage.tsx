@@ -43,7 +43,7 @@ export function OfficialPage({ renderText }: OfficialPageProps) {
         </span>
         <div className={styles.about}>
           <h2 className={styles.name}>{OFFICIAL.name}</h2>
-          <p className={styles.text}>{OFFICIAL.about}</p>
+          <p className={styles.text}>{t(OFFICIAL.about)}</p>
           <h3 className={styles.label}>{t('Created On')}</h3>
           <p className={styles.text}>{dateText(OFFICIAL.createdOn)}</p>
         </div>

@@ -1,8 +1,9 @@
 import { RELEASES } from '../../../contract/limits';
+import { msg } from '../../../domain/i18n/t';
 
 /** The account of the product's own notifications. It came with the first release. */
 export const OFFICIAL = {
   name: 'Guildhall',
-  about: 'News of Guildhall and of this server: what is new, what is planned, what you should know.',
+  about: msg('News of Guildhall and of this server: what is new, what is planned, what you should know.'),
   createdOn: RELEASES.previous.date,
 } as const;

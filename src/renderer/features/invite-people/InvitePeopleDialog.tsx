@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import {
-  EXPIRY_CHOICES,
+  expiryChoices,
   type InviteExpiry,
   usesChoices,
   usesLabel,
@@ -22,6 +22,7 @@ import { EmojiText } from '../../ui/text/Emoji';
 import { Select } from '../../ui/form/Select';
 import { TextField } from '../../ui/form/TextField';
 import { useRequest } from '../../ui/form/use-request';
+import { Trans } from '../../ui/text/Trans';
 import styles from './InvitePeopleDialog.module.css';
 
 interface InvitePeopleDialogProps {
@@ -31,7 +32,7 @@ interface InvitePeopleDialogProps {
 
 /** Says how long a link is good. */
 const promise = (expiresAfter: InviteExpiry, maxUses: number | null): string => {
-  const label = EXPIRY_CHOICES.find(({ value }) => value === expiresAfter)?.label ?? '';
+  const label = expiryChoices().find(({ value }) => value === expiresAfter)?.label ?? '';
   const time =
     expiresAfter === null ? t('This link never expires') : t('This link expires in {{label}}', { label });
   return maxUses === null
@@ -94,13 +95,16 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
       onConfirm={() => getLink(createInvite)}
       title={t('Invite friends')}
       description={
-        <>
-          Anyone with the link can join{' '}
-          <strong>
-            <EmojiText pieces={namePieces(name)} />
-          </strong>
-          .
-        </>
+        <Trans
+          text="Anyone with the link can join <name/>."
+          components={{
+            name: (
+              <strong>
+                <EmojiText pieces={namePieces(name)} />
+              </strong>
+            ),
+          }}
+        />
       }
       initialFocus={create}
       request={request}
@@ -148,7 +152,7 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
       <div className={styles.choices}>
         <Select
           label={t('Expire after')}
-          options={EXPIRY_CHOICES}
+          options={expiryChoices()}
           value={expiresAfter}
           onChange={setExpiresAfter}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GuildPreview } from '../../../contract/entities/guild';
 import { t } from '../../../domain/i18n/t';
-import { abbreviateCount } from '../../../domain/members/counts';
+import { abbreviateCount, memberTotalText } from '../../../domain/members/counts';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/identity/Avatar';
@@ -45,8 +45,7 @@ export function GuildCard({ guild, isListed, children }: GuildCardProps) {
             {t('{{onlineCount}} Online', { onlineCount: abbreviateCount(guild.onlineCount) })}
           </span>
           <span className={styles.count}>
-            <PresenceDot status="inactive" /> {abbreviateCount(guild.memberCount)}{' '}
-            {guild.memberCount === 1 ? 'Member' : 'Members'}
+            <PresenceDot status="inactive" /> {memberTotalText(guild.memberCount)}
           </span>
         </p>
         <section className={styles.about}>

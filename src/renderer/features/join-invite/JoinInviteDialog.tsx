@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GuildPreview } from '../../../contract/entities/guild';
-import { t } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInvitePreview, selectIsJoined } from '../../state/invites/selectors';
@@ -21,8 +21,9 @@ interface JoinInviteDialogProps {
   readonly onClose: () => void;
 }
 
-const NO_LONGER_GOOD =
-  'It may have expired, been used up or been revoked. Ask whoever sent it for a new invite.';
+const NO_LONGER_GOOD = msg(
+  'It may have expired, been used up or been revoked. Ask whoever sent it for a new invite.',
+);
 
 /** Where an invite leads, and whether to go there (docs/spec/joining.md 'Invite dialog'). */
 export function JoinInviteDialog({ code, isListed = false, onClose }: JoinInviteDialogProps) {
@@ -43,7 +44,7 @@ export function JoinInviteDialog({ code, isListed = false, onClose }: JoinInvite
       >
         <ErrorState
           message={preview.error}
-          detail={preview.isFinal ? NO_LONGER_GOOD : t('Check your connection and try again.')}
+          detail={preview.isFinal ? t(NO_LONGER_GOOD) : t('Check your connection and try again.')}
           onRetry={preview.isFinal ? undefined : () => void dispatch(loadInvitePreview(code))}
         />
       </Dialog>

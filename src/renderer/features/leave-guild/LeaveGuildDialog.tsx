@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { EmojiText } from '../../ui/text/Emoji';
 import { useRequest } from '../../ui/form/use-request';
+import { Trans } from '../../ui/text/Trans';
 
 interface LeaveGuildDialogProps {
   readonly guildId: GuildId;
@@ -24,13 +25,16 @@ export function LeaveGuildDialog({ guildId, onClose }: LeaveGuildDialogProps) {
       onConfirm={() => void send(() => dispatch(leaveGuild(guildId)), onClose)}
       title={t('Leave Server')}
       description={
-        <>
-          Are you sure you want to leave{' '}
-          <strong>
-            <EmojiText pieces={namePieces(name)} />
-          </strong>
-          ? You will need an invite to come back.
-        </>
+        <Trans
+          text="Are you sure you want to leave <name/>? You will need an invite to come back."
+          components={{
+            name: (
+              <strong>
+                <EmojiText pieces={namePieces(name)} />
+              </strong>
+            ),
+          }}
+        />
       }
       confirmLabel={t('Leave Server')}
       pendingLabel={t('Leaving...')}

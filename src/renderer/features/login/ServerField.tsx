@@ -5,6 +5,7 @@ import { Button } from '../../ui/form/Button';
 import { RadioGroup } from '../../ui/form/RadioGroup';
 import { Spinner } from '../../ui/page/Spinner';
 import { TextField } from '../../ui/form/TextField';
+import { Trans } from '../../ui/text/Trans';
 import styles from './SignIn.module.css';
 import type { ChosenServer } from './use-server-choice';
 
@@ -98,8 +99,19 @@ function ServerAnswer({
         <>
           {server.kind === 'local' ? <Monitor size={16} aria-hidden /> : <Check size={16} aria-hidden />}
           <span>
-            <strong>{found.meta.name}</strong>, version {found.meta.version}
-            {server.kind === 'remote' && !isSecure(server.address) ? t('. Not encrypted') : ''}
+            {server.kind === 'remote' && !isSecure(server.address) ? (
+              <Trans
+                text="<name>{{name}}</name>, version {{version}}. Not encrypted"
+                values={found.meta}
+                components={{ name: <strong /> }}
+              />
+            ) : (
+              <Trans
+                text="<name>{{name}}</name>, version {{version}}"
+                values={found.meta}
+                components={{ name: <strong /> }}
+              />
+            )}
           </span>
         </>
       )}

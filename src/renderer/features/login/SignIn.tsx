@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { SignedOutReason } from '../../../contract/ipc/pushes';
-import { t } from '../../../domain/i18n/t';
+import { msg, type Msg, t } from '../../../domain/i18n/t';
 import { readInviteCode } from '../../../domain/links/invite-code';
 import { type InviteHosts, inviteHosts } from '../../../domain/links/invite-hosts';
 import { readServerAddress } from '../../../domain/links/server-address';
@@ -19,11 +19,11 @@ import { ServerField } from './ServerField';
 import styles from './SignIn.module.css';
 import { useServerChoice } from './use-server-choice';
 
-const REASONS: Readonly<Record<Exclude<SignedOutReason, 'locked'>, string | null>> = {
+const REASONS: Readonly<Record<Exclude<SignedOutReason, 'locked'>, Msg | null>> = {
   asked: null,
-  rejected: 'Your session has ended. Please sign in again.',
-  network: 'The server could not be reached, so this computer has signed you out.',
-  unreadable: "We couldn't restore your session. Please sign in again.",
+  rejected: msg('Your session has ended. Please sign in again.'),
+  network: msg('The server could not be reached, so this computer has signed you out.'),
+  unreadable: msg("We couldn't restore your session. Please sign in again."),
 };
 
 /** The code of an invite that was typed, where the server asks for one. */
@@ -109,7 +109,7 @@ export function SignIn() {
                 : t('Your account is stored on the server you choose.')}
             </p>
           </header>
-          {why === null ? null : <Banner tone="warning">{why}</Banner>}
+          {why === null ? null : <Banner tone="warning">{t(why)}</Banner>}
           {reason === 'locked' && <LockedKeyring />}
           <CredentialsForm
             mode={mode}

@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { readInviteCode } from '../../../domain/links/invite-code';
 import type { InviteHosts } from '../../../domain/links/invite-hosts';
 
@@ -23,16 +24,16 @@ const isUsername = (text: string): boolean =>
   text.length <= TEXT_LIMITS.usernameMax;
 
 const passwordError = (mode: SignInMode, password: string): CredentialErrors => {
-  if (password === '') return { password: 'Enter your password' };
+  if (password === '') return { password: t('Enter your password') };
   return mode === 'sign-up' && password.length < TEXT_LIMITS.passwordMin
-    ? { password: 'Password must be at least 8 characters long' }
+    ? { password: t('Password must be at least 8 characters long') }
     : {};
 };
 
 const inviteError = (invite: string, hosts: InviteHosts): CredentialErrors => {
-  if (invite.trim() === '') return { invite: 'Enter an invite link or code' };
+  if (invite.trim() === '') return { invite: t('Enter an invite link or code') };
   const read = readInviteCode(invite, hosts);
-  return read.ok ? {} : { invite: read.failure };
+  return read.ok ? {} : { invite: t(read.failure) };
 };
 
 /** What is wrong with what was typed, by field; nothing when it can be sent (docs/protocol.md, Limits). */
@@ -42,10 +43,10 @@ export const checkCredentials = (
   /** Where links are invites; null where the server asks for none. */
   invitedBy: InviteHosts | null = null,
 ): CredentialErrors => ({
-  ...(/^\S[^\s@]*@\S+$/.test(email.trim()) ? {} : { email: 'Enter your e-mail address' }),
+  ...(/^\S[^\s@]*@\S+$/.test(email.trim()) ? {} : { email: t('Enter your e-mail address') }),
   ...(mode === 'sign-in' || isUsername(username.trim())
     ? {}
-    : { username: 'Use 2 to 32 letters, digits, dots, hyphens or underscores' }),
+    : { username: t('Use 2 to 32 letters, digits, dots, hyphens or underscores') }),
   ...passwordError(mode, password),
   ...(mode === 'sign-up' && invitedBy !== null ? inviteError(invite, invitedBy) : {}),
 });

@@ -88,7 +88,7 @@ export const ManagedMember = memo(function ManagedMember({ guildId, member, tabI
           </Tooltip>
         )}
       </span>
-      <span className={styles.status}>{PRESENCE_NAMES[member.status]}</span>
+      <span className={styles.status}>{t(PRESENCE_NAMES[member.status])}</span>
     </button>
   );
 });

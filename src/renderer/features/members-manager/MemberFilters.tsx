@@ -17,11 +17,11 @@ interface MemberFiltersProps {
   readonly onChange: (filter: MemberFilter) => void;
 }
 
-const STATUSES: readonly SelectOption<MemberFilter['status']>[] = [
-  { value: null, label: 'All statuses' },
+const statuses = (): readonly SelectOption<MemberFilter['status']>[] => [
+  { value: null, label: t('All statuses') },
   ...(['active', 'away', 'dnd', 'inactive'] as const).map((value) => ({
     value,
-    label: PRESENCE_NAMES[value],
+    label: t(PRESENCE_NAMES[value]),
   })),
 ];
 
@@ -57,7 +57,7 @@ export function MemberFilters({ guildId, filter, onChange }: MemberFiltersProps)
       <Select
         label={t('Status')}
         labelHidden
-        options={STATUSES}
+        options={statuses()}
         value={filter.status}
         onChange={(status) => onChange({ ...filter, status })}
       />

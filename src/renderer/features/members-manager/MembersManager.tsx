@@ -4,7 +4,7 @@ import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { isCollapsed } from '../../../domain/navigation/collapse';
-import { abbreviateCount } from '../../../domain/members/counts';
+import { abbreviateCount, memberTotalText } from '../../../domain/members/counts';
 import { filterMembers, isFiltering, NO_FILTER } from '../../../domain/members/filter';
 import { isOnline } from '../../../domain/members/grouping';
 import { loadMembers } from '../../state/members/load-members';
@@ -123,7 +123,10 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
             <h1 className={styles.title}>{t('Members')}</h1>
             <p className={styles.counts}>
               {phase === 'loaded'
-                ? `${abbreviateCount(online)} Online · ${abbreviateCount(members.length)} ${members.length === 1 ? 'Member' : 'Members'}`
+                ? t('{{online}} · {{members}}', {
+                    online: t('{{onlineCount}} Online', { onlineCount: abbreviateCount(online) }),
+                    members: memberTotalText(members.length),
+                  })
                 : null}
               <span role="status" className={styles.found}>
                 {isFiltering(wanted) && phase === 'loaded'

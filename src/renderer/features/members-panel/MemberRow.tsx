@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { isOnline, memberBadge, shownName } from '../../../domain/members/grouping';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -55,7 +56,7 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
         <EmojiText pieces={namePieces(name)} />
       </TintedText>
       {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
-      <VisuallyHidden>, {PRESENCE_NAMES[member.status]}</VisuallyHidden>
+      <VisuallyHidden>, {t(PRESENCE_NAMES[member.status])}</VisuallyHidden>
     </button>
   );
 });

@@ -28,7 +28,7 @@ export function PanelHeader({ guildId, isCollapsed }: PanelHeaderProps) {
   return (
     <header className={styles.header} data-collapsed={isCollapsed || undefined}>
       <h2 className={styles.title}>
-        Members {count === 0 ? null : <span className={styles.count}>{abbreviateCount(count)}</span>}
+        {t('Members')} {count === 0 ? null : <span className={styles.count}>{abbreviateCount(count)}</span>}
       </h2>
       <IconButton
         ref={button}

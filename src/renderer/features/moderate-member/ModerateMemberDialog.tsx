@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { t } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { EmojiText } from '../../ui/text/Emoji';
 import { TextArea } from '../../ui/form/TextArea';
 import { useRequest } from '../../ui/form/use-request';
+import { Trans } from '../../ui/text/Trans';
 
 interface ModerateMemberDialogProps {
   readonly guildId: GuildId;
@@ -28,15 +29,15 @@ interface ModerateMemberDialogProps {
 
 const TEXTS = {
   kick: {
-    verb: 'Kick',
-    pending: 'Kicking...',
-    after: 'They can come back with an invite.',
+    title: msg('Kick User'),
+    refused: (name: string) => t('You can no longer kick {{name}}', { name }),
+    pending: msg('Kicking...'),
     permission: 'KICK_MEMBERS',
   },
   ban: {
-    verb: 'Ban',
-    pending: 'Banning...',
-    after: 'They cannot come back until the ban is lifted.',
+    title: msg('Ban User'),
+    refused: (name: string) => t('You can no longer ban {{name}}', { name }),
+    pending: msg('Banning...'),
     permission: 'BAN_MEMBERS',
   },
 } as const;
@@ -52,9 +53,7 @@ const useLostGround = (
   if (me === null || target === null) return null;
   if (action === 'kick' && wasMember && target.roles === null)
     return t('{{name}} has left the server', { name });
-  return canRemoveMember(me, target, TEXTS[action].permission)
-    ? null
-    : t('You can no longer {{action}} {{name}}', { action, name });
+  return canRemoveMember(me, target, TEXTS[action].permission) ? null : TEXTS[action].refused(name);
 };
 
 /** Asks for a reason, if there is one to give, and kicks or bans (docs/spec/members.md 'Kick and ban'). */
@@ -67,7 +66,7 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
   );
   // Whoever leaves meanwhile keeps the name that was asked about.
   const [name] = useState(known === null ? t('User') : shownName(known));
-  const { verb, pending, after } = TEXTS[action];
+  const { title, pending } = TEXTS[action];
   const lost = useLostGround({ guildId, userId, action }, stripInvisible(name));
   // While it is asked, the answer decides: it may be heard before it comes.
   useCloseWhen(isPending ? null : lost, () => onClose(false));
@@ -76,23 +75,32 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
       () => dispatch(removeMember(action, { guildId, userId }, { reason: reason.trim(), name })),
       () => onClose(true),
     );
+  const shown = (
+    <strong>
+      <EmojiText pieces={namePieces(name)} />
+    </strong>
+  );
   return (
     <ConfirmDialog
       open
       onClose={() => onClose(false)}
       onConfirm={() => void remove()}
-      title={t('{{verb}} User', { verb })}
+      title={t(title)}
       description={
-        <>
-          {verb}{' '}
-          <strong>
-            <EmojiText pieces={namePieces(name)} />
-          </strong>{' '}
-          from the server? {after}
-        </>
+        action === 'kick' ? (
+          <Trans
+            text="Kick <name/> from the server? They can come back with an invite."
+            components={{ name: shown }}
+          />
+        ) : (
+          <Trans
+            text="Ban <name/> from the server? They cannot come back until the ban is lifted."
+            components={{ name: shown }}
+          />
+        )
       }
-      confirmLabel={t('{{verb}} User', { verb })}
-      pendingLabel={pending}
+      confirmLabel={t(title)}
+      pendingLabel={t(pending)}
       pending={isPending}
       tone="danger"
     >

@@ -160,7 +160,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
           </h3>
           <p className={styles.handle}>
             {member.nickname === null ? null : <span>@{stripInvisible(member.username)} · </span>}
-            {profile.hasLeft ? t('No longer in this server') : PRESENCE_NAMES[member.status]}
+            {profile.hasLeft ? t('No longer in this server') : t(PRESENCE_NAMES[member.status])}
           </p>
         </div>
         <div className={styles.panel}>

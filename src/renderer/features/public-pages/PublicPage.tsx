@@ -1,4 +1,4 @@
-import { t } from '../../../domain/i18n/t';
+import { t, tRows } from '../../../domain/i18n/t';
 import { useAppDispatch } from '../../state/hooks';
 import { publicPageClosed } from '../../state/navigation/slice';
 import type { PublicPage as PageName } from '../../state/navigation/types';
@@ -13,8 +13,8 @@ export function PublicPage({ page }: { readonly page: PageName }) {
   return (
     <main className={styles.page}>
       <article className={styles.text}>
-        <h1>{title}</h1>
-        {sections.map((section) => (
+        <h1>{t(title)}</h1>
+        {tRows(sections, 'heading', 'text').map((section) => (
           <section key={section.heading}>
             <h2>{section.heading}</h2>
             <p>{section.text}</p>

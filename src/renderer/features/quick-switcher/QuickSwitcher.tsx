@@ -12,6 +12,7 @@ import { CommandList } from '../../ui/list/CommandList';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { EmojiText } from '../../ui/text/Emoji';
 import { Kbd } from '../../ui/text/Kbd';
+import { Trans } from '../../ui/text/Trans';
 import styles from './QuickSwitcher.module.css';
 
 /** More than anybody looks through; the rest is found by typing on. */
@@ -41,7 +42,10 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
       width={560}
       footer={
         <p className={styles.hint}>
-          <Kbd keys="#" /> channels, <Kbd keys="!" /> voice channels, <Kbd keys="*" /> servers
+          <Trans
+            text="<text/> channels, <voice/> voice channels, <server/> servers"
+            components={{ text: <Kbd keys="#" />, voice: <Kbd keys="!" />, server: <Kbd keys="*" /> }}
+          />
         </p>
       }
     >
@@ -67,7 +71,7 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
           onClose();
           dispatch(openPlace(place));
         }}
-        empty={t('Nothing is called “{{query}}”.', { query: query.trim() })}
+        empty={t('No results for “{{query}}”', { query: query.trim() })}
       />
     </Dialog>
   );

@@ -8,7 +8,7 @@ import {
   keepUpWith,
   placesOf,
 } from '../../../domain/channels/arrangement';
-import { t } from '../../../domain/i18n/t';
+import { plural, t } from '../../../domain/i18n/t';
 import { selectChannelGroups } from '../../state/channels/selectors';
 import { reorderChannels } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -23,8 +23,6 @@ interface ReorderChannelsDialogProps {
   readonly guildId: GuildId;
   readonly onClose: () => void;
 }
-
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /**
  * Gives channels and categories another order (docs/spec/channels.md 'Reordering'): nothing is sent before it is saved.
@@ -66,8 +64,10 @@ export function ReorderChannelsDialog({ guildId, onClose }: ReorderChannelsDialo
       disabledReason={isChanged ? undefined : t('Nothing has changed')}
       beside={
         <p className={styles.summary}>
-          {count(channels.length, 'channel', 'channels')} •{' '}
-          {count(categories.length, 'category', 'categories')}
+          {t('{{channels}} • {{categories}}', {
+            channels: plural('{{count}} channel', '{{count}} channels', { count: channels.length }),
+            categories: plural('{{count}} category', '{{count}} categories', { count: categories.length }),
+          })}
           {isChanged ? <span className={styles.unsaved}> {t('• Unsaved changes')}</span> : null}
         </p>
       }

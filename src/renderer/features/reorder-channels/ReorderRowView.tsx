@@ -1,7 +1,7 @@
 import { ChevronDown, GripVertical, Hash, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { CategoryId } from '../../../contract/ids';
-import { t } from '../../../domain/i18n/t';
+import { msg, plural, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppSelector } from '../../state/hooks';
 import { EmojiText } from '../../ui/text/Emoji';
@@ -20,8 +20,8 @@ interface ReorderRowViewProps {
   readonly onToggle: (home: CategoryId | null) => void;
 }
 
-const countText = (count: number): string => `${count} ${count === 1 ? 'channel' : 'channels'}`;
-const HINT = 'Press Space to pick up';
+const countText = (count: number): string => plural('{{count}} channel', '{{count}} channels', { count });
+const HINT = msg('Press Space to pick up');
 
 interface HandleProps {
   readonly moved: Movable;
@@ -41,7 +41,7 @@ function Handle({ moved, name, isPicked, onPick }: HandleProps) {
       className={styles.handle}
       data-movable={moved.id}
       aria-pressed={isPicked}
-      aria-description={HINT}
+      aria-description={t(HINT)}
       onClick={() => onPick(moved)}
     >
       <GripVertical size={16} aria-hidden className={styles.grip} />

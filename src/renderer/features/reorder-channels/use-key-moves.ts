@@ -26,7 +26,7 @@ const nameOf = ({ channels }: RootState, moved: Movable): string =>
 const placeText = (state: RootState, moved: Movable, now: Arrangement): string => {
   if (moved.kind === 'category') {
     const at = now.categories.findIndex((category) => category.id === moved.id);
-    return t('{{at}} of {{categories}}', { at: at + 1, categories: now.categories.length });
+    return t('{{place}} of {{total}}', { place: at + 1, total: now.categories.length });
   }
   const spot = spotOf(now, moved.id);
   if (spot === null) return '';
@@ -34,9 +34,9 @@ const placeText = (state: RootState, moved: Movable, now: Arrangement): string =
     spot.home === null
       ? t('Uncategorized')
       : stripInvisible(state.channels.categories[spot.home]?.name ?? '');
-  return t('{{at}} of {{now}} in {{home}}', {
-    at: spot.at + 1,
-    now: channelsIn(now, spot.home).length,
+  return t('{{place}} of {{total}} in {{home}}', {
+    place: spot.at + 1,
+    total: channelsIn(now, spot.home).length,
     home,
   });
 };
@@ -64,9 +64,11 @@ export const useKeyMoves = (
     control?.scrollIntoView({ block: 'nearest' });
   }, [list, now, picked]);
 
-  const say = (moved: Movable, text: string): void => setSaid(`${nameOf(store.getState(), moved)}: ${text}`);
+  const say = (moved: Movable, text: string): void =>
+    setSaid(t('{{name}}: {{text}}', { name: nameOf(store.getState(), moved), text }));
   const putDown = (): void => {
-    if (picked !== null) say(picked.moved, `put down, ${placeText(store.getState(), picked.moved, now)}`);
+    if (picked !== null)
+      say(picked.moved, t('put down, {{place}}', { place: placeText(store.getState(), picked.moved, now) }));
     setPicked(null);
   };
   return {

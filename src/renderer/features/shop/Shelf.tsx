@@ -1,8 +1,8 @@
 import { PackageOpen } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { StoreItem } from '../../../contract/entities/store-item';
-import { t } from '../../../domain/i18n/t';
-import { findItems, SHOP_FILTERS, type ShopFilter } from '../../../domain/shop/find-items';
+import { msg, t, tRows } from '../../../domain/i18n/t';
+import { findItems, SHOP_FILTER_NAMES, SHOP_FILTERS, type ShopFilter } from '../../../domain/shop/find-items';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { Shelf as ShelfName } from '../../state/shop/types';
 import { applyItem, loadShelf } from '../../state/shop/thunks';
@@ -19,21 +19,25 @@ import styles from './Shop.module.css';
 const isFilter = (name: string): name is ShopFilter => name in SHOP_FILTERS;
 const FILTERS = Object.keys(SHOP_FILTERS)
   .filter(isFilter)
-  .map((name) => ({ id: name, label: name }));
+  .map((name) => ({ id: name, label: SHOP_FILTER_NAMES[name] }));
 const SKELETONS = 8;
 
 const WORDS = {
   decorations: {
-    search: 'Search decorations...',
-    title: 'Apply Decoration',
-    question: 'Are you sure you want to apply this decoration?',
-    many: 'decorations',
+    search: msg('Search decorations...'),
+    title: msg('Apply Decoration'),
+    question: msg('Are you sure you want to apply this decoration?'),
+    many: msg('decorations'),
+    noneYet: msg('There are no decorations yet'),
+    noneFound: msg('No decorations found'),
   },
   nameplates: {
-    search: 'Search nameplates...',
-    title: 'Apply Nameplate',
-    question: 'Are you sure you want to apply this nameplate?',
-    many: 'nameplates',
+    search: msg('Search nameplates...'),
+    title: msg('Apply Nameplate'),
+    question: msg('Are you sure you want to apply this nameplate?'),
+    many: msg('nameplates'),
+    noneYet: msg('There are no nameplates yet'),
+    noneFound: msg('No nameplates found'),
   },
 } as const;
 
@@ -54,13 +58,19 @@ export function Shelf({ shelf }: { readonly shelf: ShelfName }) {
     <>
       <Preview shelf={shelf} items={list} />
       <div className={styles.tools}>
-        <Tabs label={t('Filter')} look="pill" tabs={FILTERS} value={filter} onChange={setFilter} />
-        <SearchField label={words.search} value={query} onChange={setQuery} className={styles.search} />
+        <Tabs
+          label={t('Filter')}
+          look="pill"
+          tabs={tRows(FILTERS, 'label')}
+          value={filter}
+          onChange={setFilter}
+        />
+        <SearchField label={t(words.search)} value={query} onChange={setQuery} className={styles.search} />
       </div>
       {phase === 'failed' ? (
         <ErrorState message={error ?? ''} onRetry={() => void dispatch(loadShelf(shelf))} />
       ) : (
-        <ul className={styles.grid} aria-label={words.many} aria-busy={phase !== 'loaded'}>
+        <ul className={styles.grid} aria-label={t(words.many)} aria-busy={phase !== 'loaded'}>
           {phase === 'loaded'
             ? shown.map((item) => (
                 <ShopCard key={item.id} shelf={shelf} item={item} onApply={() => setChosen(item)} />
@@ -71,11 +81,7 @@ export function Shelf({ shelf }: { readonly shelf: ShelfName }) {
       {phase === 'loaded' && shown.length === 0 ? (
         <EmptyState
           icon={<PackageOpen />}
-          title={
-            list.length === 0
-              ? t('There are no {{many}} yet', { many: words.many })
-              : t('No {{many}} found', { many: words.many })
-          }
+          title={t(list.length === 0 ? words.noneYet : words.noneFound)}
           description={list.length === 0 ? undefined : t('Try another word, or All.')}
         />
       ) : null}
@@ -100,8 +106,8 @@ function ApplyDialog({ shelf, item, onClose }: ApplyDialogProps) {
       open
       onClose={onClose}
       onConfirm={() => void send(() => dispatch(applyItem(shelf, item)), onClose)}
-      title={WORDS[shelf].title}
-      description={WORDS[shelf].question}
+      title={t(WORDS[shelf].title)}
+      description={t(WORDS[shelf].question)}
       confirmLabel={t('Apply')}
       pending={isPending}
       error={error}

@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../../domain/i18n/t';
+import { msg, t, tRows } from '../../../domain/i18n/t';
 import { useAppDispatch } from '../../state/hooks';
 import { publicPageOpened } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
@@ -13,16 +13,16 @@ import styles from './Shop.module.css';
 import { Themes } from './Themes';
 
 const TABS = [
-  { id: 'decorations', label: 'Avatar Decorations' },
-  { id: 'nameplates', label: 'Nameplates' },
-  { id: 'themes', label: 'Themes' },
+  { id: 'decorations', label: msg('Avatar Decorations') },
+  { id: 'nameplates', label: msg('Nameplates') },
+  { id: 'themes', label: msg('Themes') },
 ] as const;
 type ShopTab = (typeof TABS)[number]['id'];
 
 const LINKS = [
-  { page: 'guidelines', label: 'Guidelines' },
-  { page: 'terms', label: 'Terms' },
-  { page: 'privacy', label: 'Privacy' },
+  { page: 'guidelines', label: msg('Guidelines') },
+  { page: 'terms', label: msg('Terms') },
+  { page: 'privacy', label: msg('Privacy') },
 ] as const;
 
 /** The store: what can be worn and how the app can look (docs/spec/store.md 'Articles'). */
@@ -32,7 +32,7 @@ export function Shop() {
   return (
     <main className={styles.main} aria-label={t('Store')}>
       <ScreenHeader icon={<Store size={20} aria-hidden />} title={t('Store')}>
-        <Tabs label={t('Store')} look="pill" tabs={TABS} value={tab} onChange={setTab} />
+        <Tabs label={t('Store')} look="pill" tabs={tRows(TABS, 'label')} value={tab} onChange={setTab} />
       </ScreenHeader>
       <ScrollArea className={styles.page}>
         {tab === 'themes' ? <Themes /> : <Shelf key={tab} shelf={tab} />}
@@ -55,7 +55,7 @@ export function Shop() {
               className={styles.link}
               onClick={() => dispatch(publicPageOpened(page))}
             >
-              {label}
+              {t(label)}
             </button>
           ))}
         </footer>

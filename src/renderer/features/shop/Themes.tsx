@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../domain/i18n/t';
+import { msg, t, tRows } from '../../../domain/i18n/t';
 import { holdsText } from '../../../domain/search/matches';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
@@ -12,21 +12,21 @@ import styles from './Shop.module.css';
 const THEMES = [
   {
     theme: 'dark',
-    name: 'Lamplight',
-    description: 'Warm dark surfaces for the evening, with the amber of the house.',
-    tags: ['Dark', 'Warm'],
+    name: msg('Lamplight'),
+    description: msg('Warm dark surfaces for the evening, with the amber of the house.'),
+    tags: [msg('Dark'), msg('Warm')],
   },
   {
     theme: 'light',
-    name: 'Daylight',
-    description: 'Paper and ink: bright surfaces that hold up beside a window.',
-    tags: ['Light', 'Calm'],
+    name: msg('Daylight'),
+    description: msg('Paper and ink: bright surfaces that hold up beside a window.'),
+    tags: [msg('Light'), msg('Calm')],
   },
   {
     theme: 'system',
-    name: 'System',
-    description: 'Light by day and dark by night, as your computer has it.',
-    tags: ['Default'],
+    name: msg('System'),
+    description: msg('Light by day and dark by night, as your computer has it.'),
+    tags: [msg('Default')],
   },
 ] as const;
 
@@ -35,7 +35,7 @@ export function Themes() {
   const dispatch = useAppDispatch();
   const current = useAppSelector((state) => state.preferences.current?.theme ?? 'system');
   const [query, setQuery] = useState('');
-  const shown = THEMES.filter((theme) => holdsText(theme, query));
+  const shown = tRows(THEMES, 'name', 'description').filter((theme) => holdsText(theme, query));
   return (
     <>
       <div className={styles.tools}>
@@ -64,9 +64,11 @@ export function Themes() {
             <h2 className={styles.name}>{name}</h2>
             <p className={styles.description}>{description}</p>
             <p className={styles.tags}>
-              {tags.map((tag) => (
-                <Badge key={tag}>{tag}</Badge>
-              ))}
+              {tags
+                .map((tag) => t(tag))
+                .map((tag) => (
+                  <Badge key={tag}>{tag}</Badge>
+                ))}
             </p>
             <Button
               size="s"

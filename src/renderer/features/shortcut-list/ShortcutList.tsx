@@ -1,4 +1,4 @@
-import { t } from '../../../domain/i18n/t';
+import { t, tRows } from '../../../domain/i18n/t';
 import { keysOn, SHORTCUTS } from '../../../domain/navigation/shortcuts';
 import { useAppSelector } from '../../state/hooks';
 import { Dialog } from '../../ui/overlay/Dialog';
@@ -11,11 +11,11 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t('Keyboard Shortcuts')} width="l">
       <div className={styles.groups}>
-        {SHORTCUTS.map(({ title, shortcuts }) => (
+        {tRows(SHORTCUTS, 'title').map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3 className={styles.title}>{title}</h3>
             <dl className={styles.list}>
-              {shortcuts.map(({ keys, does }) => (
+              {tRows(shortcuts, 'does').map(({ keys, does }) => (
                 <div key={does} className={styles.row}>
                   <dt>{does}</dt>
                   <dd className={styles.keys}>

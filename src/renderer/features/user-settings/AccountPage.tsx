@@ -1,4 +1,4 @@
-import { t } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { useAppSelector } from '../../state/hooks';
 import { selectMe } from '../../state/session/selectors';
 import { dateText } from '../../state/time-texts';
@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/page/PageHeading';
 import { DeleteAccountCard } from './delete-account/DeleteAccountCard';
 import { Facts } from './Facts';
 
-const NO_BIO = 'You have not written anything about yourself yet.';
+const NO_BIO = msg('You have not written anything about yourself yet.');
 
 /** What one's account says of one; the region is the specification's (docs/spec/user-settings.md 'Pages'). */
 export function AccountPage() {
@@ -21,7 +21,7 @@ export function AccountPage() {
           facts={[
             { label: t('Username'), value: me.username },
             { label: t('Email'), value: me.email },
-            { label: t('About me'), value: me.bio ?? NO_BIO },
+            { label: t('About me'), value: me.bio ?? t(NO_BIO) },
             { label: t('Region'), value: t('Europe') },
             { label: t('Member Since'), value: dateText(me.createdAt) },
           ]}

@@ -1,5 +1,5 @@
 import type { Preferences } from '../../../contract/preferences';
-import { t } from '../../../domain/i18n/t';
+import { msg, type Msg, t, tRows } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { Card } from '../../ui/page/Card';
@@ -8,17 +8,17 @@ import { Select } from '../../ui/form/Select';
 import styles from './AppearancePage.module.css';
 
 /** The defaults are called as the specification has them (docs/spec/user-settings.md 'App Settings'). */
-const THEMES: readonly { readonly value: Preferences['theme']; readonly label: string }[] = [
-  { value: 'system', label: 'Default' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'light', label: 'Light' },
+const THEMES: readonly { readonly value: Preferences['theme']; readonly label: Msg }[] = [
+  { value: 'system', label: msg('Default') },
+  { value: 'dark', label: msg('Dark') },
+  { value: 'light', label: msg('Light') },
 ];
 
 const FONT_SIZES = [
-  { value: 0.875, label: 'Small (0.875x)' },
-  { value: 1, label: 'Default (1x)' },
-  { value: 1.125, label: 'Large (1.125x)' },
-  { value: 1.25, label: 'Larger (1.25x)' },
+  { value: 0.875, label: msg('Small (0.875x)') },
+  { value: 1, label: msg('Default (1x)') },
+  { value: 1.125, label: msg('Large (1.125x)') },
+  { value: 1.25, label: msg('Larger (1.25x)') },
 ] as const;
 
 /** How the app looks on this computer; each choice holds at once (docs/spec/user-settings.md 'App Settings'). */
@@ -34,14 +34,14 @@ export function AppearancePage() {
           <Select
             label={t('Theme')}
             hint={t('Default follows your system.')}
-            options={THEMES}
+            options={tRows(THEMES, 'label')}
             value={theme}
             onChange={(chosen) => void dispatch(setPreferences({ theme: chosen }))}
           />
           <Select<number>
             label={t('Font Size')}
             hint={t('Changes the size of text only.')}
-            options={FONT_SIZES}
+            options={tRows(FONT_SIZES, 'label')}
             value={fontScale}
             placeholder={`${fontScale}x`}
             onChange={(chosen) => void dispatch(setPreferences({ fontScale: chosen }))}

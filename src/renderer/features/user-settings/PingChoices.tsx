@@ -1,21 +1,22 @@
 import { Play } from 'lucide-react';
 import { PING_COLOURS } from '../../../contract/limits';
 import type { Preferences } from '../../../contract/preferences';
-import { t } from '../../../domain/i18n/t';
+import { msg, type Msg, t, tRows } from '../../../domain/i18n/t';
 import { playPing, type PlaySound } from '../../assets/ping-sound';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { Button } from '../../ui/form/Button';
 import { ColourSwatches } from '../../ui/form/ColourSwatches';
 import { Select } from '../../ui/form/Select';
+import { Trans } from '../../ui/text/Trans';
 import styles from './PingChoices.module.css';
 
-const COLOUR_NAMES = ['Orange', 'Red', 'Green', 'Blue', 'Purple'] as const;
-const COLOURS = PING_COLOURS.map((value, at) => ({ value, name: COLOUR_NAMES[at] ?? value }));
+const COLOUR_NAMES = [msg('Orange'), msg('Red'), msg('Green'), msg('Blue'), msg('Purple')] as const;
+const COLOURS = PING_COLOURS.map((value, at) => ({ value, name: COLOUR_NAMES[at] ?? COLOUR_NAMES[0] }));
 
-const SOUNDS: readonly { readonly value: Preferences['pingSound']; readonly label: string }[] = [
-  { value: 'default', label: 'Default' },
-  { value: 'none', label: 'None' },
+const SOUNDS: readonly { readonly value: Preferences['pingSound']; readonly label: Msg }[] = [
+  { value: 'default', label: msg('Default') },
+  { value: 'none', label: msg('None') },
 ];
 
 /**
@@ -32,19 +33,24 @@ export function PingChoices({ play = playPing }: { readonly play?: PlaySound | u
         <span className={styles.label}>{t('Ping Colour')}</span>
         <ColourSwatches
           label={t('Ping Colour')}
-          colours={COLOURS}
+          colours={tRows(COLOURS, 'name')}
           value={colour}
           onChange={(pingColour) => void dispatch(setPreferences({ pingColour }))}
         />
       </div>
       <p className={styles.sample} aria-hidden>
-        <strong className={styles.author}>{t('Wren')}</strong>{' '}
-        <span className={styles.mention}>{t('@you')}</span> supper is at eight
+        <Trans
+          text="<author>Wren</author> <mention>@you</mention> supper is at eight"
+          components={{
+            author: <strong className={styles.author} />,
+            mention: <span className={styles.mention} />,
+          }}
+        />
       </p>
       <div className={styles.sound}>
         <Select
           label={t('Ping Sound')}
-          options={SOUNDS}
+          options={tRows(SOUNDS, 'label')}
           value={sound}
           onChange={(pingSound) => void dispatch(setPreferences({ pingSound }))}
           className={styles.select}

@@ -1,5 +1,5 @@
 import { CHOSEN_STATUSES, type ChosenStatus } from '../../../contract/schemas';
-import { t } from '../../../domain/i18n/t';
+import { msg, type Msg, t, tRows } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setStatus } from '../../state/session/status';
 import { Card } from '../../ui/page/Card';
@@ -8,10 +8,10 @@ import { PRESENCE_NAMES, PresenceDot } from '../../ui/identity/PresenceDot';
 import { RadioGroup } from '../../ui/form/RadioGroup';
 
 /** The words for Do Not Disturb are the specification's (docs/spec/user-settings.md 'Status'). */
-const DESCRIPTIONS: Readonly<Record<ChosenStatus, string>> = {
-  active: "You'll appear idle after ten minutes away.",
-  away: 'Others see that you may not answer soon.',
-  dnd: "You won't receive notifications.",
+const DESCRIPTIONS: Readonly<Record<ChosenStatus, Msg>> = {
+  active: msg("You'll appear idle after ten minutes away."),
+  away: msg('Others see that you may not answer soon.'),
+  dnd: msg("You won't receive notifications."),
 };
 
 const OPTIONS = CHOSEN_STATUSES.map((value) => ({
@@ -31,7 +31,7 @@ export function StatusPage() {
       <Card>
         <RadioGroup
           label={t('How others see you')}
-          options={OPTIONS}
+          options={tRows(OPTIONS, 'label', 'description')}
           value={status}
           onChange={(chosen) => void dispatch(setStatus(chosen))}
         />

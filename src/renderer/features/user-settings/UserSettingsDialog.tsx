@@ -22,7 +22,7 @@ type Entry = UserSettingsPage | 'requests' | 'log-out';
 const entriesOf = (section: PageRow['section'], hasDevices: boolean): SideMenuGroup<Entry>['entries'] =>
   PAGES.filter((row) => row.section === section).map(({ id, label, icon }) => ({
     id,
-    label,
+    label: t(label),
     icon,
     disabledReason: id === 'devices' && !hasDevices ? t('Coming soon') : undefined,
   }));

@@ -10,6 +10,7 @@ import {
   SpellCheck,
 } from 'lucide-react';
 import { type ComponentType, type ReactElement } from 'react';
+import { msg, type Msg } from '../../../domain/i18n/t';
 import type { UserSettingsPage } from '../../state/overlays/types';
 import { lazyPart } from '../../ui/overlay/lazy-part';
 import { WaitingPage } from '../../ui/page/WaitingPage';
@@ -18,7 +19,7 @@ import { AccountPage } from './AccountPage';
 /** A page of the user settings: its place in the menu, and what it shows under who one is. */
 export interface PageRow {
   readonly id: UserSettingsPage;
-  readonly label: string;
+  readonly label: Msg;
   /** The person's own, or the app's on this computer. */
   readonly section: 'person' | 'app';
   readonly icon: ReactElement;
@@ -29,49 +30,49 @@ export interface PageRow {
 export const PAGES: readonly PageRow[] = [
   {
     id: 'account',
-    label: 'My Account',
+    label: msg('My Account'),
     section: 'person',
     icon: <CircleUser />,
     Page: AccountPage,
   },
   {
     id: 'standing',
-    label: 'Account Standing',
+    label: msg('Account Standing'),
     section: 'person',
     icon: <ShieldCheck />,
     Page: lazyPart(() => import('./StandingPage').then((m) => m.StandingPage), <WaitingPage />),
   },
   {
     id: 'preferences',
-    label: 'Preferences',
+    label: msg('Preferences'),
     section: 'person',
     icon: <SlidersHorizontal />,
     Page: lazyPart(() => import('./PreferencesPage').then((m) => m.PreferencesPage), <WaitingPage />),
   },
   {
     id: 'status',
-    label: 'Status',
+    label: msg('Status'),
     section: 'person',
     icon: <Circle />,
     Page: lazyPart(() => import('./StatusPage').then((m) => m.StatusPage), <WaitingPage />),
   },
   {
     id: 'devices',
-    label: 'Devices',
+    label: msg('Devices'),
     section: 'person',
     icon: <MonitorSmartphone />,
     Page: lazyPart(() => import('./devices/DevicesPage').then((m) => m.DevicesPage), <WaitingPage />),
   },
   {
     id: 'appearance',
-    label: 'Appearance',
+    label: msg('Appearance'),
     section: 'app',
     icon: <Palette />,
     Page: lazyPart(() => import('./AppearancePage').then((m) => m.AppearancePage), <WaitingPage />),
   },
   {
     id: 'notifications',
-    label: 'Notifications',
+    label: msg('Notifications'),
     section: 'app',
     icon: <Bell />,
     Page: lazyPart(
@@ -81,14 +82,14 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     id: 'window',
-    label: 'Window and Tray',
+    label: msg('Window and Tray'),
     section: 'app',
     icon: <AppWindow />,
     Page: lazyPart(() => import('./computer/WindowPage').then((m) => m.WindowPage), <WaitingPage />),
   },
   {
     id: 'spelling',
-    label: 'Language and Spelling',
+    label: msg('Language and Spelling'),
     section: 'app',
     icon: <SpellCheck />,
     Page: lazyPart(() => import('./computer/SpellingPage').then((m) => m.SpellingPage), <WaitingPage />),

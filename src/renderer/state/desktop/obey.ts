@@ -40,11 +40,20 @@ const pauseAtOnce =
     const result = await bridge.callApi(call, { guildId });
     const name = getState().guilds.byId[guildId]?.name ?? t('the server');
     if (!result.ok) {
-      dispatch(report('error', `${name}: ${failureText(call, result.failure)}`));
+      dispatch(
+        report('error', t('{{name}}: {{failure}}', { name, failure: failureText(call, result.failure) })),
+      );
       return;
     }
     dispatch(inviteSettingsSet({ guildId, change: { invitesPaused } }));
-    dispatch(report('success', `${name}: invites are ${invitesPaused ? 'paused' : 'open again'}`));
+    dispatch(
+      report(
+        'success',
+        invitesPaused
+          ? t('{{name}}: invites are paused', { name })
+          : t('{{name}}: invites are open again', { name }),
+      ),
+    );
   };
 
 /** Does what was chosen in the tray's menu; what is about a server that one has left meanwhile is nothing. */

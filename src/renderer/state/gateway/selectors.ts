@@ -11,7 +11,7 @@ export const selectConnectionBanner = ({
   session,
   boot,
 }: RootState): 'lost' | 'reconnecting' | null => {
-  if (session.phase !== 'signed-in' || boot.step !== 'Complete' || !gateway.isLost) return null;
+  if (session.phase !== 'signed-in' || t(boot.step) !== 'Complete' || !gateway.isLost) return null;
   return gateway.isReconnecting || gateway.phase === 'connecting' ? 'reconnecting' : 'lost';
 };
 

@@ -1,4 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
+import { t } from '../../../domain/i18n/t';
 import type { ChannelsState } from '../channels/types';
 import type { GuildsState } from '../guilds/types';
 import type { MembersState } from '../members/types';
@@ -70,7 +71,7 @@ const openMembers = ({ members, navigation: { guildId } }: RootState): MembersSt
 /** What is on the screen, or null before there is anything. */
 export const selectLook = (state: RootState): Look | null => {
   const { session, boot, guilds, channels, roles, unread, navigation } = state;
-  if (session.phase !== 'signed-in' || boot.step !== 'Complete' || !guilds.isLoaded) return null;
+  if (session.phase !== 'signed-in' || t(boot.step) !== 'Complete' || !guilds.isLoaded) return null;
   return {
     guilds,
     channels,

@@ -71,8 +71,8 @@ export const takeRole = (place: Place, role: Role): AppThunk<Promise<void>> =>
 
 /** What is done to a member who is to go. */
 export const MODERATIONS = {
-  kick: { call: 'members.kick', done: 'kicked' },
-  ban: { call: 'bans.add', done: 'banned' },
+  kick: { call: 'members.kick', done: (name: string) => t('{{name}} has been kicked', { name }) },
+  ban: { call: 'bans.add', done: (name: string) => t('{{name}} has been banned', { name }) },
 } as const satisfies Readonly<Record<Moderation, object>>;
 
 /** Kicks or bans somebody; says in a toast what came of it. `name` is what the toast calls them. */
@@ -95,6 +95,6 @@ export const removeMember =
       dispatch(toastShown('error', error));
       return failure(error);
     }
-    dispatch(toastShown('success', t('{{name}} has been {{done}}', { name: stripInvisible(name), done })));
+    dispatch(toastShown('success', done(stripInvisible(name))));
     return success(null);
   };

@@ -1,5 +1,6 @@
 import type { GuildId } from '../../../contract/ids';
 import type { AppCommand } from '../../../contract/ipc/commands';
+import { t } from '../../../domain/i18n/t';
 import type { OfferedCall } from '../../../domain/permissions/calls';
 import { canOpenSettings } from '../../../domain/permissions/menu';
 import { selectTextChannelIds } from '../channels/selectors';
@@ -142,7 +143,7 @@ export const workOf = (state: RootState, command: AppCommand): AppThunk | null =
 
 /** The commands that can be carried out now: none before the shell is there. */
 export const availableCommands = (state: RootState): readonly AppCommand[] => {
-  if (state.session.phase !== 'signed-in' || state.boot.step !== 'Complete') return [];
+  if (state.session.phase !== 'signed-in' || t(state.boot.step) !== 'Complete') return [];
   const names = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
   return [...names.filter((command) => workOf(state, command) !== null), 'sign-out'];
 };

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
 import type { UserId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { DELETED_USER } from '../../../domain/members/deleted-user';
 import type { ChannelMessages } from './message-list';
 
@@ -22,8 +23,8 @@ export const withoutNamesOf =
             authors.has(row.authorId)
               ? {
                   ...row,
-                  username: DELETED_USER,
-                  displayName: DELETED_USER,
+                  username: t('Deleted User'),
+                  displayName: t('Deleted User'),
                   avatar: null,
                   avatarDecoration: null,
                   role: 0,

@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import type { Destination } from '../../../domain/navigation/rank-destinations';
 import { selectMarkingOf } from '../preferences/channel-preferences';
 import type { AppThunk, RootState } from '../store';
@@ -14,10 +15,10 @@ export type Place = Destination & { readonly id: string } & (
     | { readonly to: 'channel'; readonly guildId: GuildId; readonly channelId: ChannelId }
   );
 
-const HOME: Place = {
+const home = (): Place => ({
   ...{ id: 'tab-home', to: 'tab', tab: 'home', kind: 'tab' },
-  ...{ name: 'Home', context: '', pings: 0, isUnread: false },
-};
+  ...{ name: t('Home'), context: '', pings: 0, isUnread: false },
+});
 
 /** Every place that can be gone to: servers with their channels, in the order of the rail, the open server's first. */
 export const selectPlaces: (state: RootState) => readonly Place[] = createSelector(
@@ -50,7 +51,7 @@ export const selectPlaces: (state: RootState) => readonly Place[] = createSelect
         });
       }
     }
-    return [...places, HOME];
+    return [...places, home()];
   },
 );
 

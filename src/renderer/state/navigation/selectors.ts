@@ -1,12 +1,13 @@
+import { msg, t, type Msg } from '../../../domain/i18n/t';
 import type { RootState } from '../store';
 import { selectUnreadCounts } from '../unread/selectors';
 import type { Tab } from './types';
 
-const TAB_NAMES: Readonly<Record<Tab, string>> = {
-  home: 'Home',
-  system: 'System Message',
-  discovery: 'Discovery',
-  profile: 'Profile',
+const TAB_NAMES: Readonly<Record<Tab, Msg>> = {
+  home: msg('Home'),
+  system: msg('System Message'),
+  discovery: msg('Discovery'),
+  profile: msg('Profile'),
 };
 
 /**
@@ -17,7 +18,7 @@ export const selectWindowTitle = (state: RootState): string => {
   if (state.session.phase !== 'signed-in') return 'Guildhall';
   const { tab, guildId } = state.navigation;
   const name =
-    guildId === null ? TAB_NAMES[tab ?? 'home'] : (state.guilds.byId[guildId]?.name ?? 'Guildhall');
+    guildId === null ? t(TAB_NAMES[tab ?? 'home']) : (state.guilds.byId[guildId]?.name ?? 'Guildhall');
   const { channels } = selectUnreadCounts(state);
   return channels > 0 ? `(${channels}) ${name}` : name;
 };

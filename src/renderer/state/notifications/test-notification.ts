@@ -2,19 +2,19 @@ import { failure, type Result, success } from '../../../contract/failure';
 import { t } from '../../../domain/i18n/t';
 import type { AppThunk } from '../store';
 
-const WORDS = {
+const words = () => ({
   title: 'Guildhall',
-  body: 'This is how a notification looks.',
+  body: t('This is how a notification looks.'),
   place: null,
   isSilent: false,
   isForMe: false,
-} as const;
+});
 
 /** Shows a notification that is about nothing, whatever is muted; answers in words what became of it. */
 export const sendTestNotification =
   (): AppThunk<Promise<Result<string, string>>> =>
   async (_dispatch, getState, { bridge, now }) => {
-    const result = await bridge.invoke('notifications.show', { key: `test-${now()}`, ...WORDS });
+    const result = await bridge.invoke('notifications.show', { key: `test-${now()}`, ...words() });
     if (result.ok) {
       return success(
         getState().preferences.current?.status === 'dnd'

@@ -1,7 +1,8 @@
 import type { Result } from '../../../contract/failure';
+import { msg, t } from '../../../domain/i18n/t';
 import type { AppThunk } from '../store';
 
-const CANNOT = 'The picture could not be fetched from this address';
+const CANNOT = msg('The picture could not be fetched from this address');
 
 /** Has main fetch a picture whose address a person has given; words where there is none. */
 export const fetchPicture =
@@ -15,6 +16,6 @@ export const fetchPicture =
     const { failure } = result;
     return {
       ok: false,
-      failure: failure.kind === 'local' && failure.code !== 'bug' ? failure.detail : CANNOT,
+      failure: failure.kind === 'local' && failure.code !== 'bug' ? failure.detail : t(CANNOT),
     };
   };

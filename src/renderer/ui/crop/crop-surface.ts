@@ -1,3 +1,4 @@
+import { msg, t } from '../../../domain/i18n/t';
 import type { CropFormat, Rect, Size } from './crop-geometry';
 
 /** A picture that is open and can be drawn. */
@@ -24,9 +25,9 @@ const USEFUL_SIDE = 1500;
 /** By what it says of itself. SVG is a document, not pixels. */
 const IMAGE_TYPE = /^image\/(?!svg)/;
 
-export const NO_IMAGE = 'Please choose a PNG, JPEG, WebP or GIF picture';
-export const UNREADABLE = 'This picture cannot be read: the file may be damaged';
-export const TOO_LARGE = 'This picture has too many pixels';
+export const NO_IMAGE = msg('Please choose a PNG, JPEG, WebP or GIF picture');
+export const UNREADABLE = msg('This picture cannot be read: the file may be damaged');
+export const TOO_LARGE = msg('This picture has too many pixels');
 
 const paint = (
   canvas: HTMLCanvasElement,
@@ -76,13 +77,13 @@ const reduce = async (image: HTMLImageElement): Promise<ImageBitmap> => {
 
 /** Opens a picture file: PNG, JPEG, WebP, GIF and what else the browser reads; turned as its camera says. */
 export const openPictureFile: OpenPictureFile = async (file) => {
-  if (!IMAGE_TYPE.test(file.type)) return { ok: false, error: NO_IMAGE };
+  if (!IMAGE_TYPE.test(file.type)) return { ok: false, error: t(NO_IMAGE) };
   const address = URL.createObjectURL(file);
   try {
     const image = await load(address);
     if (image === null || image.naturalWidth === 0 || image.naturalHeight === 0)
-      return { ok: false, error: UNREADABLE };
-    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) return { ok: false, error: TOO_LARGE };
+      return { ok: false, error: t(UNREADABLE) };
+    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) return { ok: false, error: t(TOO_LARGE) };
     const bitmap = await reduce(image);
     const picture: OpenPicture = {
       width: bitmap.width,
@@ -101,7 +102,7 @@ export const openPictureFile: OpenPictureFile = async (file) => {
     };
     return { ok: true, picture };
   } catch {
-    return { ok: false, error: UNREADABLE };
+    return { ok: false, error: t(UNREADABLE) };
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { t } from '../../../domain/i18n/t';
 import styles from './Avatar.module.css';
 import { classNames } from '../base/class-names';
 import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from './PresenceDot';
@@ -80,7 +81,7 @@ export function Avatar({
 }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = src != null && src !== '' && src !== failed ? src : null;
-  const label = status === undefined ? name : `${name}, ${PRESENCE_NAMES[status]}`;
+  const label = status === undefined ? name : `${name}, ${t(PRESENCE_NAMES[status])}`;
   const named = labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   const dotted = status !== undefined && !ring && size >= 24;
   const dot = Math.max(10, Math.round(size * 0.28));

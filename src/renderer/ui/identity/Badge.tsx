@@ -49,7 +49,7 @@ export function GuildBadge({ level, size = 16 }: { readonly level: number; reado
   if (level !== 1 && level !== 2) return null;
   const Icon = level === 1 ? BadgeCheck : Handshake;
   return (
-    <Tooltip text={level === 1 ? 'Verified Server' : 'Partnered Server'} as="name">
+    <Tooltip text={level === 1 ? t('Verified Server') : t('Partnered Server')} as="name">
       <span role="img" className={styles.guild} data-level={level}>
         <Icon size={size} aria-hidden />
       </span>

@@ -1,14 +1,15 @@
+import { msg, type Msg, t } from '../../../domain/i18n/t';
 import styles from './PresenceDot.module.css';
 
 /** The four statuses of the specification. */
 export type PresenceStatus = 'active' | 'away' | 'dnd' | 'inactive';
 
 /** How the statuses are called to people (docs/spec/user-settings.md 'Status'). */
-export const PRESENCE_NAMES: Readonly<Record<PresenceStatus, string>> = {
-  active: 'Online',
-  away: 'Idle',
-  dnd: 'Do Not Disturb',
-  inactive: 'Offline',
+export const PRESENCE_NAMES: Readonly<Record<PresenceStatus, Msg>> = {
+  active: msg('Online'),
+  away: msg('Idle'),
+  dnd: msg('Do Not Disturb'),
+  inactive: msg('Offline'),
 };
 
 /** Ten units wide; each status has a shape of its own besides its colour. */
@@ -30,7 +31,7 @@ export interface PresenceDotProps {
 
 /** A member's status as a coloured shape. */
 export function PresenceDot({ status, size = 10, labelled, className }: PresenceDotProps) {
-  const named = labelled ? { role: 'img', 'aria-label': PRESENCE_NAMES[status] } : { 'aria-hidden': true };
+  const named = labelled ? { role: 'img', 'aria-label': t(PRESENCE_NAMES[status]) } : { 'aria-hidden': true };
   return (
     <svg width={size} height={size} viewBox="0 0 10 10" className={className} {...named}>
       <path d={SHAPES[status]} fillRule="evenodd" className={styles[status]} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { msg } from '../../../domain/i18n/t';
 
-const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', msg('AltGraph'), 'Meta', msg('CapsLock')]);
 const PRESSED_BY_SPACE = '[type="checkbox"], [type="radio"]';
 
 const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { t } from '../../../../src/domain/i18n/t';
 import { PERMISSION_BITS, type PermissionName } from '../../../../src/contract/permissions';
 import {
   mergePermissions,
@@ -64,7 +65,9 @@ describe('the groups and presets of docs/spec/roles.md', () => {
   });
 
   it('are those of the specification, in its order', () => {
-    expect(PERMISSION_GROUPS.map(({ title, permissions }) => `${title}: ${permissions.join(' ')}`)).toEqual([
+    expect(
+      PERMISSION_GROUPS.map(({ title, permissions }) => `${t(title)}: ${permissions.join(' ')}`),
+    ).toEqual([
       'General: VIEW_CHANNELS CREATE_INVITE CHANGE_NICKNAME',
       'Text: SEND_MESSAGES ATTACH_FILES MANAGE_MESSAGES MENTION_EVERYONE',
       'Membership: KICK_MEMBERS BAN_MEMBERS MANAGE_NICKNAMES',

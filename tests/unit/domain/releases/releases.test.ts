@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { msg } from '../../../../src/domain/i18n/t';
 import { CHANGE_LOG, CURRENT_RELEASE, sectionsOf } from '../../../../src/domain/releases/releases';
 
 describe('the change log', () => {
@@ -13,7 +14,7 @@ describe('the change log', () => {
 
   it('shows the lists that have anything in them', () => {
     expect(sectionsOf(CURRENT_RELEASE).map(({ title }) => title)).toEqual(['New', 'Improved', 'Bug Fixes']);
-    const removing = { ...CURRENT_RELEASE, new: [], improved: [], bugFixes: [], removed: ['The old'] };
+    const removing = { ...CURRENT_RELEASE, new: [], improved: [], bugFixes: [], removed: [msg('The old')] };
     expect(sectionsOf(removing)).toMatchObject([{ title: 'Removed', lines: ['The old'] }]);
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_LIMITS } from '../../../../src/contract/limits';
 import { createConsent } from '../../../../src/main/consent/consent';
-import { startupQuestion as question } from '../../../../src/main/consent/question';
+import { startupQuestion } from '../../../../src/main/consent/question';
 import { ManualClock } from '../support/manual-clock';
+
+const question = startupQuestion();
 
 describe('what main asks its person', () => {
   const consent = () => {

@@ -58,7 +58,7 @@ describe('remembering without a keyring', () => {
   it('is asked about, and kept where the person says so', async () => {
     const { asked, allowed } = guard(true);
     expect(await allowed(remember)).toEqual(remember);
-    expect(asked).toEqual([rememberPlainQuestion]);
+    expect(asked).toEqual([rememberPlainQuestion()]);
   });
 
   it('is left out where they do not, and the rest is kept', async () => {

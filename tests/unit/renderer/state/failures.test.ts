@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/contract/failure';
 import { endpoints } from '../../../../src/contract/rest';
+import { createCatalogue } from '../../../../src/domain/i18n/catalogue';
+import { setCatalogue } from '../../../../src/domain/i18n/t';
 import { type FailingCall, failureText } from '../../../../src/renderer/state/failures';
 
 const network: Failure = { kind: 'network', reason: 'unreachable', detail: 'ECONNREFUSED' };
@@ -112,4 +114,24 @@ it.each([
   expect(failureText('auth.login', why)).toBe(text);
   expect(failureText('auth.register', why)).toBe(text);
   expect(failureText('auth.login', { ...why, status: 401 })).toBe('Too many tries.');
+});
+
+describe('in another language', () => {
+  afterEach(() => setCatalogue(null));
+
+  it('are the client’s own words, and the server’s where the catalogue has them', () => {
+    setCatalogue(
+      createCatalogue('de', {
+        'Failed to create channel': 'Kanal nicht angelegt',
+        'The name is taken': 'Der Name ist vergeben',
+        '{{failure}}: {{reason}}': '{{failure}} – {{reason}}',
+        'Network error occurred': 'Netzwerkfehler',
+      }),
+    );
+    expect(failureText('channels.create', refused(409, 'The name is taken'))).toBe(
+      'Kanal nicht angelegt – Der Name ist vergeben',
+    );
+    expect(failureText('channels.create', refused(409, SAID))).toBe(`Kanal nicht angelegt – ${SAID}`);
+    expect(failureText('guilds.edit', network)).toBe('Netzwerkfehler');
+  });
 });

@@ -36,6 +36,11 @@ it('draws them where another language wants them', () => {
   );
 });
 
+it('draws an element that has its own words', () => {
+  const { container } = render(<Trans text="Delete <name/>?" components={{ name: <strong>Ada</strong> }} />);
+  expect(container.innerHTML).toBe('Delete <strong>Ada</strong>?');
+});
+
 it('draws the words of an element that a translator made up', () => {
   setCatalogue(
     createCatalogue('de', { 'Delete <name>{{name}}</name> for <all>ever</all>?': '<nmae>Weg</nmae>?' }),

@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../../../domain/i18n/t';
-import { abbreviateCount } from '../../../../domain/members/counts';
+import { abbreviateCount, memberTotalText } from '../../../../domain/members/counts';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectInvitePreview, selectIsJoined } from '../../../state/invites/selectors';
@@ -26,11 +26,9 @@ const noteOf = (preview: InvitePreview, code: string): string => {
   if (preview.phase === 'failed') return preview.error;
   if (preview.phase === 'loading') return code;
   const { onlineCount, memberCount } = preview.guild;
-  const members = memberCount === 1 ? 'Member' : 'Members';
-  return t('{{onlineCount}} Online • {{memberCount}} {{members}}', {
-    onlineCount: abbreviateCount(onlineCount),
-    memberCount: abbreviateCount(memberCount),
-    members,
+  return t('{{online}} • {{members}}', {
+    online: t('{{onlineCount}} Online', { onlineCount: abbreviateCount(onlineCount) }),
+    members: memberTotalText(memberCount),
   });
 };
 

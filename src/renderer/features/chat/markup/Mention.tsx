@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { GuildId, UserId } from '../../../../contract/ids';
-import { DELETED_USER } from '../../../../domain/members/deleted-user';
+import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { UNKNOWN_USER } from '../../../../domain/messages/markup/plain-text';
 import { findFormer } from '../../../state/former/thunks';
@@ -20,7 +20,7 @@ import styles from './Markup.module.css';
 export function Mention({ userId }: { readonly userId: UserId }) {
   const { guildId } = useMarkupPlace();
   // Without a server there are no members.
-  if (guildId === null) return <span className={styles.mention}>@{UNKNOWN_USER}</span>;
+  if (guildId === null) return <span className={styles.mention}>@{t(UNKNOWN_USER)}</span>;
   return <MemberMention guildId={guildId} userId={userId} />;
 }
 
@@ -52,7 +52,7 @@ function MemberMention({ guildId, userId }: { readonly guildId: GuildId; readonl
       }}
     >
       <TintedText colour={colour} className={styles.mention}>
-        @<EmojiText pieces={namePieces(name ?? (isDeleted ? DELETED_USER : UNKNOWN_USER))} />
+        @<EmojiText pieces={namePieces(name ?? (isDeleted ? t('Deleted User') : t(UNKNOWN_USER)))} />
       </TintedText>
     </span>
   );

@@ -21,10 +21,11 @@ interface AuditLogFiltersProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-const CATEGORIES: readonly SelectOption<string>[] = AUDIT_CATEGORIES.map((value) => ({
-  value,
-  label: value === 'all' ? 'All Categories' : titleOf(value),
-}));
+const categories = (): readonly SelectOption<string>[] =>
+  AUDIT_CATEGORIES.map((value) => ({
+    value,
+    label: value === 'all' ? t('All Categories') : titleOf(value),
+  }));
 
 /** Category, user and days, all of which must hold. */
 export function AuditLogFilters({ entries, filter, onChange }: AuditLogFiltersProps) {
@@ -41,7 +42,7 @@ export function AuditLogFilters({ entries, filter, onChange }: AuditLogFiltersPr
     <div role="group" aria-label={t('Filters')} className={styles.filters}>
       <Select
         label={t('Category')}
-        options={CATEGORIES}
+        options={categories()}
         value={filter.category}
         onChange={(category) => onChange({ ...filter, category })}
       />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RefreshCw } from 'lucide-react';
 import type { GuildId } from '../../../../contract/ids';
 import { isAuditFiltering, NO_AUDIT_FILTER } from '../../../../domain/audit-log/filter-entries';
-import { t } from '../../../../domain/i18n/t';
+import { msg, t } from '../../../../domain/i18n/t';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFeature } from '../../../state/session/selectors';
 import { Button } from '../../../ui/form/Button';
@@ -11,7 +11,7 @@ import { AuditLog } from './AuditLog';
 import { AuditLogTools } from './AuditLogTools';
 import { NoEntries } from './NoEntries';
 
-const NO_LOG = 'This server keeps no audit log';
+const NO_LOG = msg('This server keeps no audit log');
 
 /** What staff did (docs/spec/audit-log.md 'Entries'). A server without the feature `audit-log` has nothing to show. */
 export function AuditLogPage({ guildId }: { readonly guildId: GuildId }) {
@@ -27,7 +27,7 @@ function EmptyAuditLog({ guildId }: { readonly guildId: GuildId }) {
         title={t('Audit Log')}
         description={t('View and search through all server actions and changes')}
         actions={
-          <Button icon={<RefreshCw size={16} />} disabledReason={NO_LOG}>
+          <Button icon={<RefreshCw size={16} />} disabledReason={t(NO_LOG)}>
             {t('Refresh Logs')}
           </Button>
         }
@@ -38,7 +38,7 @@ function EmptyAuditLog({ guildId }: { readonly guildId: GuildId }) {
         filter={filter}
         onChange={setFilter}
         rows={() => []}
-        exportDisabledReason={NO_LOG}
+        exportDisabledReason={t(NO_LOG)}
       />
       <NoEntries isFiltering={isAuditFiltering(filter)} />
     </>

@@ -50,7 +50,7 @@ export function AuditLogTools({
           aria-expanded={isFilterOpen}
           onClick={() => setIsFilterOpen(!isFilterOpen)}
         >
-          Filters{' '}
+          {t('Filters')}{' '}
           {used > 0 && (
             <Badge tone="accent" className={styles.used}>
               {used}

@@ -75,7 +75,7 @@ export function EntryDetails({ entry: { id, changes, extraInfo, timestamp } }: E
       )}
       <p className={styles.foot}>
         <time dateTime={timestamp}>{fullTimeText(timestamp)}</time>
-        <span className={styles.id}>ID: {id}</span>
+        <span className={styles.id}>{t('ID: {{id}}', { id })}</span>
       </p>
     </div>
   );

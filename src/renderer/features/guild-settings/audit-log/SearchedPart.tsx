@@ -31,6 +31,7 @@ export function SearchedPart({ loaded, total, error, searchAll }: SearchedPartPr
     await searchAll(() => isWanted.current);
     setIsSearching(false);
   };
+  const counts = { loaded: number.format(loaded), total: number.format(total) };
   return (
     <Banner
       tone={error === null ? 'info' : 'error'}
@@ -52,8 +53,9 @@ export function SearchedPart({ loaded, total, error, searchAll }: SearchedPartPr
       }
     >
       {error !== null && `${error}. `}
-      {isSearching ? t('Searching: ') : t('Only ')}the newest {number.format(loaded)} of{' '}
-      {number.format(total)} entries have been searched{isSearching ? t(' so far') : ''}.
+      {isSearching
+        ? t('Searching: the newest {{loaded}} of {{total}} entries have been searched so far.', counts)
+        : t('Only the newest {{loaded}} of {{total}} entries have been searched.', counts)}
     </Banner>
   );
 }

@@ -42,7 +42,7 @@ function Person({ person }: { readonly person: Ban['bannedUser'] }) {
         <span className={styles.personName}>
           <EmojiText pieces={namePieces(person.username)} />
         </span>
-        <span className={styles.id}>ID: {person.id}</span>
+        <span className={styles.id}>{t('ID: {{id}}', { id: person.id })}</span>
       </span>
       <CopyButton look="icon" size="s" text={person.id} label={t('Copy ID')} />
     </span>

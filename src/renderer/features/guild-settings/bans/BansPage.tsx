@@ -5,7 +5,7 @@ import type { GuildId } from '../../../../contract/ids';
 import { BAN_COLUMNS } from '../../../../domain/bans/ban-columns';
 import { banStatistics } from '../../../../domain/bans/ban-statistics';
 import { searchBans } from '../../../../domain/bans/search-bans';
-import { t } from '../../../../domain/i18n/t';
+import { plural, t } from '../../../../domain/i18n/t';
 import { selectBans, selectGuildBans } from '../../../state/bans/selectors';
 import { liftBan, loadBans } from '../../../state/bans/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -98,7 +98,7 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
           count: found.length,
           beside: held.phase === 'loaded' && (
             <span role="status" className={styles.total}>
-              {bans.length} total {bans.length === 1 ? 'ban' : 'bans'}
+              {plural('{{count}} total ban', '{{count}} total bans', { count: bans.length })}
             </span>
           ),
         }}

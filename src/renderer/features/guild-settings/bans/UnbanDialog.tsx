@@ -3,6 +3,7 @@ import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
 import { EmojiText } from '../../../ui/text/Emoji';
+import { Trans } from '../../../ui/text/Trans';
 import styles from './BansPage.module.css';
 
 interface UnbanDialogProps {
@@ -20,13 +21,16 @@ export function UnbanDialog({ ban, onClose, onConfirm }: UnbanDialogProps) {
       onConfirm={onConfirm}
       title={t('Unban User')}
       description={
-        <>
-          Are you sure you want to unban{' '}
-          <strong>
-            <EmojiText pieces={namePieces(ban.bannedUser.username)} />
-          </strong>
-          ?
-        </>
+        <Trans
+          text="Are you sure you want to unban <name/>?"
+          components={{
+            name: (
+              <strong>
+                <EmojiText pieces={namePieces(ban.bannedUser.username)} />
+              </strong>
+            ),
+          }}
+        />
       }
       confirmLabel={t('Confirm Unban')}
       initialFocus="confirm"

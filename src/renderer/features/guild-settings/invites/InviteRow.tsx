@@ -18,6 +18,7 @@ import { CopyButton } from '../../../ui/form/CopyButton';
 import { classNames } from '../../../ui/base/class-names';
 import { EmojiText } from '../../../ui/text/Emoji';
 import { IconButton } from '../../../ui/form/IconButton';
+import { Trans } from '../../../ui/text/Trans';
 import record from '../records/Record.module.css';
 import styles from './InvitesPage.module.css';
 
@@ -53,11 +54,18 @@ export const InviteRow = memo(function InviteRow({ invite, link, tabIndex, onRev
       <div className={classNames(record.texts, styles.texts)}>
         <p className={record.head}>
           <span className={styles.code}>{code}</span>
-          <Badge tone={TONES[state]}>{INVITE_STATE_LABELS[state]}</Badge>
+          <Badge tone={TONES[state]}>{t(INVITE_STATE_LABELS[state])}</Badge>
         </p>
         <p className={styles.meta}>
           <span className={styles.by}>
-            Created by {creator === null ? t('the server') : <EmojiText pieces={namePieces(creator)} />}
+            {creator === null ? (
+              t('Created by the server')
+            ) : (
+              <Trans
+                text="Created by <name/>"
+                components={{ name: <EmojiText pieces={namePieces(creator)} /> }}
+              />
+            )}
           </span>
           <span aria-hidden>·</span>
           <span>

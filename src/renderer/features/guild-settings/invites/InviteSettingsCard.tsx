@@ -1,7 +1,7 @@
 import type { InviteSettings } from '../../../../contract/entities/invite';
 import type { GuildId } from '../../../../contract/ids';
-import { t } from '../../../../domain/i18n/t';
-import { EXPIRY_CHOICES, inviteExpiryOf, usesChoices } from '../../../../domain/invites/invite-choices';
+import { msg, t } from '../../../../domain/i18n/t';
+import { expiryChoices, inviteExpiryOf, usesChoices } from '../../../../domain/invites/invite-choices';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { pauseInvites, setInviteDefaults } from '../../../state/invites/manage';
 import { selectHasFeature } from '../../../state/session/selectors';
@@ -17,12 +17,10 @@ interface InviteSettingsCardProps {
   readonly isKnown: boolean;
 }
 
-const NO_DEFAULTS = 'This server has no defaults for invites';
-const NOT_YET = 'Not loaded yet';
+const NO_DEFAULTS = msg('This server has no defaults for invites');
+const NOT_YET = msg('Not loaded yet');
 /** Stands for what is not known yet. */
 const UNKNOWN = [{ value: null, label: '–' }];
-const ONLY_NEVER = EXPIRY_CHOICES.filter(({ value }) => value === null);
-const ONLY_NO_LIMIT = usesChoices(null).filter(({ value }) => value === null);
 
 /** How invites are set: paused or not, and what a new one begins with (feature `invite-defaults`). */
 export function InviteSettingsCard({ guildId, settings, isKnown }: InviteSettingsCardProps) {
@@ -31,15 +29,15 @@ export function InviteSettingsCard({ guildId, settings, isKnown }: InviteSetting
   const known = isKnown ? undefined : NOT_YET;
   const blocked = hasDefaults ? known : NO_DEFAULTS;
   const { invitesPaused, defaultExpiry, defaultMaxUses } = settings;
-  const expiries = hasDefaults ? EXPIRY_CHOICES : ONLY_NEVER;
-  const uses = hasDefaults ? usesChoices(defaultMaxUses) : ONLY_NO_LIMIT;
+  const expiries = expiryChoices().filter(({ value }) => hasDefaults || value === null);
+  const uses = usesChoices(defaultMaxUses).filter(({ value }) => hasDefaults || value === null);
   return (
     <Card title={t('Invite Settings')}>
       <Switch
         label={t('Pause Invites')}
         description={t('Nobody can join by invite while paused. Existing links are kept.')}
         checked={invitesPaused}
-        disabledReason={known}
+        disabledReason={known && t(known)}
         onChange={(checked) => void dispatch(pauseInvites(guildId, checked))}
       />
       <div className={styles.defaults}>
@@ -47,14 +45,14 @@ export function InviteSettingsCard({ guildId, settings, isKnown }: InviteSetting
           label={t('Default Expiration')}
           options={isKnown ? expiries : UNKNOWN}
           value={hasDefaults ? inviteExpiryOf(defaultExpiry) : null}
-          disabledReason={blocked}
+          disabledReason={blocked && t(blocked)}
           onChange={(expiry) => void dispatch(setInviteDefaults(guildId, { defaultExpiry: expiry }))}
         />
         <Select
           label={t('Max Uses')}
           options={isKnown ? uses : UNKNOWN}
           value={hasDefaults ? defaultMaxUses : null}
-          disabledReason={blocked}
+          disabledReason={blocked && t(blocked)}
           onChange={(most) => void dispatch(setInviteDefaults(guildId, { defaultMaxUses: most }))}
         />
       </div>

@@ -13,6 +13,7 @@ import {
 } from '../../../state/invites/selectors';
 import { Banner } from '../../../ui/page/Banner';
 import { Button } from '../../../ui/form/Button';
+import { Trans } from '../../../ui/text/Trans';
 import { ExportButton } from '../ExportButton';
 import { RecordRows } from '../records/RecordRows';
 import { RecordsPage } from '../records/RecordsPage';
@@ -23,11 +24,11 @@ import styles from './InvitesPage.module.css';
 import { RevokeAllDialog } from './RevokeAllDialog';
 
 const ROW_HEIGHT = 80;
-const NO_INVITES = {
+const noInvites = () => ({
   icon: <Link />,
-  title: 'No invites found',
-  description: 'Invite links that members create appear here',
-};
+  title: t('No invites found'),
+  description: t('Invite links that members create appear here'),
+});
 
 /**
  * The invites of a server: what they are worth, who made them, and an end to them (docs/spec/invites.md 'Invite page').
@@ -77,7 +78,10 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
                 </Button>
               }
             >
-              <strong>{t('Invites Paused')}</strong> Nobody can join by an invite until they are resumed.
+              <Trans
+                text="<title>Invites Paused</title> Nobody can join by an invite until they are resumed."
+                components={{ title: <strong /> }}
+              />
             </Banner>
           )
         }
@@ -107,7 +111,7 @@ export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
           ),
         }}
         waiting={{ label: t('Loading invites'), rows: 5, rowHeight: ROW_HEIGHT }}
-        empty={isEmpty ? NO_INVITES : null}
+        empty={isEmpty ? noInvites() : null}
         rows={() => (
           <RecordRows
             label={t('Invites')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../domain/i18n/t';
 import { Button } from '../../../ui/form/Button';
+import { Trans } from '../../../ui/text/Trans';
 import styles from './OverviewPage.module.css';
 
 interface ConflictNoteProps {
@@ -17,8 +18,10 @@ export function ConflictNote({ about, now, onTakeTheirs, onKeepMine }: ConflictN
   return (
     <div role="alert" aria-label={about} className={styles.conflict}>
       <p>
-        Someone else changed this while you were editing. It is now:{' '}
-        <strong className={styles.now}>{now}</strong>
+        <Trans
+          text="Someone else changed this while you were editing. It is now: <now/>"
+          components={{ now: <strong className={styles.now}>{now}</strong> }}
+        />
       </p>
       <div className={styles.conflictActions}>
         <Button size="s" onClick={onTakeTheirs}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
 import { TEXT_LIMITS } from '../../../../contract/limits';
-import { t } from '../../../../domain/i18n/t';
+import { msg, t, tRows } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { selectGuildInfo } from '../../../state/guild-info/selectors';
 import type { GuildForm } from '../../../state/guild-info/save-guild';
@@ -23,10 +23,10 @@ import { OwnershipCard } from './OwnershipCard';
 import styles from './OverviewPage.module.css';
 import { NAME_MISSING, type OverviewForm, useOverviewForm } from './use-overview-form';
 
-const NO_DESCRIPTION = 'No description set';
+const NO_DESCRIPTION = msg('No description set');
 const YES_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: msg('Yes') },
+  { value: 'no', label: msg('No') },
 ] as const;
 
 function NewPicture({ picture, none }: { readonly picture: string | null; readonly none: string }) {
@@ -114,7 +114,7 @@ function Fields({ form }: { readonly form: OverviewForm }) {
         limit={TEXT_LIMITS.guildName}
         counter
         dir="auto"
-        error={values.name.trim() === '' ? NAME_MISSING : undefined}
+        error={values.name.trim() === '' ? t(NAME_MISSING) : undefined}
       />
       <Conflict
         form={form}
@@ -128,7 +128,7 @@ function Fields({ form }: { readonly form: OverviewForm }) {
         value={values.description ?? ''}
         onChange={(text) => set('description', text === '' ? null : text)}
         limit={TEXT_LIMITS.guildDescription}
-        placeholder={NO_DESCRIPTION}
+        placeholder={t(NO_DESCRIPTION)}
         dir="auto"
       />
       <Conflict
@@ -136,7 +136,11 @@ function Fields({ form }: { readonly form: OverviewForm }) {
         of="description"
         about={t('Description')}
         now={
-          saved.description === null ? NO_DESCRIPTION : <EmojiText pieces={namePieces(saved.description)} />
+          saved.description === null ? (
+            t(NO_DESCRIPTION)
+          ) : (
+            <EmojiText pieces={namePieces(saved.description)} />
+          )
         }
       />
       <Conflict
@@ -177,7 +181,7 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
             <Select
               labelHidden
               label={t('System Messages')}
-              options={YES_NO}
+              options={tRows(YES_NO, 'label')}
               value="yes"
               onChange={() => undefined}
               disabledReason={t('Coming soon')}

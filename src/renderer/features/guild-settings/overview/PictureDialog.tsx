@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../../../domain/i18n/t';
+import { msg, t } from '../../../../domain/i18n/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { fetchPicture } from '../../../state/pictures/fetch-picture';
 import { Button } from '../../../ui/form/Button';
@@ -23,7 +23,7 @@ interface PictureDialogProps {
   readonly openFile?: OpenPictureFile | undefined;
 }
 
-const TITLES = { icon: 'Edit Server Icon', banner: 'Edit Server Banner' } as const;
+const TITLES = { icon: msg('Edit Server Icon'), banner: msg('Edit Server Banner') } as const;
 
 /** A picture that could be opened, and how: it is, already. */
 interface Chosen {
@@ -67,7 +67,7 @@ export function PictureDialog({ kind, onPicture, onClose, openFile = openPicture
         open
         onClose={onClose}
         onConfirm={isMethod ? undefined : () => void fetchUrl()}
-        title={isMethod ? TITLES[kind] : t('Enter Image URL')}
+        title={isMethod ? t(TITLES[kind]) : t('Enter Image URL')}
         width="s"
         footer={
           isMethod ? (
@@ -124,7 +124,7 @@ export function PictureDialog({ kind, onPicture, onClose, openFile = openPicture
       </Dialog>
       {chosen !== null && (
         <CropDialog
-          title={TITLES[kind]}
+          title={t(TITLES[kind])}
           shape={CROP_SHAPES[kind]}
           {...chosen}
           onClose={() => setChosen(null)}

@@ -3,7 +3,7 @@ import type { Member } from '../../../../contract/entities/member';
 import type { GuildId, UserId } from '../../../../contract/ids';
 import { COUNTS, TEXT_LIMITS, TIMERS } from '../../../../contract/limits';
 import { isTypedName } from '../../../../domain/guilds/typed-name';
-import { t } from '../../../../domain/i18n/t';
+import { plural, t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { filterMembers, NO_FILTER } from '../../../../domain/members/filter';
 import { shownName } from '../../../../domain/members/grouping';
@@ -47,7 +47,7 @@ const useOthers = (guildId: GuildId) => {
 };
 
 const countText = (count: number): string =>
-  `Search to see ${count} more ${count === 1 ? 'member' : 'members'}`;
+  plural('Search to see {{count}} more member', 'Search to see {{count}} more members', { count });
 
 function Face({ member }: { readonly member: Member }) {
   const src = usePicture(member.avatar);
@@ -147,8 +147,9 @@ export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogPro
             <EmojiText pieces={namePieces(name)} />
           </strong>
           <br />
-          The new owner gets full control of this server, including deleting it. You'll stay a member with
-          your current roles. You can't undo this.
+          {t(
+            "The new owner gets full control of this server, including deleting it. You'll stay a member with your current roles. You can't undo this.",
+          )}
         </>
       }
       confirmLabel={t('Transfer Ownership')}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
 import { TIMERS } from '../../../../contract/limits';
-import { t } from '../../../../domain/i18n/t';
+import { msg, t } from '../../../../domain/i18n/t';
 import { formOf, type GuildForm, saveGuild } from '../../../state/guild-info/save-guild';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectCanCall } from '../../../state/roles/selectors';
@@ -24,8 +24,8 @@ export interface OverviewForm {
   readonly keepMine: (key: keyof GuildForm) => void;
 }
 
-export const NAME_MISSING = 'Enter a name for the server';
-const UNDECIDED = 'Choose which version to keep first';
+export const NAME_MISSING = msg('Enter a name for the server');
+const UNDECIDED = msg('Choose which version to keep first');
 
 /** The edits of the overview, with the bar that saves them (docs/spec/server-settings.md 'Overview'). */
 export const useOverviewForm = (guildId: GuildId, info: GuildInfo): OverviewForm => {
@@ -52,7 +52,14 @@ export const useOverviewForm = (guildId: GuildId, info: GuildInfo): OverviewForm
       },
     );
   const blocked = values.name.trim() === '' ? NAME_MISSING : conflicts.length > 0 ? UNDECIDED : undefined;
-  useUnsavedChanges({ isDirty, isSaving, error, blocked, save: () => void save(), reset });
+  useUnsavedChanges({
+    isDirty,
+    isSaving,
+    error,
+    blocked: blocked && t(blocked),
+    save: () => void save(),
+    reset,
+  });
 
   if (!canEdit && isDirty) {
     edited.reset();

@@ -4,7 +4,7 @@ import { APPLICATION_STATUSES } from '../../../../contract/application-statuses'
 import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
 import { partnerProgress } from '../../../../domain/guilds/requirements';
-import { t } from '../../../../domain/i18n/t';
+import { msg, t } from '../../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectApplication } from '../../../state/partner/selectors';
 import { applyForPartner, loadApplication } from '../../../state/partner/thunks';
@@ -24,21 +24,28 @@ interface ApplicationViewProps {
 }
 
 const STEPS = [
-  { title: 'Meet the requirements', about: 'Have enough members and be old enough' },
-  { title: 'Apply', about: 'Send your server for review' },
-  { title: 'Review', about: 'It takes 4-6 days. Acceptance is not guaranteed' },
-  { title: 'Decision', about: "You'll see the answer here; accepted servers become partners immediately" },
+  { title: msg('Meet the requirements'), about: msg('Have enough members and be old enough') },
+  { title: msg('Apply'), about: msg('Send your server for review') },
+  { title: msg('Review'), about: msg('It takes 4-6 days. Acceptance is not guaranteed') },
+  {
+    title: msg('Decision'),
+    about: msg("You'll see the answer here; accepted servers become partners immediately"),
+  },
 ] as const;
 
 const BENEFITS: readonly Benefit[] = [
   {
     icon: <Handshake />,
-    title: 'Partner badge',
-    about: 'Shown beside the name, on invites and in discovery',
+    title: msg('Partner badge'),
+    about: msg('Shown beside the name, on invites and in discovery'),
   },
-  { icon: <Compass />, title: 'A place in discovery', about: 'People find this server without an invite' },
-  { icon: <Link2 />, title: 'A permanent invite', about: 'Your Discovery card always works' },
-  { icon: <BadgeCheck />, title: 'Trust', about: 'Members know the server was reviewed' },
+  {
+    icon: <Compass />,
+    title: msg('A place in discovery'),
+    about: msg('People find this server without an invite'),
+  },
+  { icon: <Link2 />, title: msg('A permanent invite'), about: msg('Your Discovery card always works') },
+  { icon: <BadgeCheck />, title: msg('Trust'), about: msg('Members know the server was reviewed') },
 ];
 
 const useApplication = (guildId: GuildId, isAskable: boolean) => {
@@ -108,13 +115,13 @@ export function ApplicationView({ guildId, info }: ApplicationViewProps) {
       <Card title={t('Application Process')}>
         <ol className={styles.steps}>
           {STEPS.map(({ title, about }, index) => (
-            <li key={title} className={styles.step}>
+            <li key={t(title)} className={styles.step}>
               <span className={styles.stepNumber} aria-hidden>
                 {index + 1}
               </span>
               <span className={styles.benefitTexts}>
-                <strong className={styles.benefitTitle}>{title}</strong>
-                <span className={styles.quiet}>{about}</span>
+                <strong className={styles.benefitTitle}>{t(title)}</strong>
+                <span className={styles.quiet}>{t(about)}</span>
               </span>
             </li>
           ))}

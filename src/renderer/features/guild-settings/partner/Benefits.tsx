@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
+import { type Msg, t } from '../../../../domain/i18n/t';
 import styles from './Partner.module.css';
 
 export interface Benefit {
   /** A lucide icon. */
   readonly icon: ReactElement;
-  readonly title: string;
-  readonly about: string;
+  readonly title: Msg;
+  readonly about: Msg;
 }
 
 /** What a server gets, a row each. */
@@ -13,13 +14,13 @@ export function Benefits({ benefits }: { readonly benefits: readonly Benefit[] }
   return (
     <ul className={styles.benefits}>
       {benefits.map(({ icon, title, about }) => (
-        <li key={title} className={styles.benefit}>
+        <li key={t(title)} className={styles.benefit}>
           <span className={styles.benefitIcon} aria-hidden>
             {icon}
           </span>
           <span className={styles.benefitTexts}>
-            <strong className={styles.benefitTitle}>{title}</strong>
-            <span className={styles.quiet}>{about}</span>
+            <strong className={styles.benefitTitle}>{t(title)}</strong>
+            <span className={styles.quiet}>{t(about)}</span>
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { BadgeCheck, Compass, Handshake, Link2, Star } from 'lucide-react';
+import { msg, t } from '../../../../domain/i18n/t';
 import { Card } from '../../../ui/page/Card';
 import { Benefits, type Benefit } from './Benefits';
 import styles from './Partner.module.css';
@@ -6,39 +7,43 @@ import styles from './Partner.module.css';
 const VERIFIED_PERKS: readonly Benefit[] = [
   {
     icon: <BadgeCheck />,
-    title: 'The verified mark',
-    about: 'Shown beside the name, on invites and in discovery',
+    title: msg('The verified mark'),
+    about: msg('Shown beside the name, on invites and in discovery'),
   },
-  { icon: <Compass />, title: 'A place in discovery', about: 'People find this server without an invite' },
-  { icon: <Link2 />, title: 'A permanent invite', about: 'Your Discovery card always works' },
+  {
+    icon: <Compass />,
+    title: msg('A place in discovery'),
+    about: msg('People find this server without an invite'),
+  },
+  { icon: <Link2 />, title: msg('A permanent invite'), about: msg('Your Discovery card always works') },
 ];
 const PARTNER_PERKS: readonly Benefit[] = [
   {
     icon: <Handshake />,
-    title: 'Partner badge',
-    about: 'Shown beside the name, on invites and in discovery',
+    title: msg('Partner badge'),
+    about: msg('Shown beside the name, on invites and in discovery'),
   },
   ...VERIFIED_PERKS.slice(1),
   {
     icon: <Star />,
-    title: 'A partner of Guildhall',
-    about: 'The people who run this Guildhall vouch for this server',
+    title: msg('A partner of Guildhall'),
+    about: msg('The people who run this Guildhall vouch for this server'),
   },
 ];
 
 const VIEWS = {
   1: {
     icon: <BadgeCheck />,
-    title: 'Congratulations! This server is verified',
-    about: 'Everyone can see that this server is authentic.',
-    heading: 'Your perks',
+    title: msg('Congratulations! This server is verified'),
+    about: msg('Everyone can see that this server is authentic.'),
+    heading: msg('Your perks'),
     perks: VERIFIED_PERKS,
   },
   2: {
     icon: <Handshake />,
-    title: 'Congratulations! This server is partnered',
-    about: 'Thank you for being a partner. These perks are yours:',
-    heading: 'Your partner perks',
+    title: msg('Congratulations! This server is partnered'),
+    about: msg('Thank you for being a partner. These perks are yours:'),
+    heading: msg('Your partner perks'),
     perks: PARTNER_PERKS,
   },
 } as const;
@@ -52,10 +57,10 @@ export function MarkedView({ level }: { readonly level: 1 | 2 }) {
         <span className={styles.heroIcon} aria-hidden>
           {icon}
         </span>
-        <h3 className={styles.heroTitle}>{title}</h3>
-        <p className={styles.heroText}>{about}</p>
+        <h3 className={styles.heroTitle}>{t(title)}</h3>
+        <p className={styles.heroText}>{t(about)}</p>
       </div>
-      <Card title={heading}>
+      <Card title={t(heading)}>
         <Benefits benefits={perks} />
       </Card>
     </>

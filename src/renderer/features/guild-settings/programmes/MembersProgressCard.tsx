@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Progress } from '../../../../domain/guilds/requirements';
-import { t } from '../../../../domain/i18n/t';
+import { plural, t } from '../../../../domain/i18n/t';
 import { Card } from '../../../ui/page/Card';
 import styles from './Programmes.module.css';
 
@@ -17,7 +17,10 @@ export function MembersProgressCard({ progress }: { readonly progress: Progress 
       title={t('Members Progress')}
       description={
         missing > 0
-          ? `${number.format(missing)} more ${missing === 1 ? 'member' : 'members'} to go`
+          ? plural('{{missing}} more member to go', '{{missing}} more members to go', {
+              count: missing,
+              missing: number.format(missing),
+            })
           : t('There are enough members')
       }
       actions={

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Progress } from '../../../../domain/guilds/requirements';
-import { t } from '../../../../domain/i18n/t';
+import { plural, t } from '../../../../domain/i18n/t';
 import { Card } from '../../../ui/page/Card';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden';
 import styles from './Programmes.module.css';
@@ -13,7 +13,8 @@ interface RequirementsCardProps {
 }
 
 const number = new Intl.NumberFormat('en');
-const days = (count: number): string => `${number.format(count)} ${count === 1 ? 'day' : 'days'}`;
+const days = (count: number): string =>
+  plural('{{days}} day', '{{days}} days', { count, days: number.format(count) });
 
 interface RequirementProps {
   readonly isMet: boolean;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Role } from '../../../../contract/entities/role';
-import { t } from '../../../../domain/i18n/t';
+import { msg, type Msg, t } from '../../../../domain/i18n/t';
 import { canManageRole } from '../../../../domain/permissions/authority';
 import { fieldsOf, type RoleField, type RoleFields } from '../../../../domain/roles/editing';
 import { useAppDispatch } from '../../../state/hooks';
@@ -15,17 +15,17 @@ import { useRoleRequest } from './use-notice';
 import { type RoleDialogProps, useRoleDialog } from './use-role-dialog';
 import { whyNotSaved } from './why-not-saved';
 
-const FIELD_LABELS: Readonly<Record<RoleField, string>> = {
-  name: 'Role Name',
-  color: 'Role Colour',
-  isHoisted: 'Display separately',
-  isMentionable: 'Allow mentions',
+const FIELD_LABELS: Readonly<Record<RoleField, Msg>> = {
+  name: msg('Role Name'),
+  color: msg('Role Colour'),
+  isHoisted: msg('Display separately'),
+  isMentionable: msg('Allow mentions'),
 };
 
 const fieldText = (fields: RoleFields, field: RoleField): string => {
   const value = fields[field];
   const said = typeof value === 'boolean' ? (value ? 'on' : 'off') : `\u2068${value}\u2069`;
-  return `${FIELD_LABELS[field]}: ${said}`;
+  return `${t(FIELD_LABELS[field])}: ${said}`;
 };
 
 /**
@@ -51,7 +51,7 @@ function Form({ guildId, role, onClose, onDone }: RoleDialogProps & { readonly r
   };
   const blocked =
     form.conflicts.length > 0
-      ? t('Somebody else changed this meanwhile: choose which holds')
+      ? t('Choose which version to keep first')
       : (whyNotSaved({ name: form.shown.name, isColourInvalid }) ??
         (form.isDirty ? undefined : t('Nothing has changed')));
   return (

@@ -1,5 +1,5 @@
 import { Minus, Plus, TriangleAlert } from 'lucide-react';
-import { t } from '../../../../domain/i18n/t';
+import { plural, t } from '../../../../domain/i18n/t';
 import type { PermissionCount } from '../../../../domain/permissions/impact';
 import { Button } from '../../../ui/form/Button';
 import styles from './Impact.module.css';
@@ -27,7 +27,7 @@ function Counts({ tone, counts }: CountsProps) {
       {counts.map(({ name, members }) => (
         <li key={name} className={styles.count} data-tone={tone}>
           <Icon size={12} aria-hidden />
-          {PERMISSION_TEXTS[name].label}
+          {t(PERMISSION_TEXTS[name].label)}
           <span className={styles.members}>{memberCountText(members)}</span>
         </li>
       ))}
@@ -37,9 +37,15 @@ function Counts({ tone, counts }: CountsProps) {
 
 const sentence = ({ all }: Extract<Impact, { phase: 'known' }>): string => {
   const { gainers, losers } = all;
-  const gain = `${memberCountText(gainers)} ${gainers === 1 ? 'gains' : 'gain'} permissions`;
-  const lose = `${memberCountText(losers)} ${losers === 1 ? 'loses' : 'lose'} permissions`;
-  if (gainers > 0 && losers > 0) return `${gain}, ${lose}`;
+  const gain = plural('{{members}} gains permissions', '{{members}} gain permissions', {
+    count: gainers,
+    members: memberCountText(gainers),
+  });
+  const lose = plural('{{members}} loses permissions', '{{members}} lose permissions', {
+    count: losers,
+    members: memberCountText(losers),
+  });
+  if (gainers > 0 && losers > 0) return t('{{gain}}, {{lose}}', { gain, lose });
   if (gainers > 0) return gain;
   return losers > 0 ? lose : t('Nobody gains or loses a permission');
 };
@@ -76,7 +82,7 @@ export function ImpactSummary({ impact, isChanged, onRetry }: ImpactSummaryProps
         <p className={styles.warning}>
           <TriangleAlert size={14} aria-hidden />
           {t('You lose {{mine}} yourself', {
-            mine: impact.mine.map((name) => PERMISSION_TEXTS[name].label).join(', '),
+            mine: impact.mine.map((name) => t(PERMISSION_TEXTS[name].label)).join(', '),
           })}
         </p>
       )}

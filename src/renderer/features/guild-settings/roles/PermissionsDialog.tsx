@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PermissionMask, PermissionName } from '../../../../contract/permissions';
-import { t } from '../../../../domain/i18n/t';
+import { msg, t } from '../../../../domain/i18n/t';
 import { canEditRolePermissions } from '../../../../domain/permissions/authority';
 import {
   mergePermissions,
@@ -31,8 +31,8 @@ import { type RoleDialogProps, useRoleDialog } from './use-role-dialog';
 
 const REASONS = {
   free: undefined,
-  covered: 'Administrator grants this already',
-  'not-held': 'You do not have this permission yourself',
+  covered: msg('Administrator grants this already'),
+  'not-held': msg('You do not have this permission yourself'),
 } as const;
 
 interface PermissionSwitchProps {
@@ -45,21 +45,22 @@ interface PermissionSwitchProps {
 function PermissionSwitch({ name, shown, held, onSwitch }: PermissionSwitchProps) {
   const rule = toggleRule(shown, held, name);
   const { label, about } = PERMISSION_TEXTS[name];
+  const reason = REASONS[rule];
   return (
     <Switch
       label={
         rule === 'not-held' ? (
           <span className={styles.tagged}>
-            {label} <Badge>{t('No Permission')}</Badge>
+            {t(label)} <Badge>{t('No Permission')}</Badge>
           </span>
         ) : (
-          label
+          t(label)
         )
       }
-      description={about}
+      description={t(about)}
       checked={hasBit(shown, name)}
       onChange={(isOn) => onSwitch(name, isOn)}
-      disabledReason={REASONS[rule]}
+      disabledReason={reason && t(reason)}
     />
   );
 }
@@ -117,7 +118,7 @@ export function PermissionsDialog(props: RoleDialogProps) {
       {elsewhere.length === 0 ? null : (
         <ChangedElsewhere
           now={elsewhere.map(
-            (name) => `${PERMISSION_TEXTS[name].label}: ${hasBit(live, name) ? 'on' : 'off'}`,
+            (name) => `${t(PERMISSION_TEXTS[name].label)}: ${hasBit(live, name) ? 'on' : 'off'}`,
           )}
           isConflict={false}
           onTakeTheirs={() => setSeen(live)}
@@ -128,17 +129,17 @@ export function PermissionsDialog(props: RoleDialogProps) {
         <p className={styles.quiet}>{permissionCountText(shown)}</p>
         {PERMISSION_PRESETS.map(({ name, mask }) => (
           <Button
-            key={name}
+            key={t(name)}
             size="s"
             onClick={() => setSwitches(switchesBetween(live, mergePermissions(live, mask, held)))}
           >
-            {name}
+            {t(name)}
           </Button>
         ))}
       </div>
       {PERMISSION_GROUPS.map(({ title, permissions }) => (
-        <fieldset key={title} className={styles.group}>
-          <legend className={styles.groupTitle}>{title}</legend>
+        <fieldset key={t(title)} className={styles.group}>
+          <legend className={styles.groupTitle}>{t(title)}</legend>
           {permissions.map((name) => (
             <PermissionSwitch
               key={name}

@@ -40,7 +40,7 @@ export function ReorderRolesDialog({ guildId, onClose, onDone }: ReorderRolesDia
 
   const save = (): Promise<void> =>
     send(() => dispatch(reorderRoles(guildId, order)), t('Roles reordered successfully'));
-  const blocked = isConflict ? t('Somebody else changed this meanwhile: choose which holds') : undefined;
+  const blocked = isConflict ? t('Choose which version to keep first') : undefined;
 
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TEXT_LIMITS } from '../../../../contract/limits';
-import { t } from '../../../../domain/i18n/t';
+import { t, tRows } from '../../../../domain/i18n/t';
 import { readHexColour, ROLE_COLOURS } from '../../../../domain/roles/colours';
 import { useAppSelector } from '../../../state/hooks';
 import { ColourSwatches } from '../../../ui/form/ColourSwatches';
@@ -74,7 +74,7 @@ export function RoleFieldset({ name, colour, onName, onColour, onColourInvalid }
           </p>
           <ColourSwatches
             label={t('Role Colour')}
-            colours={ROLE_COLOURS}
+            colours={tRows(ROLE_COLOURS, 'name')}
             value={colour.toLowerCase()}
             onChange={(value) => {
               setChosen((times) => times + 1);

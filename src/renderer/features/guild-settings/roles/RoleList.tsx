@@ -35,7 +35,7 @@ export function RoleList({ guildId, onAct }: RoleListProps) {
     <section className={styles.section} aria-labelledby="server-roles">
       <div className={styles.listHead}>
         <h3 id="server-roles" className={styles.listTitle}>
-          Server Roles <span className={styles.total}>{roles.length}</span>
+          {t('Server Roles')} <span className={styles.total}>{roles.length}</span>
         </h3>
         <SearchField
           label={t('Search roles')}

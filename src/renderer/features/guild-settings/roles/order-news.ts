@@ -23,8 +23,8 @@ export const orderNews = (seen: readonly Role[], live: readonly Role[]): OrderNe
   );
   const order = live.slice(0, FIRST).map(shown).join(', ');
   const texts = [
-    ...live.filter(({ id }) => !before.has(id)).map((role) => t('{{role}} has come', { role: shown(role) })),
-    ...seen.filter(({ id }) => !now.has(id)).map((role) => t('{{role}} has gone', { role: shown(role) })),
+    ...live.filter(({ id }) => !before.has(id)).map((role) => t('{{role}} was added', { role: shown(role) })),
+    ...seen.filter(({ id }) => !now.has(id)).map((role) => t('{{role}} was removed', { role: shown(role) })),
     ...(isReordered ? [live.length > FIRST ? `${order}, …` : order] : []),
   ];
   return texts.length === 0 ? null : { texts, isReordered };

@@ -1,35 +1,50 @@
 import type { PermissionName } from '../../../../contract/permissions';
+import { msg, type Msg } from '../../../../domain/i18n/t';
 
 /**
  * What a permission is called, and what whoever holds it may do. REVOKE_INVITE's label is
  * docs/spec/roles.md 'Permissions dialog'.
  */
 export const PERMISSION_TEXTS: Readonly<
-  Record<PermissionName, { readonly label: string; readonly about: string }>
+  Record<PermissionName, { readonly label: Msg; readonly about: Msg }>
 > = {
-  VIEW_CHANNELS: { label: 'View Channels', about: 'See channels and read messages' },
-  SEND_MESSAGES: { label: 'Send Messages', about: 'Write in text channels' },
-  ATTACH_FILES: { label: 'Attach Files', about: 'Add files and pictures to messages' },
-  MENTION_EVERYONE: { label: 'Mention Everyone', about: 'Notify all members with @everyone and @here' },
-  MANAGE_MESSAGES: { label: 'Manage Messages', about: 'Delete messages of members below their highest role' },
-  CHANGE_NICKNAME: { label: 'Change Nickname', about: 'Change their own nickname' },
-  MANAGE_NICKNAMES: {
-    label: 'Manage Nicknames',
-    about: 'Change the names of members below their highest role',
+  VIEW_CHANNELS: { label: msg('View Channels'), about: msg('See channels and read messages') },
+  SEND_MESSAGES: { label: msg('Send Messages'), about: msg('Write in text channels') },
+  ATTACH_FILES: { label: msg('Attach Files'), about: msg('Add files and pictures to messages') },
+  MENTION_EVERYONE: {
+    label: msg('Mention Everyone'),
+    about: msg('Notify all members with @everyone and @here'),
   },
-  KICK_MEMBERS: { label: 'Kick Members', about: 'Remove members; they can come back with an invite' },
-  BAN_MEMBERS: { label: 'Ban Members', about: 'Ban and unban members' },
-  CREATE_INVITE: { label: 'Create Invite', about: 'Invite people to this server' },
-  REVOKE_INVITE: { label: 'Manage Invites', about: 'See, pause and revoke invites' },
-  MANAGE_CHANNELS: { label: 'Manage Channels', about: 'Create, change, order and delete channels' },
-  MANAGE_ROLES: { label: 'Manage Roles', about: 'Create, change and give roles below their highest one' },
-  VIEW_AUDIT_LOG: { label: 'View Audit Log', about: 'View staff actions' },
+  MANAGE_MESSAGES: {
+    label: msg('Manage Messages'),
+    about: msg('Delete messages of members below their highest role'),
+  },
+  CHANGE_NICKNAME: { label: msg('Change Nickname'), about: msg('Change their own nickname') },
+  MANAGE_NICKNAMES: {
+    label: msg('Manage Nicknames'),
+    about: msg('Change the names of members below their highest role'),
+  },
+  KICK_MEMBERS: {
+    label: msg('Kick Members'),
+    about: msg('Remove members; they can come back with an invite'),
+  },
+  BAN_MEMBERS: { label: msg('Ban Members'), about: msg('Ban and unban members') },
+  CREATE_INVITE: { label: msg('Create Invite'), about: msg('Invite people to this server') },
+  REVOKE_INVITE: { label: msg('Manage Invites'), about: msg('See, pause and revoke invites') },
+  MANAGE_CHANNELS: { label: msg('Manage Channels'), about: msg('Create, change, order and delete channels') },
+  MANAGE_ROLES: {
+    label: msg('Manage Roles'),
+    about: msg('Create, change and give roles below their highest one'),
+  },
+  VIEW_AUDIT_LOG: { label: msg('View Audit Log'), about: msg('View staff actions') },
   MANAGE_SERVER: {
-    label: 'Manage Server',
-    about: 'Change name, pictures and links. Brings Manage Invites, Manage Messages and View Audit Log',
+    label: msg('Manage Server'),
+    about: msg(
+      'Change name, pictures and links. Also grants Manage Invites, Manage Messages and View Audit Log',
+    ),
   },
   ADMINISTRATOR: {
-    label: 'Administrator',
-    about: 'Everything above, everywhere. Give it to as few people as possible',
+    label: msg('Administrator'),
+    about: msg('Everything above, everywhere. Give it to as few people as possible'),
   },
 };

@@ -3,7 +3,7 @@ import type { GuildInfo } from '../../../../contract/entities/guild';
 import type { GuildId } from '../../../../contract/ids';
 import { TEXT_LIMITS } from '../../../../contract/limits';
 import { vanityProgress } from '../../../../domain/guilds/requirements';
-import { t } from '../../../../domain/i18n/t';
+import { serverText, t } from '../../../../domain/i18n/t';
 import { normaliseVanityCode, VANITY_RULE } from '../../../../domain/links/vanity-code';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectInviteLink } from '../../../state/session/selectors';
@@ -57,7 +57,7 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
   };
   const isIllFormed = code !== '' && kept === null;
   const save = saveButton({ isMet: progress.isMet, code, isCode: kept !== null, availability });
-  const problem = isIllFormed ? VANITY_RULE : availability === 'taken' ? TAKEN : undefined;
+  const problem = isIllFormed ? serverText(VANITY_RULE) : availability === 'taken' ? t(TAKEN) : undefined;
   return (
     <>
       <Card

@@ -36,14 +36,17 @@ export function VanityPage({ guildId }: { readonly guildId: GuildId }) {
       <PageHeading
         title={
           <span className={styles.title}>
-            Vanity URL <Badge tone="accent">{t('PRIVILEGED FEATURE')}</Badge>
+            {t('Vanity URL')} <Badge tone="accent">{t('PRIVILEGED FEATURE')}</Badge>
           </span>
         }
         description={t('Create a custom invite link for your server')}
       />
       {isTheirs && code !== null ? (
         <Banner tone="warning" onDismiss={() => setIsTheirs(false)}>
-          {t('Somebody else changed this meanwhile. The vanity URL of this server is now {{code}}', { code })}
+          {t(
+            'Someone else changed this while you were editing. The vanity URL of this server is now {{code}}',
+            { code },
+          )}
         </Banner>
       ) : null}
       {link === null ? (
@@ -58,7 +61,7 @@ export function VanityPage({ guildId }: { readonly guildId: GuildId }) {
         <Card
           title={
             <span className={styles.title}>
-              Vanity URL Active <Badge tone="success">{t('LIVE')}</Badge>
+              {t('Vanity URL Active')} <Badge tone="success">{t('LIVE')}</Badge>
             </span>
           }
           description={t('Anyone with this link can join')}

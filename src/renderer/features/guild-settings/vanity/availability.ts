@@ -1,4 +1,4 @@
-import { t } from '../../../../domain/i18n/t';
+import { msg, t } from '../../../../domain/i18n/t';
 
 /** What is known of a vanity code that somebody has typed. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken';
@@ -21,14 +21,14 @@ export interface SaveButton {
 /** Where the label is itself what is missing, the reason says no more. */
 const missing = (label: string): SaveButton => ({ label, disabledReason: label });
 
-export const TAKEN = 'This URL is already taken';
+export const TAKEN = msg('This URL is already taken');
 
 /** The save button; it can be pressed in the last case alone (docs/spec/vanity-and-partner.md 'Vanity URL'). */
 export const saveButton = ({ isMet, code, isCode, availability }: Typed): SaveButton => {
   if (!isMet) return missing(t('Complete Requirements First'));
   if (code === '' || !isCode) return missing(t('Enter Vanity URL'));
   // It was checked: to check it once more would say the same.
-  if (availability === 'taken') return { label: t('Save Vanity URL'), disabledReason: TAKEN };
+  if (availability === 'taken') return { label: t('Save Vanity URL'), disabledReason: t(TAKEN) };
   return availability === 'available'
     ? { label: t('Save Vanity URL'), disabledReason: undefined }
     : missing(t('Check URL Availability First'));

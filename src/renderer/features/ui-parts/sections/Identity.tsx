@@ -1,3 +1,4 @@
+import { t } from '../../../../domain/i18n/t';
 import { Avatar, type AvatarSize } from '../../../ui/identity/Avatar';
 import { Badge, CountBadge, GuildBadge, RoleBadge, TagBadge } from '../../../ui/identity/Badge';
 import { GuildhallMark } from '../../../ui/identity/GuildhallMark';
@@ -54,7 +55,7 @@ export function Identity() {
       <Sample title="PresenceDot">
         {STATUSES.map((status) => (
           <span key={status} className={styles.marked}>
-            <PresenceDot status={status} size={12} /> {PRESENCE_NAMES[status]}
+            <PresenceDot status={status} size={12} /> {t(PRESENCE_NAMES[status])}
           </span>
         ))}
       </Sample>

@@ -114,9 +114,7 @@ export function SpellingChoices() {
               </Button>
             </div>
             <p id={hintId} className={styles.hint}>
-              {t(
-                'Guildhall fetches no dictionaries. Bring a file: Hunspell’s .dic with its .aff beside it, as LibreOffice has them, or Chromium’s .bdic.',
-              )}
+              {t('Add a dictionary from a file: Hunspell (.dic and .aff) or Chromium (.bdic).')}
             </p>
           </div>
         </>

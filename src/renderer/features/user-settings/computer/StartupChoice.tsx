@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { StartupFacts } from '../../../../contract/ipc/startup';
-import { t } from '../../../../domain/i18n/t';
+import { msg, t } from '../../../../domain/i18n/t';
 import { describeStartup, setStartup } from '../../../state/computer/thunks';
 import { useAppDispatch } from '../../../state/hooks';
 import { Switch } from '../../../ui/form/Switch';
 
-const USUAL = 'Guildhall starts when you sign in to this computer.';
-const BLOCKED =
-  'It was turned off in the settings of your system, which decide. Turning it on here asks your system again.';
+const USUAL = msg('Guildhall starts when you sign in to this computer.');
+const BLOCKED = msg(
+  'It was turned off in the settings of your system, which decide. Turning it on here asks your system again.',
+);
 
 /** Whether the app starts with the system: what the system says of it. */
 export function StartupChoice() {
@@ -25,7 +26,7 @@ export function StartupChoice() {
   return (
     <Switch
       label={t('Start With the System')}
-      description={facts?.isBlocked === true ? BLOCKED : USUAL}
+      description={t(facts?.isBlocked === true ? BLOCKED : USUAL)}
       checked={facts?.isOn ?? false}
       disabledReason={facts === null ? t('Asking your system…') : undefined}
       onChange={(isOn) => void dispatch(setStartup(isOn)).then((set) => set.ok && setFacts(set.value))}

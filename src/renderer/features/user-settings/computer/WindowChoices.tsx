@@ -1,6 +1,6 @@
 import type { TrayFacts } from '../../../../contract/ipc/desktop';
 import type { CloseAction, Preferences } from '../../../../contract/preferences';
-import { t } from '../../../../domain/i18n/t';
+import { msg, type Msg, t } from '../../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { setPreferences } from '../../../state/preferences/thunks';
 import { RadioGroup, type RadioOption } from '../../../ui/form/RadioGroup';
@@ -8,14 +8,15 @@ import { Switch } from '../../../ui/form/Switch';
 import styles from './WindowChoices.module.css';
 
 /** Why there is no tray, as far as it matters to a person. */
-const NO_TRAY: Readonly<Record<Extract<TrayFacts, { readonly isThere: false }>['reason'], string>> = {
-  asking: 'Looking for a tray…',
-  'no-host': 'This desktop shows no tray icons',
-  refused: 'This desktop doesn’t show Guildhall’s tray icon',
-  'no-bus': 'This desktop has no session bus, by which a tray would be found',
+const NO_TRAY: Readonly<Record<Extract<TrayFacts, { readonly isThere: false }>['reason'], Msg>> = {
+  asking: msg('Looking for a tray…'),
+  'no-host': msg('This desktop shows no tray icons'),
+  refused: msg('This desktop doesn’t show Guildhall’s tray icon'),
+  'no-bus': msg('This desktop has no session bus, by which a tray would be found'),
 };
 
-const reasonOf = (tray: TrayFacts): string | undefined => (tray.isThere ? undefined : NO_TRAY[tray.reason]);
+const reasonOf = (tray: TrayFacts): string | undefined =>
+  tray.isThere ? undefined : t(NO_TRAY[tray.reason]);
 
 const optionsOf = (noTray: string | undefined): readonly RadioOption<CloseAction>[] => [
   {

@@ -21,16 +21,16 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-const MESSAGES: readonly RadioOption<MessagesOfDeleted>[] = [
+const messageChoices = (): readonly RadioOption<MessagesOfDeleted>[] => [
   {
     value: 'keep',
-    label: 'Keep my messages',
-    description: 'They stay where they are, shown as sent by Deleted User.',
+    label: t('Keep my messages'),
+    description: t('They stay where they are, shown as sent by Deleted User.'),
   },
   {
     value: 'erase',
-    label: 'Erase my messages',
-    description: "They are removed from every server, including ones you've left.",
+    label: t('Erase my messages'),
+    description: t("They are removed from every server, including ones you've left."),
   },
 ];
 
@@ -103,7 +103,12 @@ function Question({ onClose }: DeleteAccountDialogProps) {
       disabledReason={missing}
       error={error}
     >
-      <RadioGroup label={t('Your messages')} options={MESSAGES} value={messages} onChange={setMessages} />
+      <RadioGroup
+        label={t('Your messages')}
+        options={messageChoices()}
+        value={messages}
+        onChange={setMessages}
+      />
       <PasswordField
         label={t('Current Password')}
         value={password}

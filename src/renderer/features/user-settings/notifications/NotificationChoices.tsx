@@ -19,15 +19,15 @@ import { Switch } from '../../../ui/form/Switch';
 import styles from './NotificationChoices.module.css';
 
 type Level = 'all' | 'mentions';
-const LEVELS: readonly SelectOption<Level>[] = [
-  { value: 'all', label: 'All Messages' },
-  { value: 'mentions', label: 'Mentions Only' },
+const levels = (): readonly SelectOption<Level>[] => [
+  { value: 'all', label: t('All Messages') },
+  { value: 'mentions', label: t('Mentions Only') },
 ];
 
 type Mute = MuteChoice | 'none';
-const MUTES: readonly SelectOption<Mute>[] = [
-  { value: 'none', label: 'Not Muted' },
-  ...MUTE_CHOICES.map((value) => ({ value, label: MUTE_LABELS[value] })),
+const mutes = (): readonly SelectOption<Mute>[] => [
+  { value: 'none', label: t('Not Muted') },
+  ...MUTE_CHOICES.map((value) => ({ value, label: t(MUTE_LABELS[value]) })),
 ];
 
 const levelOf = ({ allMessages, mentionsOnly }: Preferences['notifications']): Level =>
@@ -70,7 +70,7 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
         <Select<Level>
           label={t('Notify Me About')}
           hint={t('Servers and channels may have settings of their own.')}
-          options={LEVELS}
+          options={levels()}
           value={levelOf(held.notifications)}
           onChange={(level) =>
             set({
@@ -86,7 +86,7 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
         <Select<Mute | null>
           label={t('Mute Everything')}
           hint={t('Unread marks still update.')}
-          options={MUTES}
+          options={mutes()}
           value={mutedUntil === null ? 'none' : null}
           placeholder={
             mutedUntil === null

@@ -1,6 +1,6 @@
 import { Bell, BellOff, TriangleAlert } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
-import { t } from '../../../../domain/i18n/t';
+import { msg, t, tRows } from '../../../../domain/i18n/t';
 import { isShowing } from '../../../../domain/notifications/decide-notification';
 import { REASON_TEXTS } from '../../../../domain/notifications/reason-texts';
 import { selectChannel } from '../../../state/channels/selectors';
@@ -14,14 +14,15 @@ import { EmojiText } from '../../../ui/text/Emoji';
 import { EmptyState } from '../../../ui/page/EmptyState';
 import { Tabs } from '../../../ui/page/Tabs';
 import { VirtualList } from '../../../ui/list/VirtualList';
+import { Trans } from '../../../ui/text/Trans';
 import styles from './NotificationLog.module.css';
 
 type Filter = 'all' | 'shown' | 'not-shown';
 
 const TABS = [
-  { id: 'all', label: 'All' },
-  { id: 'shown', label: 'Notified' },
-  { id: 'not-shown', label: 'Not Notified' },
+  { id: 'all', label: msg('All') },
+  { id: 'shown', label: msg('Notified') },
+  { id: 'not-shown', label: msg('Not Notified') },
 ] as const;
 
 const wasShown = ({ reason, failed }: Decision): boolean => isShowing(reason) && failed === null;
@@ -30,7 +31,7 @@ const isIn = (filter: Filter, decision: Decision): boolean =>
   filter === 'all' || wasShown(decision) === (filter === 'shown');
 
 const reasonOf = ({ reason, failed }: Decision): string =>
-  failed === null ? REASON_TEXTS[reason] : t('Your system did not show it: {{failed}}', { failed });
+  failed === null ? t(REASON_TEXTS[reason]) : t('Your system did not show it: {{failed}}', { failed });
 
 /** Pixels; it is measured. */
 const ROW_HEIGHT = 64;
@@ -64,7 +65,13 @@ const DecisionRow = memo(function DecisionRow({ decision, tabIndex }: RowProps) 
             <EmojiText pieces={namePieces(author)} />
           </strong>
           <span className={styles.place}>
-            #<EmojiText pieces={namePieces(channel)} /> in <EmojiText pieces={namePieces(guild)} />
+            <Trans
+              text="#<channel/> in <guild/>"
+              components={{
+                channel: <EmojiText pieces={namePieces(channel)} />,
+                guild: <EmojiText pieces={namePieces(guild)} />,
+              }}
+            />
           </span>
           <time className={styles.time} dateTime={time} title={fullTimeText(time)}>
             {messageTimeText(time)}
@@ -97,7 +104,12 @@ export function NotificationLogDialog({ onClose }: { readonly onClose: () => voi
       maxHeight={0.85}
     >
       <div className={styles.tabs}>
-        <Tabs<Filter> label={t('Which messages')} tabs={TABS} value={filter} onChange={setFilter}>
+        <Tabs<Filter>
+          label={t('Which messages')}
+          tabs={tRows(TABS, 'label')}
+          value={filter}
+          onChange={setFilter}
+        >
           {rows.length === 0 ? (
             <EmptyState
               compact

@@ -15,7 +15,7 @@ export function BioTab({ me, drafts: { bio }, onDraft }: TabProps) {
   return (
     <ProfileForm
       saving={saving}
-      disabledReason={bio !== '' && bio === me.bio ? NOTHING_CHANGED : undefined}
+      disabledReason={bio !== '' && bio === me.bio ? t(NOTHING_CHANGED) : undefined}
       onSave={() => void saving.save(checkBio(bio), () => dispatch(saveBio(bio)))}
     >
       <TextArea

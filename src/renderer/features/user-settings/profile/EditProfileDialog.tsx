@@ -16,17 +16,17 @@ import { UsernameTab } from './UsernameTab';
 
 type TabId = 'username' | 'bio' | 'email' | 'avatar' | 'decoration' | 'pings';
 
-const GROUPS: readonly SideTabGroup<TabId>[] = [
+const groups = (): readonly SideTabGroup<TabId>[] => [
   {
     tabs: [
-      { id: 'username', label: 'Username' },
-      { id: 'bio', label: 'About me' },
-      { id: 'email', label: 'Email' },
-      { id: 'avatar', label: 'Avatar' },
-      { id: 'decoration', label: 'Avatar Decoration' },
+      { id: 'username', label: t('Username') },
+      { id: 'bio', label: t('About me') },
+      { id: 'email', label: t('Email') },
+      { id: 'avatar', label: t('Avatar') },
+      { id: 'decoration', label: t('Avatar Decoration') },
     ],
   },
-  { heading: 'Preferences', tabs: [{ id: 'pings', label: 'Pings' }] },
+  { heading: t('Preferences'), tabs: [{ id: 'pings', label: t('Pings') }] },
 ];
 
 interface EditProfileDialogProps {
@@ -58,7 +58,7 @@ export function EditProfileDialog({ onClose, withPicture }: EditProfileDialogPro
   return (
     <Dialog open onClose={onClose} title={t('Edit Profile')} width="l">
       <div className={styles.tabs}>
-        <SideTabs<TabId> label={t('Profile')} groups={GROUPS} value={tab} onChange={setTab}>
+        <SideTabs<TabId> label={t('Profile')} groups={groups()} value={tab} onChange={setTab}>
           {tab === 'username' && <UsernameTab {...props} />}
           {tab === 'bio' && <BioTab {...props} />}
           {tab === 'email' && <EmailTab {...props} />}

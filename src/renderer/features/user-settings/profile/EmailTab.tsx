@@ -23,7 +23,7 @@ export function EmailTab({ me, drafts: { email, password }, onDraft }: TabProps)
   return (
     <ProfileForm
       saving={saving}
-      disabledReason={email === me.email && password === '' ? NOTHING_CHANGED : undefined}
+      disabledReason={email === me.email && password === '' ? t(NOTHING_CHANGED) : undefined}
       onSave={() =>
         void saving.save(
           checkEmailChange(email, password),

@@ -15,7 +15,7 @@ export function UsernameTab({ me, drafts: { username }, onDraft }: TabProps) {
   return (
     <ProfileForm
       saving={saving}
-      disabledReason={username === me.username ? NOTHING_CHANGED : undefined}
+      disabledReason={username === me.username ? t(NOTHING_CHANGED) : undefined}
       onSave={() => void saving.save(checkUsername(username), () => dispatch(saveUsername(username)))}
     >
       <TextField

@@ -1,13 +1,14 @@
 import type { UploadedFile } from '../../../../contract/rest/endpoint';
+import { msg, t } from '../../../../domain/i18n/t';
 import { avatarTypeOf, fitAvatar, isAvatarFile, recompressQuality } from '../../../../domain/profile/avatar';
 import type { Encoded, OpenAvatar, WithPicture } from './canvas-codec';
 
 /** What is said of a picture that cannot become an avatar (docs/spec/user-settings.md 'Avatar'). */
 export const AVATAR_ERRORS = {
-  unsuited: 'Please select an image under 4MB',
-  unreadable: 'Failed to load image',
-  failed: 'Failed to process image',
-  'no-canvas': 'Canvas not supported',
+  unsuited: msg('Please select an image under 4MB'),
+  unreadable: msg('Failed to load image'),
+  failed: msg('Failed to process image'),
+  'no-canvas': msg('Canvas not supported'),
 } as const;
 
 export type PreparedAvatar =
@@ -16,7 +17,7 @@ export type PreparedAvatar =
 
 const refused = (why: keyof typeof AVATAR_ERRORS): PreparedAvatar => ({
   ok: false,
-  error: AVATAR_ERRORS[why],
+  error: t(AVATAR_ERRORS[why]),
 });
 
 const encoded = async (file: Blob, picture: OpenAvatar): Promise<Encoded> => {

@@ -1,4 +1,5 @@
 import type { User } from '../../../../contract/entities/user';
+import { msg } from '../../../../domain/i18n/t';
 
 /** What is typed and not saved yet; it stays while one looks at another tab. */
 export interface Drafts {
@@ -16,4 +17,4 @@ export interface TabProps {
 }
 
 /** Why there is nothing to save. */
-export const NOTHING_CHANGED = 'Nothing has changed';
+export const NOTHING_CHANGED = msg('Nothing has changed');

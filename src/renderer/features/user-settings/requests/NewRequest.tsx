@@ -18,7 +18,7 @@ import { TextArea } from '../../../ui/form/TextArea';
 import { TextField } from '../../../ui/form/TextField';
 import { useRequest } from '../../../ui/form/use-request';
 import { RatingField } from './RatingField';
-import { TYPES } from './request-texts';
+import { typeChoices } from './request-texts';
 import styles from './NewRequest.module.css';
 
 interface NewRequestProps {
@@ -61,7 +61,7 @@ export function NewRequest({ form, onForm }: NewRequestProps) {
       <Select<number | null>
         label={t('Type')}
         required
-        options={TYPES}
+        options={typeChoices()}
         value={type}
         placeholder={t('What is it about?')}
         error={faults.type}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../../domain/i18n/t';
+import { msg, t, tRows } from '../../../../domain/i18n/t';
 import { EMPTY_REQUEST } from '../../../../domain/profile/request-form';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Tabs } from '../../../ui/page/Tabs';
@@ -10,8 +10,8 @@ import styles from './RequestsDialog.module.css';
 type TabId = 'new' | 'history';
 
 const TABS = [
-  { id: 'new', label: 'New Request' },
-  { id: 'history', label: 'Request History' },
+  { id: 'new', label: msg('New Request') },
+  { id: 'history', label: msg('Request History') },
 ] as const;
 
 /** Requests to the product team (docs/spec/user-settings.md 'Requests'). */
@@ -27,7 +27,7 @@ export function RequestsDialog({ onClose }: { readonly onClose: () => void }) {
       width="l"
     >
       <div className={styles.tabs}>
-        <Tabs<TabId> label={t('Requests')} tabs={TABS} value={tab} onChange={setTab}>
+        <Tabs<TabId> label={t('Requests')} tabs={tRows(TABS, 'label')} value={tab} onChange={setTab}>
           {tab === 'new' ? <NewRequest form={form} onForm={setForm} /> : <RequestHistory />}
         </Tabs>
       </div>

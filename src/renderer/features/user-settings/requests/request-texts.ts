@@ -3,16 +3,16 @@ import { t } from '../../../../domain/i18n/t';
 import type { SelectOption } from '../../../ui/form/Select';
 
 /** The types of requests, as they are called to people (docs/spec/user-settings.md 'Requests'). */
-export const TYPES: readonly SelectOption<number>[] = [
-  { value: REQUEST_TYPES.feature, label: 'Feature' },
-  { value: REQUEST_TYPES.avatar, label: 'Avatar Decoration' },
-  { value: REQUEST_TYPES.theme, label: 'Theme' },
-  { value: REQUEST_TYPES.feedback, label: 'Feedback' },
+export const typeChoices = (): readonly SelectOption<number>[] => [
+  { value: REQUEST_TYPES.feature, label: t('Feature') },
+  { value: REQUEST_TYPES.avatar, label: t('Avatar Decoration') },
+  { value: REQUEST_TYPES.theme, label: t('Theme') },
+  { value: REQUEST_TYPES.feedback, label: t('Feedback') },
 ];
 
 /** The name of a type; one that is not known is a request and no more. */
 export const typeName = (type: number): string =>
-  TYPES.find(({ value }) => value === type)?.label ?? t('Request');
+  typeChoices().find(({ value }) => value === type)?.label ?? t('Request');
 
 interface StatusLook {
   readonly label: string;

@@ -173,9 +173,12 @@ describe('Updates', () => {
       'updates.describe': () => state,
       'updates.check': () => (state = { phase: 'newest' }),
     });
-    expect(await within(dialog).findByText('Updates are off: no feed is set.')).toBeVisible();
+    expect(await within(dialog).findByText('Updates are off: no update address is set.')).toBeVisible();
     await hasNoFindings(dialog);
-    await user.type(within(dialog).getByRole('textbox', { name: 'Feed' }), 'https://h.example/f{Enter}');
+    await user.type(
+      within(dialog).getByRole('textbox', { name: 'Update address' }),
+      'https://h.example/f{Enter}',
+    );
     expect(await within(dialog).findByText('This is the newest version.')).toBeVisible();
     const sets = bridge.calls.filter(({ name }) => name === 'preferences.set');
     expect(sets.at(-1)?.args).toEqual({

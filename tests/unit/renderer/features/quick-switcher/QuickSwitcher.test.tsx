@@ -68,7 +68,7 @@ describe('the quick switcher', () => {
     const { store, user } = await open();
     await user.keyboard('zebra{Enter}');
     await expectAccessible(document.body);
-    expect(screen.getByText('Nothing is called “zebra”.')).toBeVisible();
+    expect(screen.getByText('No results for “zebra”')).toBeVisible();
     expect(store.getState().overlays.open).not.toBeNull();
     await user.keyboard('{Escape}');
     expect(store.getState().overlays.open).toBeNull();

@@ -178,8 +178,8 @@ describe('an order that others change meanwhile', { timeout: 30_000 }, () => {
       ),
     );
     expect(order()).toEqual(['Helper', 'Turner', 'Maker']);
-    expect(form.getByText(/Turner.* has come/)).toBeVisible();
-    expect(form.getByText(/Guest.* has gone/)).toBeVisible();
+    expect(form.getByText(/Turner.* was added/)).toBeVisible();
+    expect(form.getByText(/Guest.* was removed/)).toBeVisible();
     await user.click(save());
     await waitFor(() =>
       expect(bridge.argsOf('roles.reorder')[0]?.roleOrders.map(({ roleId }) => roleId)).toEqual([

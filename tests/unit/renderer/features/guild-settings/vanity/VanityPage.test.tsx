@@ -180,7 +180,9 @@ describe('the vanity URL of a server', { timeout: 30_000 }, () => {
     });
     const question = await askToSave(app);
     await app.user.click(question.getByRole('button', { name: 'Create Vanity URL' }));
-    expect(await screen.findByText(/Somebody else changed this meanwhile.*is now theirs/)).toBeVisible();
+    expect(
+      await screen.findByText(/Someone else changed this while you were editing.*is now theirs/),
+    ).toBeVisible();
     expect(screen.getByText('http://127.0.0.1:4000/invite/theirs')).toBeVisible();
     expect(app.bridge.argsOf('vanity.create')).toEqual([]);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Vanity URL' })).toBeNull());
