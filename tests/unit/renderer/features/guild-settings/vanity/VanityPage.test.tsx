@@ -85,7 +85,7 @@ describe('the vanity URL of a server', { timeout: 30_000 }, () => {
     [{ isMet: true, code: '-x', isCode: false, availability: 'unknown' }, 'Enter Vanity URL'],
     [{ isMet: true, code: 'x', isCode: true, availability: 'unknown' }, 'Check URL Availability First'],
     [{ isMet: true, code: 'x', isCode: true, availability: 'checking' }, 'Check URL Availability First'],
-    [{ isMet: true, code: 'x', isCode: true, availability: 'taken' }, 'Save Vanity URL', TAKEN],
+    [{ isMet: true, code: 'x', isCode: true, availability: 'taken' }, 'Save Vanity URL', 'This URL is already taken'],
     [{ isMet: true, code: 'x', isCode: true, availability: 'available' }, 'Save Vanity URL', null],
   ] as const)('has a button for %j that says %s', (typed, label, why: string | null = label) =>
     expect(saveButton(typed)).toEqual({ label, disabledReason: why ?? undefined }),
