@@ -1,7 +1,9 @@
 /** The parts of the window: its landmarks, and what is one to the hand though not to the page (the composer, a banner). */
 const REGIONS = 'nav, main, aside, [data-region]';
-/** What a region is entered for; without it, its first control. */
-const STARTS = '[role="log"], textarea:enabled, [aria-current]';
+/** What the composer is entered for, wherever in it one was. */
+const WRITING = 'textarea:enabled';
+/** Where a region is entered first; without it, at its first control. */
+const STARTS = '[role="log"], [aria-current]';
 const CONTROLS = 'a[href], button, input:enabled, select:enabled, textarea:enabled, [tabindex]';
 
 /** The control of a region that had the focus last. */
@@ -19,6 +21,8 @@ export const noteFocus = ({ target }: FocusEvent): void => {
 const entryOf = (region: Element): HTMLElement | null => {
   const own = (selector: string): HTMLElement[] =>
     [...region.querySelectorAll<HTMLElement>(selector)].filter((control) => regionOf(control) === region);
+  const writing = own(WRITING)[0];
+  if (writing !== undefined) return writing;
   const last = lastFocused.get(region);
   if (last !== undefined && region.contains(last)) return last;
   return own(STARTS)[0] ?? own(CONTROLS).find(({ tabIndex }) => tabIndex >= 0) ?? null;

@@ -289,6 +289,9 @@ describe('Shell', () => {
       expect(screen.getByRole('button', { name: 'two' })).toHaveFocus();
       await user.keyboard('{F6}{F6}');
       expect(composer).toHaveFocus();
+      await user.tab({ shift: true });
+      await user.keyboard('{Shift>}{F6}{/Shift}{F6}');
+      expect(composer).toHaveFocus();
       await user.keyboard('{F6}');
       expect(panel()).toContainElement(document.activeElement as HTMLElement);
       await user.keyboard('{F6}');
