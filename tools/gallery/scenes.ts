@@ -355,6 +355,15 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'shell-08-banner-folded',
+    open: openFirstChannel,
+    again: async (stage) => {
+      await showChannels(stage);
+      await stage.page.getByRole('list', { name: 'Channels' }).hover({ position: { x: 60, y: 60 } });
+      await stage.page.mouse.wheel(0, 300);
+    },
+  },
+  {
     name: 'shell-06-connection-lost',
     open: async (stage) => {
       await openFirstChannel(stage);
