@@ -59,16 +59,18 @@ export function InviteCard({ code, url }: InviteCardProps) {
         </span>
         <span className={styles.inviteNote}>{noteOf(preview, code)}</span>
       </span>
-      <CopyButton text={url} label="Copy Link" look="icon" />
-      {preview.phase === 'failed' && preview.isFinal ? null : (
-        <Button
-          size="s"
-          disabledReason={isJoined ? 'You are a member of this server' : undefined}
-          onClick={() => dispatch(overlayOpened({ kind: 'join-invite', about: { code } }))}
-        >
-          {isJoined ? 'Joined' : 'Join'}
-        </Button>
-      )}
+      <span className={styles.inviteButtons}>
+        <CopyButton text={url} label="Copy Link" look="icon" />
+        {preview.phase === 'failed' && preview.isFinal ? null : (
+          <Button
+            size="s"
+            disabledReason={isJoined ? 'You are a member of this server' : undefined}
+            onClick={() => dispatch(overlayOpened({ kind: 'join-invite', about: { code } }))}
+          >
+            {isJoined ? 'Joined' : 'Join'}
+          </Button>
+        )}
+      </span>
     </span>
   );
 }
