@@ -22,7 +22,7 @@ const focused = (): Promise<string> =>
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) return 'BODY';
     const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : null;
-    const name = activeElement.getAttribute('aria-label') ?? label ?? activeElement.textContent ?? '';
+    const name = activeElement.getAttribute('aria-label') ?? label ?? activeElement.textContent;
     return name.trim() === '' ? activeElement.tagName : name.trim();
   });
 const isOn = async (name: string | RegExp): Promise<boolean> => {
