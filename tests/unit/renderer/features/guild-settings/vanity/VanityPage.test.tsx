@@ -4,7 +4,6 @@ import type { GuildInfo } from '../../../../../../src/contract/entities/guild';
 import { success } from '../../../../../../src/contract/failure';
 import {
   saveButton,
-  TAKEN,
 } from '../../../../../../src/renderer/features/guild-settings/vanity/availability';
 import { expectAccessible } from '../../../../../support/renderer/axe';
 import type { ApiAnswers } from '../../../../../support/renderer/fake-bridge';
