@@ -1,7 +1,18 @@
 // @ts-check
-import { chmodSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { cachedEmptyStore } from '../setup/build.mjs';
+import { contentHash } from '../setup/content-hash.mjs';
 import { firstUnreadable, giveFolder } from '../setup/ordinary-user.mjs';
 import { SetupError } from '../setup/progress.mjs';
 import { PROJECT, inProject, readJson } from '../setup/project.mjs';
@@ -16,8 +27,27 @@ export const VITE_CACHE = join(DEV, 'vite');
 /** The profile: settings, session, and the store of the server on board. */
 export const PROFILE = join(DEV, 'profile');
 
-/** Makes the folder that Electron is started on, but for its bundles. */
+/** By what the dictionaries are made, which takes as long as all the rest of main's build. */
+const DICTIONARY_SOURCES = ['tools/dictionaries', 'src/main/spelling/bdict.ts', 'package-lock.json'];
+const DICTIONARIES = join(APP, 'out/main/dictionaries');
+const DICTIONARIES_STAMP = join(DICTIONARIES, '.made-from');
+
+/** Whether the dictionaries of an earlier run are those that a build would make. */
+export const hasDictionaries = () =>
+  existsSync(DICTIONARIES_STAMP) &&
+  readFileSync(DICTIONARIES_STAMP, 'utf8') === contentHash(PROJECT, DICTIONARY_SOURCES);
+
+/** Remembers what the dictionaries beside main were made of. */
+export function stampDictionaries() {
+  if (existsSync(DICTIONARIES)) writeFileSync(DICTIONARIES_STAMP, contentHash(PROJECT, DICTIONARY_SOURCES));
+}
+
+/** Makes the folder that Electron is started on, but for its bundles. What an earlier run has built there is gone. */
 export function makeAppFolder() {
+  const built = join(APP, 'out/main');
+  if (existsSync(built))
+    for (const name of readdirSync(built))
+      if (join(built, name) !== DICTIONARIES) rmSync(join(built, name), { recursive: true });
   // Where main looks for a page; this one comes from the development server.
   mkdirSync(join(APP, 'out/renderer'), { recursive: true });
   const { name, productName, version, type, main, desktopName } = /** @type {Record<string, string>} */ (

@@ -4,7 +4,7 @@ import { resolveConfig } from 'electron-vite';
 import { build, createServer, mergeConfig } from 'vite';
 import { say } from '../setup/progress.mjs';
 import { PROJECT } from '../setup/project.mjs';
-import { APP, VITE_CACHE } from './app-folder.mjs';
+import { APP, hasDictionaries, VITE_CACHE } from './app-folder.mjs';
 import { drawnPage, movedScripts } from './page-plugins.mjs';
 
 /**
@@ -46,7 +46,7 @@ export async function startBundles({ onChange, onBuilt, onDrawn }) {
   );
   let isServed = false;
   const [main, preload] = await Promise.all([
-    keepBuilt('main', config.main, { onChange, onBuilt }),
+    keepBuilt('main', withKeptDictionaries(config.main), { onChange, onBuilt }),
     // It would reach the first page, too, which is about to be loaded anyway.
     keepBuilt('preload', config.preload, {
       onBuilt: () => void (isServed && server.ws.send({ type: 'full-reload' })),
@@ -59,6 +59,21 @@ export async function startBundles({ onChange, onBuilt, onDrawn }) {
     close: async () => void (await Promise.all([main.close(), preload.close(), server.close()])),
   };
 }
+
+/**
+ * Leaves the dictionaries of an earlier run where they are.
+ * @param {import('vite').InlineConfig} config
+ * @returns {import('vite').InlineConfig}
+ */
+const withKeptDictionaries = (config) => ({
+  ...config,
+  build: { ...config.build, emptyOutDir: false },
+  plugins: hasDictionaries()
+    ? (config.plugins ?? []).filter(
+        (plugin) => !(plugin && 'name' in plugin && plugin.name === 'guildhall-dictionaries'),
+      )
+    : (config.plugins ?? []),
+});
 
 /**
  * Builds a part now, and again after each change; what fails is said, and waits for the next change.

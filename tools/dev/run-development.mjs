@@ -7,7 +7,15 @@ import { ensureOrdinaryUser } from '../setup/ordinary-user.mjs';
 import { prepare } from '../setup/prepare.mjs';
 import { say, spanText } from '../setup/progress.mjs';
 import { FIRST_LOOP, decideStep } from './app-loop.mjs';
-import { addEmptyStore, APP, checkReadable, makeAppFolder, makeProfile, PROFILE } from './app-folder.mjs';
+import {
+  addEmptyStore,
+  APP,
+  checkReadable,
+  makeAppFolder,
+  makeProfile,
+  PROFILE,
+  stampDictionaries,
+} from './app-folder.mjs';
 
 /** An app that is to end and does not is ended after this. */
 const END_MS = 5000;
@@ -104,6 +112,7 @@ export async function runDevelopment(args) {
 /** What the build puts beside the bundles. */
 function finishApp() {
   addEmptyStore();
+  stampDictionaries();
   const out = join(APP, 'out');
   if (!existsSync(join(out, 'third-party-licences.json'))) writeLicences(out);
 }

@@ -26,18 +26,23 @@ export const packageFiles = (
   return { aff: read('index.aff'), dic: read('index.dic'), licence: read('license') };
 };
 
+const makeFiles = (): { readonly fileName: string; readonly source: Uint8Array }[] =>
+  ON_BOARD.flatMap(([language, name]) => {
+    const { aff, dic, licence } = packageFiles(name);
+    return [
+      { fileName: `dictionaries/${language}.bdic`, source: makeDictionary(aff, dic) },
+      { fileName: `dictionaries/${language}.licence.txt`, source: licence },
+    ];
+  });
+
 /** Puts the dictionaries beside main, `dictionaries/<language>.bdic`, each with its licence; the app fetches none. */
-export const dictionariesPlugin = (): Plugin => ({
-  name: 'guildhall-dictionaries',
-  generateBundle() {
-    for (const [language, name] of ON_BOARD) {
-      const { aff, dic, licence } = packageFiles(name);
-      this.emitFile({
-        type: 'asset',
-        fileName: `dictionaries/${language}.bdic`,
-        source: makeDictionary(aff, dic),
-      });
-      this.emitFile({ type: 'asset', fileName: `dictionaries/${language}.licence.txt`, source: licence });
-    }
-  },
-});
+export const dictionariesPlugin = (): Plugin => {
+  let files: ReturnType<typeof makeFiles> | null = null;
+  return {
+    name: 'guildhall-dictionaries',
+    generateBundle() {
+      files ??= makeFiles();
+      for (const file of files) this.emitFile({ type: 'asset', ...file });
+    },
+  };
+};

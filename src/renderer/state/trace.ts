@@ -15,13 +15,13 @@ const changedParts = (before: object, after: object): string[] => {
 /** Tells of each action what it changed, after it did. */
 export const makeTrace =
   (tell: (trace: ActionTrace, action: unknown) => void): Middleware<object, object> =>
-  ({ getState }) =>
+  (store) =>
   (next) =>
   (action) => {
-    const before = getState();
+    const before = store.getState();
     const answer = next(action);
     const type =
       typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : typeof action;
-    tell({ type, changed: changedParts(before, getState()) }, action);
+    tell({ type, changed: changedParts(before, store.getState()) }, action);
     return answer;
   };

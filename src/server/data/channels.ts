@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Channel, ChannelPlace, ChannelType } from '../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
+import { fieldsOf } from './fields';
 import { lockChannels } from './locks';
 import { RANKED_ROLES } from './members';
 import type { Db, Reads } from './schema';
@@ -31,11 +32,23 @@ export const HAS_UNREAD = sql<boolean>`
 /** The newest message of `ch` that the member `m` has read by their marker `rm`; where they came in without one. */
 export const LAST_READ = sql<MessageId>`greatest(coalesce(rm.last_read_id, 0), m.read_floor)::text`;
 
+const CHANNEL_FIELDS = fieldsOf<Channel>({
+  id: 'ch.id',
+  name: 'ch.name',
+  type: 'ch.type',
+  topic: 'ch.topic',
+  slowmode: 'ch.slowmode',
+  nsfw: 'ch.nsfw',
+  position: 'ch.position',
+  categoryId: 'ch.categoryId',
+  hasUnread: HAS_UNREAD,
+  lastReadId: LAST_READ,
+});
+
 /** A guild's channels as a member sees them, unread markers included; none for one who is no member. */
 export const listChannels = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Channel[]> => {
   const { rows } = await sql<Channel>`
-    select ch.id, ch.name, ch.type, ch.topic, ch.slowmode, ch.nsfw, ch.position, ch.category_id,
-      ${HAS_UNREAD} as has_unread, ${LAST_READ} as last_read_id
+    select ${CHANNEL_FIELDS}
     from members m
     join channels ch on ch.guild_id = m.guild_id
     left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id

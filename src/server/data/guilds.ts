@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Category, Channel } from '../../contract/entities/channel';
 import type { DiscoveryGuild, Guild, GuildInfo, GuildPreview } from '../../contract/entities/guild';
+import type { InviteDefaults } from '../../contract/entities/invite';
 import type { Role } from '../../contract/entities/role';
 import type { GuildId, UserId } from '../../contract/ids';
 import { HAS_UNREAD, LAST_READ } from './channels';
 import { rememberEndedCodes } from './ended-codes';
+import { fieldsOf, jsonOf } from './fields';
 import { lockChannels } from './locks';
 import type { Db, Reads } from './schema';
 
@@ -78,28 +80,43 @@ export const deleteGuild = async (trx: Db, id: GuildId, now: string): Promise<bo
 
 /** Ids as text within the JSON, for JSON numbers would lose digits; the keys are the entities'. */
 const CHANNELS_JSON = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', ch.id::text, 'name', ch.name, 'type', ch.type, 'topic', ch.topic, 'slowmode', ch.slowmode, 'nsfw', ch.nsfw,
-    'position', ch.position, 'categoryId', ch.category_id::text, 'hasUnread', ${HAS_UNREAD},
-    'lastReadId', ${LAST_READ}
-  ) order by ch.position, ch.id), '[]'::json)
+  select coalesce(json_agg(${jsonOf<Channel>({
+    id: sql`ch.id::text`,
+    name: 'ch.name',
+    type: 'ch.type',
+    topic: 'ch.topic',
+    slowmode: 'ch.slowmode',
+    nsfw: 'ch.nsfw',
+    position: 'ch.position',
+    categoryId: sql`ch.category_id::text`,
+    hasUnread: HAS_UNREAD,
+    lastReadId: LAST_READ,
+  })} order by ch.position, ch.id), '[]'::json)
   from channels ch
   left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
   where ch.guild_id = m.guild_id
 )`;
 
 const CATEGORIES_JSON = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', ca.id::text, 'name', ca.name, 'position', ca.position
-  ) order by ca.position, ca.id), '[]'::json)
+  select coalesce(json_agg(${jsonOf<Category>({
+    id: sql`ca.id::text`,
+    name: 'ca.name',
+    position: 'ca.position',
+  })} order by ca.position, ca.id), '[]'::json)
   from categories ca where ca.guild_id = m.guild_id
 )`;
 
 const OWN_ROLES_JSON = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', r.id::text, 'name', r.name, 'color', r.color, 'position', r.position, 'isHoisted', r.is_hoisted,
-    'isMentionable', r.is_mentionable, 'permissions', r.permissions::text, 'isDefault', r.is_default
-  ) order by r.position desc, r.id), '[]'::json)
+  select coalesce(json_agg(${jsonOf<Role>({
+    id: sql`r.id::text`,
+    name: 'r.name',
+    color: 'r.color',
+    position: 'r.position',
+    isHoisted: 'r.isHoisted',
+    isMentionable: 'r.isMentionable',
+    permissions: sql`r.permissions::text`,
+    isDefault: 'r.isDefault',
+  })} order by r.position desc, r.id), '[]'::json)
   from roles r
   where r.guild_id = m.guild_id and (r.is_default or exists (
     select 1 from member_roles mr
@@ -107,30 +124,28 @@ const OWN_ROLES_JSON = sql`(
   ))
 )`;
 
-interface OwnGuildRow {
-  readonly id: GuildId;
-  readonly name: string;
-  readonly avatar: string | null;
-  readonly banner: string | null;
-  readonly ownerId: UserId;
-  readonly verified: number;
-  readonly invitesPaused: boolean;
-  readonly channels: readonly Channel[];
-  readonly categories: readonly Category[];
-  readonly memberRoles: readonly Role[];
-}
+type OwnGuildRow = Omit<Guild, 'hasUnread'>;
+
+const OWN_GUILD_FIELDS = fieldsOf<OwnGuildRow>({
+  id: 'g.id',
+  name: 'g.name',
+  avatar: 'g.icon',
+  banner: 'g.banner',
+  ownerId: 'g.ownerId',
+  verified: 'g.verified',
+  invitesPaused: 'g.invitesPaused',
+  channels: CHANNELS_JSON,
+  categories: CATEGORIES_JSON,
+  memberRoles: OWN_ROLES_JSON,
+});
 
 const toGuild = (row: OwnGuildRow): Guild => ({
   ...row,
-  channels: [...row.channels],
-  categories: [...row.categories],
-  memberRoles: [...row.memberRoles],
   hasUnread: row.channels.some((channel) => channel.hasUnread === true),
 });
 
 const ownGuilds = (userId: UserId, one: GuildId | null) => sql<OwnGuildRow>`
-  select g.id, g.name, g.icon as avatar, g.banner, g.owner_id, g.verified, g.invites_paused,
-    ${CHANNELS_JSON} as channels, ${CATEGORIES_JSON} as categories, ${OWN_ROLES_JSON} as member_roles
+  select ${OWN_GUILD_FIELDS}
   from members m join guilds g on g.id = m.guild_id
   where m.user_id = ${userId} ${one === null ? sql`` : sql`and m.guild_id = ${one}`}
   order by m.joined_at, g.id`;
@@ -154,17 +169,30 @@ const ONLINE_COUNT = sql`(
   where m.guild_id = g.id and u.status <> 'inactive'
 )::int`;
 
+type GuildInfoRow = Omit<GuildInfo, 'vanity' | 'hasVanity'> & { readonly vanityCode: string | null };
+
+const GUILD_INFO_FIELDS = fieldsOf<GuildInfoRow>({
+  name: 'g.name',
+  description: 'g.description',
+  icon: 'g.icon',
+  banner: 'g.banner',
+  verified: 'g.verified',
+  createdAt: 'g.createdAt',
+  discoverable: 'g.discoverable',
+  inviteDefaults: jsonOf<InviteDefaults>({
+    expiry: 'g.defaultInviteExpiry',
+    maxUses: 'g.defaultInviteMaxUses',
+  }),
+  memberCount: MEMBER_COUNT,
+  channelCount: sql`(select count(*) from channels ch where ch.guild_id = g.id)::int`,
+  roleCount: sql`(select count(*) from roles r where r.guild_id = g.id)::int`,
+  vanityCode: sql`(select i.code from invites i where i.guild_id = g.id and i.is_vanity)`,
+});
+
 /** What the settings dialog shows of a guild, bare; null when there is no such one. */
 export const findGuildInfo = async (db: Reads, guildId: GuildId): Promise<GuildInfo | null> => {
-  const { rows } = await sql<
-    Omit<GuildInfo, 'vanity' | 'hasVanity'> & { readonly vanityCode: string | null }
-  >`
-    select g.name, g.description, g.icon, g.banner, g.verified, g.created_at, g.discoverable,
-      json_build_object('expiry', g.default_invite_expiry, 'maxUses', g.default_invite_max_uses) as invite_defaults,
-      ${MEMBER_COUNT} as member_count,
-      (select count(*) from channels ch where ch.guild_id = g.id)::int as channel_count,
-      (select count(*) from roles r where r.guild_id = g.id)::int as role_count,
-      (select i.code from invites i where i.guild_id = g.id and i.is_vanity) as vanity_code
+  const { rows } = await sql<GuildInfoRow>`
+    select ${GUILD_INFO_FIELDS}
     from guilds g where g.id = ${guildId}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
@@ -183,12 +211,32 @@ export const findGuildPreview = async (
   userId: UserId,
 ): Promise<GuildPreview | null> => {
   const { rows } = await sql<GuildPreview>`
-    select g.id, g.name, g.description, g.icon, g.banner, g.verified,
-      ${ONLINE_COUNT} as online_count, ${MEMBER_COUNT} as member_count,
-      exists (select 1 from members m where m.guild_id = g.id and m.user_id = ${userId}) as joined
+    select ${fieldsOf<GuildPreview>({
+      id: 'g.id',
+      name: 'g.name',
+      description: 'g.description',
+      icon: 'g.icon',
+      banner: 'g.banner',
+      verified: 'g.verified',
+      onlineCount: ONLINE_COUNT,
+      memberCount: MEMBER_COUNT,
+      joined: sql`exists (select 1 from members m where m.guild_id = g.id and m.user_id = ${userId})`,
+    })}
     from guilds g where g.id = ${guildId}`.execute(db);
   return rows[0] ?? null;
 };
+
+const DISCOVERY_FIELDS = fieldsOf<DiscoveryGuild>({
+  id: 'g.id',
+  name: 'g.name',
+  description: 'g.description',
+  iconUrl: 'g.icon',
+  bannerUrl: 'g.banner',
+  verified: 'g.verified',
+  totalMembers: MEMBER_COUNT,
+  onlineMembers: ONLINE_COUNT,
+  inviteCode: 'own.code',
+});
 
 /**
  * The cards of the discovery page, most members first: verified and partnered guilds and those that asked to be listed,
@@ -196,9 +244,7 @@ export const findGuildPreview = async (
  */
 export const listDiscovery = async (db: Reads): Promise<DiscoveryGuild[]> => {
   const { rows } = await sql<DiscoveryGuild>`
-    select g.id, g.name, g.description, g.icon as icon_url, g.banner as banner_url, g.verified,
-      ${MEMBER_COUNT} as total_members, ${ONLINE_COUNT} as online_members,
-      own.code as invite_code
+    select ${DISCOVERY_FIELDS}
     from guilds g
     cross join lateral (
       select i.code from invites i

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InviteStatistics } from '../../contract/entities/invite';
 import type { GuildId, InviteId, UserId } from '../../contract/ids';
 import { rememberEndedCodes } from './ended-codes';
+import { fieldsOf } from './fields';
 import type { Db, Reads } from './schema';
 
 export interface InviteRow {
@@ -75,12 +76,14 @@ export const inviteStatistics = async (
   now: string,
 ): Promise<InviteStatistics> => {
   const { rows } = await sql<InviteStatistics>`
-    select count(*)::int as total_invites,
-      (count(*) filter (where (expires_at is null or expires_at > ${now}) and (max_uses is null or uses < max_uses)))::int
-        as active_invites,
-      coalesce(sum(uses), 0)::int as total_uses,
-      (count(*) filter (where expires_at is null))::int as permanent_invites,
-      count(distinct creator_id)::int as unique_creators
+    select ${fieldsOf<InviteStatistics>({
+      totalInvites: sql`count(*)::int`,
+      activeInvites: sql`(count(*) filter (
+        where (expires_at is null or expires_at > ${now}) and (max_uses is null or uses < max_uses)))::int`,
+      totalUses: sql`coalesce(sum(uses), 0)::int`,
+      permanentInvites: sql`(count(*) filter (where expires_at is null))::int`,
+      uniqueCreators: sql`count(distinct creator_id)::int`,
+    })}
     from invites where guild_id = ${guildId} and not is_vanity`.execute(db);
   return (
     rows[0] ?? { totalInvites: 0, activeInvites: 0, totalUses: 0, permanentInvites: 0, uniqueCreators: 0 }

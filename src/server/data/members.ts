@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { Member, MemberDetail } from '../../contract/entities/member';
 import { type GuildId, type MessageId, type RoleId, type UserId } from '../../contract/ids';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
+import { fieldsOf, jsonOf } from './fields';
 import type { Db, Reads } from './schema';
 
 /** Roles of the member `m`, highest first, `@everyone` among them; ids as text, for JSON numbers would lose digits. */
 export const RANKED_ROLES = sql<RankedRole[]>`(
-  select coalesce(json_agg(json_build_object(
-    'id', r.id::text, 'position', r.position, 'permissions', r.permissions::text, 'isDefault', r.is_default
-  ) order by r.position desc, r.id), '[]'::json)
+  select coalesce(json_agg(${jsonOf<RankedRole>({
+    id: sql`r.id::text`,
+    position: 'r.position',
+    permissions: sql`r.permissions::text`,
+    isDefault: 'r.isDefault',
+  })} order by r.position desc, r.id), '[]'::json)
   from roles r
   where r.guild_id = m.guild_id
     and (r.is_default or exists (
@@ -93,8 +97,17 @@ const ROLE_IDS = sql<RoleId[]>`(
   where mr.guild_id = m.guild_id and mr.user_id = m.user_id
 )`;
 
-const MEMBER_FIELDS = sql`
-  u.id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.nameplate, u.role, u.status, ${ROLE_IDS} as role_ids`;
+const SHOWN = {
+  id: 'u.id',
+  username: 'u.username',
+  nickname: 'm.nickname',
+  avatar: 'u.avatar',
+  avatarDecoration: 'u.avatarDecoration',
+  nameplate: 'u.nameplate',
+  status: 'u.status',
+  roleIds: ROLE_IDS,
+};
+const MEMBER_FIELDS = fieldsOf<Member>({ ...SHOWN, role: 'u.role' });
 
 /** The rows of /guild/members/fetch, by name. */
 export const listMembers = async (db: Reads, guildId: GuildId): Promise<Member[]> => {
@@ -118,6 +131,14 @@ export const findMember = async (db: Reads, guildId: GuildId, userId: UserId): P
 /** A member without what only staff may see. */
 export type MemberProfile = Omit<MemberDetail, 'permissions'> & { readonly createdAt: string };
 
+const PROFILE_FIELDS = fieldsOf<MemberProfile>({
+  ...SHOWN,
+  bio: 'u.bio',
+  joinedAt: 'm.joinedAt',
+  userRole: 'u.role',
+  createdAt: 'u.createdAt',
+});
+
 /** What the profile card shows of a member; the handler hides `createdAt` and adds `permissions` by who asks. */
 export const findMemberProfile = async (
   db: Reads,
@@ -125,8 +146,7 @@ export const findMemberProfile = async (
   userId: UserId,
 ): Promise<MemberProfile | null> => {
   const { rows } = await sql<MemberProfile>`
-    select u.id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.nameplate, u.bio, m.joined_at,
-      u.role as user_role, u.status, u.created_at, ${ROLE_IDS} as role_ids
+    select ${PROFILE_FIELDS}
     from members m join users u on u.id = m.user_id
     where m.guild_id = ${guildId} and m.user_id = ${userId}`.execute(db);
   return rows[0] ?? null;

@@ -43,8 +43,7 @@ it('notices what cannot be kept', () => {
   const complaint = vi.spyOn(console, 'error').mockReturnValue();
   const { store } = inspected();
   store.dispatch({ type: 'planted', payload: new Map() });
-  expect(complaint).toHaveBeenCalledWith(
+  expect(complaint.mock.calls.map(([words]) => String(words))).toEqual([
     expect.stringContaining('non-serializable'),
-    ...Array(5).fill(expect.anything()),
-  );
+  ]);
 });
