@@ -168,6 +168,7 @@ export const overviewScenes: readonly Scene[] = [
     open: async (stage) => {
       await open(stage);
       await about(stage).fill('Bread');
+      await settingsPage(stage.page).bar.waitFor();
       await escape(stage);
       await stage.page.getByRole('dialog', { name: 'Unsaved Changes' }).waitFor();
     },

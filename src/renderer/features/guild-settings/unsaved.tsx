@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 
 /** What of a page waits to be saved. */
 export interface UnsavedChanges {
@@ -32,8 +32,7 @@ export const useUnsavedChanges = ({
   useEffect(() => {
     acts.current = { save, reset };
   });
-  // With the drawing: Escape right after a letter would find no changes to ask about.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!isDirty) return;
     tell({
       isDirty,
