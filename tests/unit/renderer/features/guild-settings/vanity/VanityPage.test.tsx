@@ -2,9 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GuildInfo } from '../../../../../../src/contract/entities/guild';
 import { success } from '../../../../../../src/contract/failure';
-import {
-  saveButton,
-} from '../../../../../../src/renderer/features/guild-settings/vanity/availability';
+import { saveButton } from '../../../../../../src/renderer/features/guild-settings/vanity/availability';
 import { expectAccessible } from '../../../../../support/renderer/axe';
 import type { ApiAnswers } from '../../../../../support/renderer/fake-bridge';
 import { deferred } from '../../../../../support/renderer/fake-bridge';
@@ -84,7 +82,11 @@ describe('the vanity URL of a server', { timeout: 30_000 }, () => {
     [{ isMet: true, code: '-x', isCode: false, availability: 'unknown' }, 'Enter Vanity URL'],
     [{ isMet: true, code: 'x', isCode: true, availability: 'unknown' }, 'Check URL Availability First'],
     [{ isMet: true, code: 'x', isCode: true, availability: 'checking' }, 'Check URL Availability First'],
-    [{ isMet: true, code: 'x', isCode: true, availability: 'taken' }, 'Save Vanity URL', 'This URL is already taken'],
+    [
+      { isMet: true, code: 'x', isCode: true, availability: 'taken' },
+      'Save Vanity URL',
+      'This URL is already taken',
+    ],
     [{ isMet: true, code: 'x', isCode: true, availability: 'available' }, 'Save Vanity URL', null],
   ] as const)('has a button for %j that says %s', (typed, label, why: string | null = label) =>
     expect(saveButton(typed)).toEqual({ label, disabledReason: why ?? undefined }),
