@@ -50,8 +50,12 @@ beforeAll(() => {
   command.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
 });
 
-afterAll(() => {
-  command.kill('SIGKILL');
+afterAll(async () => {
+  if (command.exitCode !== null || command.signalCode !== null) return;
+  const ended = once(command, 'exit');
+  // Killed, it would leave the app and the server behind.
+  command.kill('SIGINT');
+  await ended;
 });
 
 const WINDOW = /a window after /;
