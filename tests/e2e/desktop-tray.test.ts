@@ -45,12 +45,12 @@ const closeWindow = (opened: OpenApp = app) =>
   opened.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
 const labels = async () => (await host.menu()).map(({ label }) => label);
 const place = () => `#${stage.quiet.name} in ${stage.guild.name}`;
-const preferences = () =>
+const settings = (label: string) =>
   app.page
     .evaluate(() => document.title)
     .then(async () => {
       await openFromMenu(app.app, 'Settings…');
-      await app.page.getByRole('button', { name: 'Window and Tray' }).click();
+      await app.page.getByRole('button', { name: label, exact: true }).click();
     });
 
 describe('the icon in the tray', () => {
@@ -112,7 +112,7 @@ describe('the icon in the tray', () => {
     await host.press('Mute Notifications', 'For 15 Minutes');
     await expect.poll(async () => (await host.icon()).tooltip).toContain('notifications are muted');
     const muted = (await labels()).find((label) => label.startsWith('Muted Until '));
-    await preferences();
+    await settings('Notifications');
     await app.page
       .getByRole('combobox', { name: 'Mute Everything' })
       .getByText(/^Until Today/)
@@ -194,7 +194,7 @@ describe('a window that is closed', () => {
   });
 
   it('is minimised where that was chosen', async () => {
-    await preferences();
+    await settings('Window and Tray');
     await app.page.getByRole('radio', { name: 'Minimise the Window' }).check();
     await app.page.keyboard.press('Escape');
     await closeWindow();
@@ -202,7 +202,7 @@ describe('a window that is closed', () => {
     await expect.poll(() => isVisible()).not.toBeNull();
     await host.press('Open Guildhall');
     await expect.poll(() => isVisible()).toBe(true);
-    await preferences();
+    await settings('Window and Tray');
     await app.page.getByRole('radio', { name: 'Keep Guildhall in the Tray' }).check();
     await app.page.keyboard.press('Escape');
   });

@@ -21,6 +21,7 @@ import {
   makeCategory,
   makeChannel,
   makeGuild,
+  makeInvite,
   makeMember,
   makeMemberDetail,
   makePreview,
@@ -64,6 +65,7 @@ const start = async () => {
         member: makeMemberDetail({ id: BOB, username: text, nickname: text, bio: text, roleIds: [id(20)] }),
         roles: roles(),
       }),
+    'invites.create': () => success({ error: 0, message: null, invite: makeInvite({ code: text }) }),
     'invites.info': () =>
       success({ error: 0, guild: makePreview({ name: text, description: text, icon: text, banner: text }) }),
   });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../../../src/contract/gateway/events';
-import { success } from '../../../../src/contract/failure';
+import { failure, success } from '../../../../src/contract/failure';
 import type { ChannelId, GuildId, MessageId, UserId } from '../../../../src/contract/ids';
 import { Overlays } from '../../../../src/renderer/app/Overlays';
 import { MessageFeed } from '../../../../src/renderer/features/chat/MessageFeed';
@@ -103,15 +103,19 @@ describe('what is open over something that goes away', () => {
     const invited = { ...everyone, permissions: mask('VIEW_CHANNELS') };
     const lost = liveEvent('GUILD_ROLE_EDIT', { guildId: GUILD, role: invited });
     const overlay: Overlay = { kind: 'invite-people', about: { guildId: GUILD, channelId: null } };
-    const { tell, said, store, user } = await open(overlay, {
-      'invites.create': () => success({ error: 0, message: null, invite: makeInvite() }),
+    let isReached = false;
+    const { tell, said, store } = await open(overlay, {
+      'invites.create': () =>
+        isReached
+          ? success({ error: 0, message: null, invite: makeInvite() })
+          : failure({ kind: 'network', reason: 'offline', detail: '' }),
     });
     await tell(lost);
     expect([dialogs(), said()]).toEqual([0, ['You can no longer invite people to this server']]);
     await tell(liveEvent('GUILD_ROLE_EDIT', { guildId: GUILD, role: everyone }));
+    isReached = true;
     act(() => void store.dispatch(overlayOpened(overlay)));
-    await user.keyboard('{Enter}');
-    await screen.findByRole('textbox', { name: 'Invite link' });
+    await screen.findByRole('button', { name: 'Copy' });
     await tell(lost);
     expect(dialogs()).toBe(1);
   });
