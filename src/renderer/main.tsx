@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { App } from './app/App';
 import { bootSession, receiveBootState } from './app/boot';
 import { makeInspectors, showStore } from './app/development';
-import { keepLook } from './app/keep-look';
+import { keepSnapshot } from './app/keep-snapshot';
 import { connectLive } from './app/live';
 import { tellDesktop } from './app/tell-desktop';
 import { tellMenu } from './app/tell-menu';
@@ -35,7 +35,7 @@ if (import.meta.env.DEV) showStore(store);
 connectLive(store, bridge, window);
 tellDesktop(store, bridge);
 tellMenu(store, { bridge, later: extra.later });
-keepLook(store, {
+keepSnapshot(store, {
   bridge,
   later: extra.later,
   onLeaving: (run) => {

@@ -6,13 +6,13 @@ import { type Feature, FEATURES, featureOf } from '../contract/features';
 import type { UserId } from '../contract/ids';
 import { HTTP_LIMITS, PICTURE_LIMITS } from '../contract/limits';
 import type { MemberStatus } from '../contract/schemas';
-import { createAttendance } from './cluster/attendance';
+import { createConnectionRegistry } from './cluster/connection-registry';
 import { type Bus, createBus, type Transport } from './bus/bus';
 import { joinCluster } from './cluster/cluster';
 import { createHandover } from './cluster/handover';
 import { createSameToken } from './bus/same-token';
 import { createToldElsewhere } from './cluster/told-elsewhere';
-import { createSharedPlaces, shareRate, shareTally } from './bus/shared-limits';
+import { createSharedKnownNetworks, shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
 import { createVersioned, type EventVersion } from './data/event-versions';
 import { deleteSurplusRequests } from './data/idempotency-keys';
@@ -46,10 +46,10 @@ import { createHttp } from './http/http';
 import { addMediaRoutes } from './http/media';
 import { networkOf } from './security/networks';
 import { createPasswords, type Passwords } from './security/passwords';
-import { createSeats } from './pictures/picture-seats';
+import { createPictureSlots } from './pictures/picture-slots';
 import { createPictureQuota } from './pictures/picture-quota';
 import { createPictures } from './pictures/pictures';
-import { createPlaces } from './security/places';
+import { createKnownNetworks } from './security/known-networks';
 import {
   createRateLimiter,
   createTally,
@@ -166,7 +166,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     sameToken: bus && createSameToken(bus, clock),
   });
   const hub = createHub({ fanOut, audience, order, publish: bus?.publish ?? null });
-  const attendance = store.node === null ? null : createAttendance({ store, node: store.node, onBug });
+  const connections =
+    store.node === null ? null : createConnectionRegistry({ store, node: store.node, onBug });
   const tellStatus = async (userId: UserId, status: MemberStatus, version: EventVersion): Promise<void> => {
     for (const guildId of await listGuildIds(db, userId))
       hub.changed(version, 'GUILD_MEMBER_STATUS', { guildId, userId, status });
@@ -176,7 +177,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     keep: (userId, status) => setStatus(db, userId, status),
     tell: tellStatus,
     onBug,
-    shared: attendance,
+    shared: connections,
   });
   const trustedMs = (): number => (bus?.isCutOff() === true ? TRUSTED_WHILE_CUT_OFF_MS : TRUSTED_MS);
   const tokens = createTokens({ db, clock, random, ids, trustedMs });
@@ -197,7 +198,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     const limiter = createRateLimiter(clock, rate);
     return bus === null ? limiter : shareRate(limiter, name, bus, clock);
   };
-  const places = bus === null ? createPlaces(clock) : createSharedPlaces(bus, clock);
+  const knownNetworks = bus === null ? createKnownNetworks(clock) : createSharedKnownNetworks(bus, clock);
   const passwords = options.passwords ?? createPasswords();
   const decoder = options.decoder ?? decodeHere();
   const meta: Meta = {
@@ -234,7 +235,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     failedSignIns: tallied('sign-in', HTTP_LIMITS.signInFailures, HTTP_LIMITS.signInWindowMs),
     signUps: tallied('sign-up', HTTP_LIMITS.signUps, HTTP_LIMITS.signUpWindowMs),
     strangeSignIns: tallied('strangers', HTTP_LIMITS.signInStrangerFailures, HTTP_LIMITS.signInWindowMs),
-    places,
+    places: knownNetworks,
     inviteMisses: tallied('invite', HTTP_LIMITS.inviteMisses, HTTP_LIMITS.inviteWindowMs),
     inviteMissesByAddress: tallied(
       'invite-address',
@@ -276,7 +277,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     clock,
     log,
     tokenGate,
-    places,
+    places: knownNetworks,
     handlers: createHandlers(services),
     gate: createGate({
       ...{ db, acts, hub, announce },
@@ -289,7 +290,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     }),
     toldUntil,
     userRate: limited('user', rates.user),
-    largeBodies: createSeats({
+    largeBodies: createPictureSlots({
       person: PICTURE_LIMITS.largeBodiesOfOne,
       all: PICTURE_LIMITS.largeBodiesInAll,
     }),
@@ -307,7 +308,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     tokens,
     tokenGate,
     networkOf: (request) => networkOf(callerAddress(request, isProxy)),
-    doorkeeper: attendance && { ...attendance, fetch: handover?.fetch ?? (() => Promise.resolve(null)) },
+    admission: connections && { ...connections, fetch: handover?.fetch ?? (() => Promise.resolve(null)) },
   });
   gateway.listenOn(http.server);
   guardConnections(http.server, {
@@ -317,11 +318,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
 
   // Others who share the store have people of their own; who was on a node that is gone is found by its lease.
-  if (attendance === null) await resetPresence(db);
+  if (connections === null) await resetPresence(db);
   else
-    attendance.keepTrue({
+    connections.keepTrue({
       presence,
-      seats: gateway.taken,
+      slots: gateway.taken,
       tellGone: ({ userId, version }) => tellStatus(userId, 'inactive', version),
     });
   const leaveCluster =

@@ -37,7 +37,7 @@ export interface CommandLine {
 }
 
 /** What the command line asks the program to do. */
-export type Order =
+export type ServerCommand =
   | { readonly kind: 'serve'; readonly options: CommandLine }
   | { readonly kind: 'make-template'; readonly file: string }
   | { readonly kind: 'help' };
@@ -158,7 +158,7 @@ const withoutAddresses = (text: string): string =>
 export const readCommandLine = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},
-): Result<Order, string> => {
+): Result<ServerCommand, string> => {
   let values: ReturnType<typeof parsed>;
   try {
     values = parsed(args);

@@ -35,7 +35,7 @@ interface StartFailure {
   readonly message: string;
 }
 
-const isStopOrder = (data: unknown): boolean =>
+const isStopMessage = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === 'stop';
 
 const codeOf = (error: unknown): string =>
@@ -194,7 +194,7 @@ const untilAskedToEnd = ({ onSignal, parent }: ServerProcess): Promise<void> =>
   new Promise((resolve) => {
     onSignal(resolve);
     parent?.on('message', ({ data }) => {
-      if (isStopOrder(data)) resolve();
+      if (isStopMessage(data)) resolve();
     });
   });
 
@@ -272,12 +272,12 @@ export const runServer = async (process: ServerProcess): Promise<ExitCode> => {
     process.parent?.postMessage({ type: 'failed', code: 'usage', message: read.failure });
     return EXIT.usage;
   }
-  const order = read.value;
-  switch (order.kind) {
+  const command = read.value;
+  switch (command.kind) {
     case 'serve':
-      return serve(process, order.options);
+      return serve(process, command.options);
     case 'make-template':
-      return makeTemplate(process, order.file);
+      return makeTemplate(process, command.file);
     case 'help':
       process.print(HELP);
       return EXIT.ok;

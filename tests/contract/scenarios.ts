@@ -82,15 +82,15 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     args: (_world, { caller }) => ({ oldPassword: caller.password, password: 'another one' }),
   },
 
-  'sessions.list': { args: () => ({}) },
-  'sessions.end': {
+  'devices.list': { args: () => ({}) },
+  'devices.end': {
     args: async ({ app }, { caller }) => {
       const { token } = await app.done('auth.login', { email: caller.email, password: caller.password });
-      const { sessions } = await app.done('sessions.list', {}, token);
+      const { sessions } = await app.done('devices.list', {}, token);
       return { id: sessions.find(({ isCurrent }) => isCurrent)?.id ?? toId<DeviceId>('0') };
     },
   },
-  'sessions.endOthers': { as: 'outsider', args: () => ({}) },
+  'devices.endOthers': { as: 'outsider', args: () => ({}) },
 
   'users.me': { args: () => ({}) },
   'users.fetch': { args: ({ owner }) => ({ userId: owner.userId }) },
@@ -184,10 +184,10 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     },
   },
 
-  'store.decorations': { args: () => ({}) },
-  'store.nameplates': { args: () => ({}) },
-  'store.applyDecoration': { args: () => ({ itemId: toId<StoreItemId>('1001') }) },
-  'store.applyNameplate': { args: () => ({ itemId: toId<StoreItemId>('2001') }) },
+  'shop.decorations': { args: () => ({}) },
+  'shop.nameplates': { args: () => ({}) },
+  'shop.applyDecoration': { args: () => ({ itemId: toId<StoreItemId>('1001') }) },
+  'shop.applyNameplate': { args: () => ({ itemId: toId<StoreItemId>('2001') }) },
 
   'members.fetch': { args: ({ guild, target }) => ({ guildId: guild.id, userId: target.userId }) },
   'members.list': { args: ({ guild }) => ({ guildId: guild.id }) },

@@ -32,12 +32,12 @@ export const Category = entity({
 });
 export type Category = z.output<typeof Category>;
 
-export const ChannelPlace = entity({
+export const ChannelPosition = entity({
   id: id<ChannelId>(),
   position: z.number().int(),
   categoryId: orNull(id<CategoryId>()),
 });
-export type ChannelPlace = z.output<typeof ChannelPlace>;
+export type ChannelPosition = z.output<typeof ChannelPosition>;
 
-export const CategoryPlace = entity({ id: id<CategoryId>(), position: z.number().int() });
-export type CategoryPlace = z.output<typeof CategoryPlace>;
+export const CategoryPosition = entity({ id: id<CategoryId>(), position: z.number().int() });
+export type CategoryPosition = z.output<typeof CategoryPosition>;

@@ -17,5 +17,5 @@ export const Role = entity({
 });
 export type Role = z.output<typeof Role>;
 
-export const RolePlace = entity({ id: id<RoleId>(), position: z.number().int() });
-export type RolePlace = z.output<typeof RolePlace>;
+export const RolePosition = entity({ id: id<RoleId>(), position: z.number().int() });
+export type RolePosition = z.output<typeof RolePosition>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { entity, orNull, renamed } from '../codec';
-import { Category, CategoryPlace, Channel, ChannelPlace } from '../entities/channel';
+import { Category, CategoryPosition, Channel, ChannelPosition } from '../entities/channel';
 import { Guild, verifiedLevel } from '../entities/guild';
 import { Member } from '../entities/member';
 import { Message, SystemMessage } from '../entities/message';
-import { Role, RolePlace } from '../entities/role';
+import { Role, RolePosition } from '../entities/role';
 import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../ids';
 import { id, shownTime, memberStatus, picture } from '../schemas';
 
@@ -59,15 +59,15 @@ export const events = {
     heardBy: 'viewers',
     data: entity({
       guildId,
-      channels: z.array(ChannelPlace),
-      categories: z.array(CategoryPlace),
+      channels: z.array(ChannelPosition),
+      categories: z.array(CategoryPosition),
     }),
   },
   GUILD_CATEGORY_CREATE: { heardBy: 'viewers', data: entity({ guildId, category: Category }) },
   GUILD_ROLE_CREATE: { heardBy: 'members', data: entity({ guildId, role: Role }) },
   GUILD_ROLE_EDIT: { heardBy: 'members', data: entity({ guildId, role: Role }) },
   GUILD_ROLE_DELETE: { heardBy: 'members', data: entity({ guildId, roleId: id<RoleId>() }) },
-  GUILD_ROLE_ORDER: { heardBy: 'members', data: entity({ guildId, roles: z.array(RolePlace) }) },
+  GUILD_ROLE_ORDER: { heardBy: 'members', data: entity({ guildId, roles: z.array(RolePosition) }) },
   CHANNEL_TYPING_START: {
     heardBy: 'viewers',
     data: entity({ guildId, channelId, userId, username: z.string() }),

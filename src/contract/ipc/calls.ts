@@ -28,7 +28,7 @@ export interface BootState {
   readonly gateway: GatewayState;
   readonly preferences: Preferences;
   /** What `look.keep` kept of this account in an earlier run. */
-  readonly look: string | null;
+  readonly snapshot: string | null;
   readonly app: {
     readonly version: string;
     readonly platform: 'linux' | 'darwin' | 'win32';
@@ -161,7 +161,7 @@ export const ipcCalls = {
   'notifications.show': { argument: ShownNotification, reply: result<null>() },
   'notifications.close': { argument: ClosedNotifications, reply: value<null>(null) },
   /** What the page shows, in its own words: given back when the app is started again by the same account. */
-  'look.keep': {
+  'snapshot.keep': {
     argument: z.strictObject({ text: z.string() }),
     reply: value<null>(null),
     maxBytes: HTTP_LIMITS.ipcLookBytes,

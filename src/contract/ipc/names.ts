@@ -13,7 +13,7 @@ export const CALL_NAMES = [
   'desktop.summarise',
   'notifications.show',
   'notifications.close',
-  'look.keep',
+  'snapshot.keep',
   'files.save',
   'pictures.fetch',
   'menu.tell',

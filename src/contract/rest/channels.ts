@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orNull, renamed } from '../codec';
-import { CategoryPlace, Channel, CHANNEL_TYPES, ChannelPlace } from '../entities/channel';
+import { CategoryPosition, Channel, CHANNEL_TYPES, ChannelPosition } from '../entities/channel';
 import type { CategoryId, ChannelId, GuildId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, nonBlank, text } from '../schemas';
@@ -49,8 +49,8 @@ export const channels = {
     path: '/channel/reorder',
     body: () => ({
       guildId,
-      channels: z.array(ChannelPlace).max(5000),
-      categories: z.array(CategoryPlace).max(1000),
+      channels: z.array(ChannelPosition).max(5000),
+      categories: z.array(CategoryPosition).max(1000),
     }),
     needs: 'MANAGE_CHANNELS',
     in: 'guildId',

@@ -57,7 +57,7 @@ interface Elsewhere<N extends 'anyone' | 'session'> {
 /** Whom and what of a guild a call can be about. */
 export type Target = 'targetUserId' | 'userId' | 'roleId';
 
-type AtPlace<P extends string> = P extends string
+type AtScope<P extends string> = P extends string
   ? {
       readonly needs: PermissionName;
       readonly in: P;
@@ -79,7 +79,7 @@ type InGuild =
       /** The caller must outrank whom or what the call touches as well (protocol.md 'Authority'). */
       readonly outranks?: true;
     }
-  | AtPlace<'channelId' | 'categoryId' | 'inviteId'>
+  | AtScope<'channelId' | 'categoryId' | 'inviteId'>
   | {
       readonly needs: 'author' | 'author-or-outranks' | PermissionName;
       readonly in: 'messageId';
@@ -96,7 +96,7 @@ export type Endpoint = Call & (Elsewhere<'anyone'> | Elsewhere<'session'> | InGu
 export type GuildEndpoint = Call & InGuild;
 export type Need = Endpoint['needs'];
 /** The argument that says where a call is made. */
-export type Place = InGuild['in'];
+export type Scope = InGuild['in'];
 
 /** Whether a call stores something. */
 export const writes = ({ method, storesNothing }: Pick<Endpoint, 'method' | 'storesNothing'>): boolean =>

@@ -11,8 +11,8 @@ import { meta } from './meta';
 import { partner } from './partner';
 import { requests } from './requests';
 import { roles } from './roles';
-import { sessions } from './sessions';
-import { store } from './store';
+import { sessions } from './devices';
+import { store } from './shop';
 import { users } from './users';
 
 /** The table of calls: every call of both specifications and of protocol.md, by `noun.verb`. */

@@ -1,4 +1,4 @@
-import type { CategoryPlace, ChannelPlace } from '../../contract/entities/channel';
+import type { CategoryPosition, ChannelPosition } from '../../contract/entities/channel';
 import type { CategoryId, ChannelId } from '../../contract/ids';
 import { COUNTS } from '../../contract/limits';
 import type { ChannelGroup, PlacedCategory, PlacedChannel } from './ordering';
@@ -112,14 +112,14 @@ export const stepCategory = (arrangement: Arrangement, id: CategoryId, step: 1 |
 };
 
 /** All places, numbered anew from 0: in each category, among the uncategorised, and of the categories. */
-export const placesOf = ({
+export const positionsOf = ({
   loose,
   categories,
 }: Arrangement): {
-  readonly channels: readonly ChannelPlace[];
-  readonly categories: readonly CategoryPlace[];
+  readonly channels: readonly ChannelPosition[];
+  readonly categories: readonly CategoryPosition[];
 } => {
-  const numbered = (channels: readonly ChannelId[], categoryId: CategoryId | null): ChannelPlace[] =>
+  const numbered = (channels: readonly ChannelId[], categoryId: CategoryId | null): ChannelPosition[] =>
     channels.map((id, position) => ({ id, position, categoryId }));
   return {
     channels: [

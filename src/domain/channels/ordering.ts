@@ -19,7 +19,7 @@ export interface ChannelGroup<C extends PlacedChannel, G extends PlacedCategory>
   readonly channels: readonly C[];
 }
 
-const byPlace = (a: { position: number; id: string }, b: { position: number; id: string }): number =>
+const byPosition = (a: { position: number; id: string }, b: { position: number; id: string }): number =>
   a.position - b.position || compareIds(a.id, b.id);
 
 /**
@@ -30,10 +30,10 @@ export const groupChannels = <C extends PlacedChannel, G extends PlacedCategory>
   channels: readonly C[],
   categories: readonly G[],
 ): readonly ChannelGroup<C, G>[] => {
-  const sorted = [...categories].sort(byPlace);
+  const sorted = [...categories].sort(byPosition);
   const known = new Set<string>(sorted.map((category) => category.id));
   const byHome = new Map<CategoryId | null, C[]>();
-  for (const channel of [...channels].sort(byPlace)) {
+  for (const channel of [...channels].sort(byPosition)) {
     const home = channel.categoryId !== null && known.has(channel.categoryId) ? channel.categoryId : null;
     const there = byHome.get(home);
     if (there === undefined) byHome.set(home, [channel]);

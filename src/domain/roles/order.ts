@@ -4,7 +4,7 @@ import { type Authority, canManageRole, rankOf, type RankedRole } from '../permi
 import { compareIds } from '../ids';
 
 /** A role where the order puts it (the body of /role/reorder). */
-export interface NewRolePlace {
+export interface NewRolePosition {
   readonly roleId: RoleId;
   readonly newPosition: number;
 }
@@ -22,14 +22,14 @@ export const orderableRoles = <R extends RankedRole>(who: Authority, roles: Iter
  * (docs/spec/roles.md 'Order'). Where roles share positions the top is raised, below the rank, so that each gets its
  * own.
  */
-export const placesOf = (who: Authority, order: readonly RankedRole[]): readonly NewRolePlace[] => {
+export const positionsOf = (who: Authority, order: readonly RankedRole[]): readonly NewRolePosition[] => {
   const highest = order.reduce((top, { position }) => Math.max(top, position), 0);
   const top = Math.max(highest, Math.min(order.length, rankOf(who) - 1));
   return order.map(({ id }, index) => ({ roleId: id, newPosition: Math.max(1, top - index) }));
 };
 
 /** Why somebody cannot put a role at a position, in words (docs/spec/roles.md 'Order'); null where they can. */
-export const placeRefusal = (
+export const positionRefusal = (
   who: Authority,
   role: { readonly name: string },
   position: number,

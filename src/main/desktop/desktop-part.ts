@@ -6,14 +6,14 @@ import type { Preferences } from '../../contract/preferences';
 import { isMutedAt } from '../../domain/notifications/decide-notification';
 import { type MuteChoice, muteEnd } from '../../domain/notifications/mute-times';
 import type { NotificationCentre } from '../notifications/notification-centre';
-import { trayState, trayTooltip } from '../tray/tray-look';
+import { trayState, trayTooltip } from '../tray/tray-state';
 import { trayMenu } from '../tray/tray-menu';
 import { closePolicy, isOffered } from '../tray/tray-policy';
 import type { TrayWatch } from '../tray/tray-watch';
 import type { TrayContent } from '../tray/tray-icon';
 import { badgeCount } from './badge';
 import type { Desktop, DesktopDependencies } from './desktop';
-import { Steady } from './steady';
+import { Throttle } from './throttle';
 
 /** What the system's part is done by. */
 export interface DesktopParts {
@@ -46,7 +46,7 @@ export class DesktopPart implements Desktop {
   readonly #parts: DesktopParts;
   readonly #centre: NotificationCentre;
   readonly #watch: TrayWatch;
-  readonly #drawing: Steady<null>;
+  readonly #drawing: Throttle<null>;
   #summary: DesktopSummary = EMPTY_SUMMARY;
   #shownCount = 0;
   #drawn: string | null = null;
@@ -59,7 +59,7 @@ export class DesktopPart implements Desktop {
     this.#parts = parts;
     this.#isHidden = deps.startsHidden;
     this.#centre = parts.centre((place) => deps.open(place === null ? null : { kind: 'channel', ...place }));
-    this.#drawing = new Steady(() => this.#draw(), deps.clock, DRAW_EVERY_MS);
+    this.#drawing = new Throttle(() => this.#draw(), deps.clock, DRAW_EVERY_MS);
     this.#watch = parts.watch((tray) => this.#trayChanged(tray));
     this.#watch.start();
     this.#watchMute();

@@ -1,6 +1,6 @@
 import { app, Menu } from 'electron/main';
 import { APP_COMMANDS, type MenuFacts } from '../../contract/ipc/commands';
-import { dockMenuOf, jumpListOf, type DockActions } from './jump-places';
+import { dockMenuOf, jumpListOf, type DockActions } from './jump-targets';
 import { commandItemId } from './menu';
 
 /** The menus outside the page, kept true. */

@@ -24,13 +24,13 @@ export interface NativeContent {
   readonly isSilent: boolean;
 }
 
-export type Place = NonNullable<ShownNotification['place']>;
+export type LinkTarget = NonNullable<ShownNotification['place']>;
 
 export interface NotificationCentreDependencies {
   /** Whether the system has anything that shows notifications. */
   readonly isSupported: () => boolean;
   readonly create: (content: NativeContent, events: NativeEvents) => NativeNotification;
-  readonly onClicked: (place: Place | null) => void;
+  readonly onClicked: (place: LinkTarget | null) => void;
   readonly clock: Clock;
 }
 

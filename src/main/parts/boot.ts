@@ -20,13 +20,13 @@ export const bootPart = (has: BootNeeds): Started<never, 'app.ready'> => {
           push('window.visible', isInSight(window()));
           awaited.bring();
         }, 0);
-        const look = await firstScreen.ask(session.state);
+        const snapshot = await firstScreen.ask(session.state);
         void firstScreen.drawn.then(() => signals.tell('page.drawn', null));
         return {
           session: session.state,
           gateway: gateway.state,
           preferences: preferences.values,
-          look,
+          snapshot,
           app: { ...system.facts, notices: notices.take() },
         };
       },

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { failure } from '../../contract/failure';
 import { isCallName } from '../../contract/rest';
 import { privateFile } from '../disk/private-file';
-import { FirstCalls } from '../session/first-calls';
+import { Prefetch } from '../session/prefetch';
 import { FirstScreen } from '../session/first-screen';
-import { LastLook } from '../session/last-look';
+import { SnapshotFile } from '../session/snapshot-file';
 import { createProfileStore } from '../session/profile-store';
 import { Session } from '../session/session';
 import type { Needs, Started } from './part';
 
 type SessionNeeds = Needs<'admission' | 'api' | 'gateway' | 'notices' | 'preferences' | 'servers' | 'vault'>;
-type SessionCalls = 'api.call' | 'look.keep' | 'session.signIn' | 'session.signUp' | 'session.signOut';
+type SessionCalls = 'api.call' | 'snapshot.keep' | 'session.signIn' | 'session.signUp' | 'session.signOut';
 
 /** Who is signed in; the session of the last time is taken up at once. */
 export const sessionPart = (
@@ -18,8 +18,8 @@ export const sessionPart = (
 ): Started<'session' | 'firstScreen' | 'restored', SessionCalls> => {
   const { clock, log, push, signals, userData } = has;
   const { admission, api, gateway, notices, preferences, servers, vault } = has;
-  const lastLook = new LastLook(privateFile(join(userData, 'last-look')));
-  const firstScreen = new FirstScreen({ lastLook, clock });
+  const snapshotFile = new SnapshotFile(privateFile(join(userData, 'last-look')));
+  const firstScreen = new FirstScreen({ lastLook: snapshotFile, clock });
   const session = new Session({
     vault,
     profile: createProfileStore(privateFile(join(userData, 'profile.json'))),
@@ -40,18 +40,18 @@ export const sessionPart = (
     notify: notices.add,
     log,
   });
-  const firstCalls = new FirstCalls({
+  const prefetch = new Prefetch({
     callApi: (name, args) => session.callApi(name, args),
     preferences: () => preferences.values,
     me: () => (session.state.phase === 'signed-in' ? session.state.user.id : null),
   });
   signals.on('gateway.changed', ({ phase }) => {
     if (phase === 'open') {
-      if (!firstScreen.isLookShown) firstCalls.connected();
+      if (!firstScreen.isSnapshotShown) prefetch.connected();
       session.gatewayOpened();
-    } else if (phase !== 'connecting') firstCalls.forget();
+    } else if (phase !== 'connecting') prefetch.forget();
   });
-  signals.on('gateway.heard', (events) => firstCalls.heard(events));
+  signals.on('gateway.heard', (events) => prefetch.heard(events));
   signals.on(
     'gateway.refused',
     () => void session.check().then((verdict) => gateway.dispatch({ type: 'sessionChecked', verdict })),
@@ -63,9 +63,9 @@ export const sessionPart = (
     ipc: {
       'api.call': ({ name, args, withinMs }) =>
         isCallName(name)
-          ? (firstCalls.take(name, args) ?? session.callApi(name, args, withinMs))
+          ? (prefetch.take(name, args) ?? session.callApi(name, args, withinMs))
           : failure({ kind: 'invalid', detail: 'no such call' }),
-      'look.keep': async ({ text }) => {
+      'snapshot.keep': async ({ text }) => {
         await firstScreen.keep(session.state, text);
         return null;
       },
@@ -79,6 +79,6 @@ export const sessionPart = (
       },
       'session.signOut': () => session.signOut(),
     },
-    stop: () => lastLook.written(),
+    stop: () => snapshotFile.written(),
   };
 };

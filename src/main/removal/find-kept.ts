@@ -4,7 +4,7 @@ import { rewriteFile } from '../disk/named-file';
 import { LOCKS, MARK } from './judge-folder';
 import { leftovers } from './leftovers';
 import { isMimeList, withoutOurEntries } from './mime-list';
-import { mimeFolders, placesOutside, type Surroundings } from './places';
+import { mimeFolders, pathsOutside, type Surroundings } from './outside-paths';
 import { type Disk, type Left, removeTree, sizeOf, systemDisk, whyRefused } from './remove-tree';
 
 /** Something that the app keeps for its person on this computer. */
@@ -110,7 +110,7 @@ export const keptOutside = (surroundings: Surroundings, disk: Disk = systemDisk)
     remove: () => removeTree(path, disk),
   });
   return [
-    ...placesOutside(surroundings)
+    ...pathsOutside(surroundings)
       .filter(({ path }) => isThere(path))
       .map(({ path, what }) => tree(path, what)),
     ...mimeFolders(surroundings).flatMap(keptEntries),

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeFolder } from './judge-folder';
-import { isInUse, lookAtFolder } from './look-at-folder';
+import { isInUse, inspectFolder } from './inspect-folder';
 
 /** What mkdtemp makes of the names that the app gives it. */
 const NAME = /^guildhall-(?:selftest-|report-)?[A-Za-z0-9]{6}$/;
@@ -16,7 +16,7 @@ const isOurs = (path: string, home: string): boolean => {
   if (existsSync(join(path, 'selftest.json'))) return true;
   const names = readdirSync(path);
   if (isReport(names)) return true;
-  const seen = lookAtFolder(path);
+  const seen = inspectFolder(path);
   return seen !== null && judgeFolder({ ...seen, home, isUsual: false }).isOurs;
 };
 

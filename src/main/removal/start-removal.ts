@@ -18,7 +18,7 @@ import { inTime, sessionBusAddress } from '../bus/session-bus';
 import { systemClock as clock } from '../clock';
 import { type Kept, keptFolder, keptOutside } from './find-kept';
 import { findKeyringKey, isInKwallet, KEY_NAME, KWALLET_LEFT } from './keyring-key';
-import { lookAtFolder } from './look-at-folder';
+import { inspectFolder } from './inspect-folder';
 import { removeMyData, type RemovalOutcome } from './remove-my-data';
 import { whyRefused } from './remove-tree';
 import type { RemovalRequest } from './request';
@@ -100,7 +100,7 @@ const remove = async (request: RemovalRequest, given: string | null): Promise<Re
     return { kind: 'refused', text: '--user-data-dir needs a folder: --user-data-dir=/path/to/one' };
   const usual = join(app.getPath('appData'), app.getName());
   const named = given === null ? usual : resolve(process.cwd(), given);
-  const isUsual = (lookAtFolder(named)?.path ?? named) === (lookAtFolder(usual)?.path ?? usual);
+  const isUsual = (inspectFolder(named)?.path ?? named) === (inspectFolder(usual)?.path ?? usual);
   let store: StoreHold = null;
   const releaseApp = (): void => app.releaseSingleInstanceLock();
   const takeFolder = async (path: string): Promise<boolean> => {
@@ -116,7 +116,7 @@ const remove = async (request: RemovalRequest, given: string | null): Promise<Re
     !isUsual && existsSync(usual) && readdirSync(usual).length > 0 ? usual : null;
   return removeMyData(request, {
     look: () => {
-      const seen = lookAtFolder(named);
+      const seen = inspectFolder(named);
       return seen === null ? null : { ...seen, isUsual };
     },
     named: isUsual ? null : named,

@@ -6,7 +6,7 @@ import type { Notes, SelfTestView, StepContext } from './context';
 import type { Observer } from './observer';
 import type { PartOptions } from './options';
 import { PageDriver } from './page-driver';
-import { readJsonFile, type Places } from './places';
+import { readJsonFile, type TestFolders } from './test-folders';
 import { PARTS, wantedSteps } from './parts';
 import { runSteps } from './runner';
 import { selfTestSystem } from './system';
@@ -17,7 +17,7 @@ export const RESULT_MARK = 'GUILDHALL-SELFTEST ';
 
 export interface PartDependencies {
   readonly options: PartOptions;
-  readonly places: Places;
+  readonly places: TestFolders;
   readonly view: SelfTestView;
   readonly window: () => BrowserWindow | null;
   readonly contents: () => WebContents | null;

@@ -19,7 +19,7 @@ export interface Step<C> {
   /** The steps, by their ids, that must have been gone through before it. */
   readonly standsOn?: readonly string[];
   /** Whether nothing after it can be done where it failed. */
-  readonly isGround?: boolean;
+  readonly isPrerequisite?: boolean;
 }
 
 /** A step that is given up. */
@@ -80,7 +80,7 @@ export const runSteps = async <C>(
 ): Promise<void> => {
   let broken: string | null = null;
   for (const step of steps) {
-    if (only !== null && !only.includes(step.id) && step.isGround !== true) continue;
+    if (only !== null && !only.includes(step.id) && step.isPrerequisite !== true) continue;
     if (broken !== null) {
       const detail = `Not reached: '${broken}' failed`;
       onResult({ id: step.id, title: step.title, outcome: 'skipped', detail, ms: 0 });
@@ -88,6 +88,6 @@ export const runSteps = async <C>(
     }
     const result = await resultOf(step, context, clock);
     onResult(result);
-    if (result.outcome === 'fail' && step.isGround === true) broken = step.title;
+    if (result.outcome === 'fail' && step.isPrerequisite === true) broken = step.title;
   }
 };

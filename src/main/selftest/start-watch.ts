@@ -4,7 +4,7 @@ import { app } from 'electron/main';
 import { systemClock as clock } from '../clock';
 import { ownProgram } from './own-program';
 import { foreignSwitches, type SelfTestOptions } from './options';
-import type { Places } from './places';
+import type { TestFolders } from './test-folders';
 import type { AppFacts } from './report';
 import { watchSelfTest } from './watch';
 
@@ -23,7 +23,7 @@ export const appFacts = (): AppFacts => ({
 /** Runs the self-test in this process's place, and ends it: 0 where everything passed or could not be done here, else 1. */
 export const startWatch = async (
   options: SelfTestOptions,
-  places: Places | { readonly error: string },
+  places: TestFolders | { readonly error: string },
   stop: AbortController,
 ): Promise<void> => {
   if (!('error' in places))

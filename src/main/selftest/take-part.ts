@@ -3,7 +3,7 @@ import type { Push } from '../ipc/register';
 import type { SelfTestView } from './context';
 import { createObserver, type Observer } from './observer';
 import { readPartOptions, type PartOptions } from './options';
-import { placesAround, type Places } from './places';
+import { testFoldersAround, type TestFolders } from './test-folders';
 
 /** What an app under test does beside what every app does. */
 export interface SelfTestPart {
@@ -22,7 +22,7 @@ export interface SelfTestPart {
 /** What a command line with a part of a self-test leads to: never anything on a profile that is not thrown away. */
 export type TakenPart = SelfTestPart | 'none' | 'refused';
 
-const taken = (options: PartOptions, places: Places): SelfTestPart => {
+const taken = (options: PartOptions, places: TestFolders): SelfTestPart => {
   const observer = createObserver();
   return {
     observer,
@@ -43,6 +43,6 @@ const taken = (options: PartOptions, places: Places): SelfTestPart => {
 export const takePart = (argv: readonly string[], profile: string): TakenPart => {
   const options = readPartOptions(argv);
   if (options === null) return 'none';
-  const places = placesAround(profile);
+  const places = testFoldersAround(profile);
   return places === null ? 'refused' : taken(options, places);
 };

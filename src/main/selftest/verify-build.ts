@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure, success, type Result } from '../../contract/failure';
 import { SelfTestReport } from '../../contract/selftest';
-import { readJsonFile } from './places';
+import { readJsonFile } from './test-folders';
 
 export interface VerifyDependencies {
   /** The app's program, and what comes before its own arguments. */

@@ -16,7 +16,7 @@ const isOpen = ({ app: view }: StepContext): boolean => view.gateway().phase ===
 const start: Step<StepContext> = {
   id: 'start',
   title: 'The window opens and shows the sign-in screen',
-  isGround: true,
+  isPrerequisite: true,
   run: async ({ page, window }) => {
     await page.waitFor(EMAIL);
     await page.until('the window on the screen', () => window()?.isVisible() === true);
@@ -27,7 +27,7 @@ const start: Step<StepContext> = {
 const server: Step<StepContext> = {
   id: 'server',
   title: 'The server on board starts on a free port',
-  isGround: true,
+  isPrerequisite: true,
   withinMs: 150_000,
   run: async ({ app: view, found, system }) => {
     const located = await view.localServer();
@@ -46,7 +46,7 @@ const server: Step<StepContext> = {
 const signIn: Step<StepContext> = {
   id: 'sign-in',
   title: 'A person signs in by e-mail and password, and is connected',
-  isGround: true,
+  isPrerequisite: true,
   run: async (context) => {
     const { page, found, system } = context;
     const [me, other] = found.accounts;

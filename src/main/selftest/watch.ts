@@ -6,7 +6,7 @@ import { writeNamedFile } from '../disk/named-file';
 import { isRecord } from '../json';
 import { partWords, type PartOptions, type SelfTestOptions } from './options';
 import { PARTS, wantedSteps } from './parts';
-import { readJsonFile, type Places } from './places';
+import { readJsonFile, type TestFolders } from './test-folders';
 import { makeReport, stepLine, summaryLines, type AppFacts } from './report';
 import { type End, runWatched } from './watched-app';
 
@@ -15,7 +15,7 @@ export interface WatchDependencies {
   readonly facts: AppFacts;
   readonly clock: Clock;
   /** The folders of this test; or why there are none. */
-  readonly places: Places | { readonly error: string };
+  readonly places: TestFolders | { readonly error: string };
   readonly program: readonly [string, ...string[]];
   /** Switches for Chromium that the app under test is started with. */
   readonly switches: readonly string[];
@@ -70,7 +70,7 @@ const notReached = (
 
 /** Goes through both parts; answers why what is left was not reached, or null where nothing is. */
 const runParts = async (
-  { options, places, clock, program, switches, stop }: WatchDependencies & { readonly places: Places },
+  { options, places, clock, program, switches, stop }: WatchDependencies & { readonly places: TestFolders },
   add: (step: StepResult) => void,
 ): Promise<string | null> => {
   // What is fetched from a feed is kept outside the profile; on Linux this says where.

@@ -1,9 +1,9 @@
 import type { SessionState } from '../../contract/ipc/pushes';
 import type { Clock } from '../clock';
-import type { LastLook } from './last-look';
+import type { SnapshotFile } from './snapshot-file';
 
 export interface FirstScreenDependencies {
-  readonly lastLook: LastLook;
+  readonly lastLook: SnapshotFile;
   readonly clock: Clock;
 }
 
@@ -21,9 +21,9 @@ export class FirstScreen {
   /** When the page has drawn it, or cannot be waited for any longer. */
   readonly drawn: Promise<void>;
   readonly #deps: FirstScreenDependencies;
-  readonly #kept: ReturnType<LastLook['load']>;
+  readonly #kept: ReturnType<SnapshotFile['load']>;
   #tellDrawn = (): void => undefined;
-  #isLookShown = false;
+  #isSnapshotShown = false;
 
   constructor(deps: FirstScreenDependencies) {
     this.#deps = deps;
@@ -33,17 +33,17 @@ export class FirstScreen {
   }
 
   /** Whether the page shows what it showed last, until it is told what is so now. */
-  get isLookShown(): boolean {
-    return this.#isLookShown;
+  get isSnapshotShown(): boolean {
+    return this.#isSnapshotShown;
   }
 
   /** The page asks: the look that it shows, or null where there is none for this person. */
   async ask(session: SessionState): Promise<string | null> {
     const kept = await this.#kept;
-    const look = session.phase === 'signed-in' && kept?.account === accountOf(session) ? kept.text : null;
-    this.#isLookShown = look !== null;
-    this.#deps.clock.set(this.#tellDrawn, this.#isLookShown ? DRAW_MS : 0);
-    return look;
+    const snapshot = session.phase === 'signed-in' && kept?.account === accountOf(session) ? kept.text : null;
+    this.#isSnapshotShown = snapshot !== null;
+    this.#deps.clock.set(this.#tellDrawn, this.#isSnapshotShown ? DRAW_MS : 0);
+    return snapshot;
   }
 
   /** Keeps what is shown for the next start, unless whoever is signed in is not remembered either. */

@@ -60,8 +60,8 @@ const PROFILE_CALLS: ReadonlySet<CallName> = new Set([
   'users.updateUsername',
   'users.updateAvatar',
   'auth.resetEmail',
-  'store.applyDecoration',
-  'store.applyNameplate',
+  'shop.applyDecoration',
+  'shop.applyNameplate',
 ]);
 
 /** How long a sign-out waits for the server; this computer has forgotten the token by then. */

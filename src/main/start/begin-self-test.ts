@@ -2,12 +2,12 @@ import { tmpdir } from 'node:os';
 import { app } from 'electron/main';
 import { hearStop } from '../selftest/hear-stop';
 import type { SelfTestOptions } from '../selftest/options';
-import { tryPlaces } from '../selftest/places';
+import { tryTestFolders } from '../selftest/test-folders';
 
 /** Tests this build, in this process's place. */
 export const beginSelfTest = (options: SelfTestOptions): void => {
   const stop = hearStop();
-  const places = tryPlaces(tmpdir());
+  const places = tryTestFolders(tmpdir());
   // Before Electron keeps anything: what is the person's stays untouched.
   if (!('error' in places)) app.setPath('userData', places.watcher);
   import('../selftest/start-watch')

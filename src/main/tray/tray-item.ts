@@ -20,7 +20,7 @@ export type TrayItemPeer = Pick<BusPeer, 'call' | 'callBus' | 'name'>;
 /** The name on the bus in an entry of the list: watchers write the object's path behind it, GNOME's after an @. */
 const ownerIn = (entry: string): string => entry.split(/[/@]/)[0] ?? '';
 
-const look = async (peer: TrayItemPeer): Promise<TrayItem> => {
+const readItem = async (peer: TrayItemPeer): Promise<TrayItem> => {
   /** The process behind a name, by the bus's count; whoever has gone meanwhile has none. */
   const processOf = async (name: string): Promise<number | null> => {
     const [pid] = await peer.callBus('GetConnectionUnixProcessID', 's', [name]).catch(() => []);
@@ -43,7 +43,7 @@ export const findTrayItem = async (bus: () => Promise<TrayItemPeer>, clock: Cloc
     return await inTime(
       clock,
       ANSWER_WITHIN_MS,
-      bus().then((peer) => look(peer)),
+      bus().then((peer) => readItem(peer)),
     );
   } catch (fault) {
     return { kind: 'unknown', why: fault instanceof Error ? fault.message : String(fault) };

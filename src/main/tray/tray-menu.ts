@@ -38,7 +38,7 @@ const PAGE_LABELS: Readonly<Record<StaffPage, Msg>> = {
 /** A name as a label of a native menu: an ampersand would underline the letter that follows. */
 export const menuLabel = (name: string): string => nativeName(name).replaceAll('&', '&&');
 
-const placeEntry = (
+const targetEntry = (
   { guildId, channelId, messageId, channel, guild, pings }: DesktopSummary['places'][number],
   open: TrayActions['open'],
 ): MenuItemConstructorOptions => ({
@@ -53,7 +53,7 @@ const placeEntry = (
   click: () => open({ kind: 'channel', guildId, channelId, messageId }),
 });
 
-const placeEntries = (
+const targetEntries = (
   { places }: DesktopSummary,
   open: TrayActions['open'],
 ): readonly MenuItemConstructorOptions[] => {
@@ -61,7 +61,7 @@ const placeEntries = (
   const mentions = places.filter(({ pings }) => pings > 0);
   const others = places.filter(({ pings }) => pings === 0);
   const group = (label: string, own: typeof places): MenuItemConstructorOptions[] =>
-    own.length === 0 ? [] : [{ label, enabled: false }, ...own.map((place) => placeEntry(place, open))];
+    own.length === 0 ? [] : [{ label, enabled: false }, ...own.map((place) => targetEntry(place, open))];
   return [...group(t('Mentions'), mentions), ...group(t('Unread'), others)];
 };
 
@@ -100,7 +100,7 @@ export const trayMenu = (
   return [
     open,
     SEPARATOR,
-    ...placeEntries(summary, actions.open),
+    ...targetEntries(summary, actions.open),
     SEPARATOR,
     {
       label: t('Status'),

@@ -1,6 +1,6 @@
 import { type BrowserWindow, screen } from 'electron/main';
 import type { Clock } from '../clock';
-import { type Area, placeInSight } from './window-bounds';
+import { type Area, boundsInSight } from './window-bounds';
 
 /** The system moves windows itself when a display goes, or does not: it is given this long. */
 const REST_MS = 500;
@@ -15,21 +15,21 @@ export const displayAreas = (): readonly Area[] => {
 /** Brings a window back within reach when its display goes, or grows smaller. */
 export const keepInSight = (window: BrowserWindow, clock: Clock): void => {
   let timer: unknown = null;
-  const look = (): void => {
+  const check = (): void => {
     timer = null;
     if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return;
-    const place = placeInSight(window.getNormalBounds(), displayAreas());
-    if (place !== null) window.setBounds(place);
+    const bounds = boundsInSight(window.getNormalBounds(), displayAreas());
+    if (bounds !== null) window.setBounds(bounds);
   };
-  const lookSoon = (): void => {
+  const checkSoon = (): void => {
     if (timer !== null) clock.clear(timer);
-    timer = clock.set(look, REST_MS);
+    timer = clock.set(check, REST_MS);
   };
-  screen.on('display-removed', lookSoon);
-  screen.on('display-metrics-changed', lookSoon);
+  screen.on('display-removed', checkSoon);
+  screen.on('display-metrics-changed', checkSoon);
   window.once('closed', () => {
     if (timer !== null) clock.clear(timer);
-    screen.off('display-removed', lookSoon);
-    screen.off('display-metrics-changed', lookSoon);
+    screen.off('display-removed', checkSoon);
+    screen.off('display-metrics-changed', checkSoon);
   });
 };

@@ -6,8 +6,8 @@ import { judgeCrash } from './crash-policy';
 import { displayAreas, keepInSight } from './keep-in-sight';
 import { confineContents } from '../page/navigation';
 import { SAFE_PAGE } from '../page/own-page';
-import { rememberPlace } from './remember-place';
-import { placeWindow } from './window-bounds';
+import { rememberBounds } from './remember-bounds';
+import { initialBounds } from './window-bounds';
 
 export interface MainWindowDependencies {
   readonly page: string;
@@ -41,7 +41,7 @@ const BACKGROUND = { dark: '#121110', light: '#e9e6e2' } as const;
 /** The one window, confined as security.md 'Processes' says. */
 export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
   const { clock } = deps;
-  const { isMaximised, isFullScreen, ...bounds } = placeWindow(deps.place, displayAreas());
+  const { isMaximised, isFullScreen, ...bounds } = initialBounds(deps.place, displayAreas());
   const window = new BrowserWindow({
     ...bounds,
     minWidth: SIZES.windowMinWidth,
@@ -87,7 +87,7 @@ export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
   });
   // A hidden window need not be painted at all; an empty one says at least that the app is there.
   const timer = clock.set(show, SHOW_WITHIN_MS);
-  rememberPlace(window, { clock, place: { isMaximised, isFullScreen }, remember: deps.rememberPlace });
+  rememberBounds(window, { clock, bounds: { isMaximised, isFullScreen }, remember: deps.rememberPlace });
   keepInSight(window, clock);
   void window.loadURL(deps.page);
   return window;

@@ -5,7 +5,7 @@ import type { MainSignals } from '../main-signals';
 import type { Signals } from '../signals';
 import { bringUp } from './bring-up';
 import { closeWindow } from './close-window';
-import { readFirstLook } from './first-look';
+import { readStartupAppearance } from './startup-appearance';
 import { type CloseDependencies, interceptClose } from './intercept-close';
 import { openMainWindow } from './main-window';
 import { mayLoseChanges } from './unsaved-changes';
@@ -50,7 +50,7 @@ export class OneWindow {
   /** Opens it, as the preferences' file has it. */
   open(): void {
     const { clock, closing, isLed, out, page, signals, startsHidden } = this.#deps;
-    const first = readFirstLook(app.getPath('userData'));
+    const first = readStartupAppearance(app.getPath('userData'));
     // The first window only, and not where a link leads into it.
     this.#isHidden = !this.#isOpened && (first.startsHidden || startsHidden) && !isLed;
     this.#isOpened = true;

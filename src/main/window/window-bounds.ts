@@ -8,7 +8,7 @@ export interface Area {
   readonly height: number;
 }
 
-export interface WindowPlace extends Area {
+export interface WindowBounds extends Area {
   readonly isMaximised: boolean;
   readonly isFullScreen: boolean;
 }
@@ -31,7 +31,7 @@ const isWithinReach = (place: Area, area: Area): boolean => {
  * Where the window opens: where it was last, if a display is still there, else in the middle of the first. `areas` are
  * the usable parts of the displays, the primary one first.
  */
-export const placeWindow = (saved: Preferences['window'], areas: readonly Area[]): WindowPlace => {
+export const initialBounds = (saved: Preferences['window'], areas: readonly Area[]): WindowBounds => {
   const primary = areas[0] ?? { x: 0, y: 0, width: DEFAULT_WIDTH, height: DEFAULT_HEIGHT };
   const area = saved ? areas.find((candidate) => isWithinReach(saved, candidate)) : undefined;
   const room = area ?? primary;
@@ -52,8 +52,8 @@ export const placeWindow = (saved: Preferences['window'], areas: readonly Area[]
 };
 
 /** Where a window goes whose display is gone: nowhere (null) while its title bar is within reach. */
-export const placeInSight = (bounds: Area, areas: readonly Area[]): Area | null => {
+export const boundsInSight = (bounds: Area, areas: readonly Area[]): Area | null => {
   if (areas.some((area) => isWithinReach(bounds, area))) return null;
-  const { x, y, width, height } = placeWindow({ ...bounds, maximised: false, fullScreen: false }, areas);
+  const { x, y, width, height } = initialBounds({ ...bounds, maximised: false, fullScreen: false }, areas);
   return { x, y, width, height };
 };

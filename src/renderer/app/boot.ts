@@ -3,7 +3,7 @@ import type { BootState } from '../../contract/ipc/calls';
 import { appDescribed } from '../state/boot/slice';
 import { startSession } from '../state/boot/thunks';
 import { hearGateway } from '../state/live/keep-up';
-import { lookRestored, readLook } from '../state/look/look';
+import { snapshotRestored, readSnapshot } from '../state/snapshot/snapshot';
 import { preferencesChanged } from '../state/preferences/slice';
 import { hearSession } from '../state/session/hear-session';
 import type { AppStore } from '../state/store';
@@ -20,8 +20,8 @@ export const receiveBootState = async (
   dispatch(preferencesChanged(boot.preferences));
   dispatch(hearGateway(boot.gateway));
   dispatch(hearSession(boot.session));
-  const look = boot.look === null ? null : readLook(boot.look, build);
-  if (look !== null && boot.session.phase === 'signed-in') dispatch(lookRestored(look));
+  const snapshot = boot.snapshot === null ? null : readSnapshot(boot.snapshot, build);
+  if (snapshot !== null && boot.session.phase === 'signed-in') dispatch(snapshotRestored(snapshot));
   for (const notice of boot.app.notices) dispatch(toastShown('info', notice, TIMERS.shellToastMs));
 };
 

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { ChannelId } from '../../contract/ids';
 import type { Notice, RecentNotices } from '../../domain/notifications/group-notifications';
-import { NameBook } from './notifications/name-book';
+import { NameCache } from './notifications/name-cache';
 
 /** Runs something later; the returned function prevents it. */
 export type Later = (run: () => void, ms: number) => () => void;
@@ -39,7 +39,7 @@ export class SessionWork {
   /** The keys of what the system may show, by channel. */
   readonly notified = new Map<ChannelId, readonly string[]>();
   /** Names that were looked up for notifications. */
-  readonly names = new NameBook();
+  readonly names = new NameCache();
   /** Notifications that wait for the names in them, by key; what is taken away here is not shown any more. */
   readonly unnamed = new Map<string, Notice>();
   readonly #later: Later;

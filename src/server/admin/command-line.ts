@@ -5,7 +5,7 @@ import { failure, success, type Result } from '../../contract/failure';
 import { adminCommand, type AdminCommand } from './command';
 
 /** What an operator's command line asks for. */
-export type ToolOrder =
+export type ToolCommand =
   | { readonly kind: 'admin'; readonly data: string; readonly command: AdminCommand }
   | { readonly kind: 'backup'; readonly data: string; readonly to: string }
   | {
@@ -227,7 +227,7 @@ const checked = (command: unknown, { needs }: Words, word: string): Result<Admin
   return failure(`'${word}' needs ${needs}; ${field}: ${issue?.message ?? 'not understood'}`);
 };
 
-const readAdminLine = (args: readonly string[]): Result<ToolOrder, string> => {
+const readAdminLine = (args: readonly string[]): Result<ToolCommand, string> => {
   const { values, positionals } = readArgs(args);
   if (values.help) return success({ kind: 'help', text: ADMIN_HELP });
   const [word, ...words] = positionals;
@@ -246,7 +246,7 @@ const readAdminLine = (args: readonly string[]): Result<ToolOrder, string> => {
   return success({ kind: 'admin', data: resolve(values.data), command: command.value });
 };
 
-const readBackupLine = (args: readonly string[]): Result<ToolOrder, string> => {
+const readBackupLine = (args: readonly string[]): Result<ToolCommand, string> => {
   const { values } = parseArgs({ args: [...args], options: { ...OPTIONS, to: { type: 'string' } } });
   if (values.help) return success({ kind: 'help', text: BACKUP_HELP });
   if ((values.to ?? '').trim() === '') return failure('--to must name the file to write');
@@ -256,14 +256,14 @@ const readBackupLine = (args: readonly string[]): Result<ToolOrder, string> => {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const readDatabase = (from: string, said: string, environment: Environment): Result<ToolOrder, string> => {
+const readDatabase = (from: string, said: string, environment: Environment): Result<ToolCommand, string> => {
   const database = said === 'environment' ? (environment['GUILDHALL_DATABASE'] ?? '') : said;
   return /^postgres(?:ql)?:\/\/./.test(database)
     ? success({ kind: 'restore-to-database', from, database })
     : failure('--database must be like postgres://user:password@host:port/name');
 };
 
-const readRestoreLine = (args: readonly string[], environment: Environment): Result<ToolOrder, string> => {
+const readRestoreLine = (args: readonly string[], environment: Environment): Result<ToolCommand, string> => {
   const options = {
     ...OPTIONS,
     from: { type: 'string' },
@@ -288,7 +288,7 @@ const readRestoreLine = (args: readonly string[], environment: Environment): Res
   });
 };
 
-const readStartAnewLine = (args: readonly string[]): Result<ToolOrder, string> => {
+const readStartAnewLine = (args: readonly string[]): Result<ToolCommand, string> => {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   if (values.help) return success({ kind: 'help', text: START_ANEW_HELP });
   if (values.data.trim() === '') return failure('--data must not be empty');
@@ -312,7 +312,7 @@ export const readToolLine = (
   tool: ToolName,
   args: readonly string[],
   environment: Environment = {},
-): Result<ToolOrder, string> => {
+): Result<ToolCommand, string> => {
   try {
     return READERS[tool](args, environment);
   } catch (error) {

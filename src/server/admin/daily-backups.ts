@@ -4,7 +4,7 @@ import { type Clock, every } from '../clock';
 import { freeBytesOf, RESERVED_BYTES } from '../data/engine';
 import { makeFolder } from '../data/folder-rights';
 import type { Store } from '../data/store';
-import { placesIn } from '../data/store-place';
+import { pathsIn } from '../data/store-paths';
 import { syncFile } from '../data/sync-files';
 import type { Log } from '../log';
 import { backUp } from './backup';
@@ -29,7 +29,7 @@ export interface DailyBackupsOptions {
 
 export interface DailyBackups {
   /** Makes one where it is time for it. */
-  readonly look: () => Promise<void>;
+  readonly check: () => Promise<void>;
   /** No further one is made; resolves when the one that is being made is done. */
   readonly stop: () => Promise<void>;
 }
@@ -49,7 +49,7 @@ const hasRoom = ({ dataDir, freeBytes = freeBytesOf }: DailyBackupsOptions): boo
 /** Makes one backup, under another name until it is whole and on the disk, and removes those that are too many. */
 const makeOne = async (options: DailyBackupsOptions): Promise<void> => {
   const { store, dataDir, keep, version, clock } = options;
-  const { backups } = placesIn(dataDir);
+  const { backups } = pathsIn(dataDir);
   const file = join(backups, backupNameAt(clock.now()));
   const part = `${file}${PART}`;
   try {
@@ -66,7 +66,7 @@ const makeOne = async (options: DailyBackupsOptions): Promise<void> => {
 /** Makes a backup of the store every day while the server runs, counted over its restarts, and keeps the last ones. */
 export const createDailyBackups = (options: DailyBackupsOptions): DailyBackups => {
   const { dataDir, clock, log } = options;
-  const { backups } = placesIn(dataDir);
+  const { backups } = pathsIn(dataDir);
   let underWay: Promise<void> | null = null;
   let isStopped = false;
 
@@ -89,7 +89,7 @@ export const createDailyBackups = (options: DailyBackupsOptions): DailyBackups =
     }
   };
 
-  const look = (): Promise<void> => {
+  const check = (): Promise<void> => {
     if (isStopped) return Promise.resolve();
     underWay ??= makeWhereDue().finally(() => {
       underWay = null;
@@ -97,14 +97,14 @@ export const createDailyBackups = (options: DailyBackupsOptions): DailyBackups =
     return underWay;
   };
 
-  const stopFirst = clock.after(FIRST_LOOK_MS, () => void look());
-  const stopLooking = every(clock, LOOK_EVERY_MS, () => void look());
+  const stopFirst = clock.after(FIRST_LOOK_MS, () => void check());
+  const stopChecking = every(clock, LOOK_EVERY_MS, () => void check());
   return {
-    look,
+    check,
     stop: async () => {
       isStopped = true;
       stopFirst();
-      stopLooking();
+      stopChecking();
       await underWay;
     },
   };

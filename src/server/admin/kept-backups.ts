@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { placesIn } from '../data/store-place';
+import { pathsIn } from '../data/store-paths';
 
 /** How often a backup is made by itself. */
 export const BACKUP_EVERY_MS = 24 * 60 * 60 * 1000;
@@ -37,7 +37,7 @@ export const surplusBackups = (names: readonly string[], keep: number): readonly
 
 /** The backups that a server has made of its store by itself, the newest first. */
 export const listBackups = (dataDir: string): readonly { readonly file: string; readonly atMs: number }[] => {
-  const { backups } = placesIn(dataDir);
+  const { backups } = pathsIn(dataDir);
   try {
     return sortBackups(readdirSync(backups)).map((name) => ({
       file: join(backups, name),

@@ -1,13 +1,13 @@
 import { closeToOthers } from '../data/folder-rights';
 import { describeHolder, describeNoLocks, type HeldLock, takeLock } from '../data/lock';
-import { placesIn } from '../data/store-place';
+import { pathsIn } from '../data/store-paths';
 import { ToolError } from './tool-error';
 
 /** Locks a data folder for a tool that changes what is in it. Throws a `ToolError` where a server is using it. */
 export const lockForTool = async (dataDir: string): Promise<HeldLock> => {
   const closed = closeToOthers(dataDir);
   if (!closed.ok) throw new ToolError(closed.failure.detail);
-  const taken = await takeLock(placesIn(dataDir).lock);
+  const taken = await takeLock(pathsIn(dataDir).lock);
   switch (taken.kind) {
     case 'held':
       return taken.lock;

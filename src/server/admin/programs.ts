@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { failure, type Result } from '../../contract/failure';
 import { buildServer } from '../app';
 import { systemClock } from '../clock';
-import { placesIn, setStoreAside } from '../data/store-place';
+import { pathsIn, setStoreAside } from '../data/store-paths';
 import type { ServerProcess } from '../server-process';
 import { backUp, copyTo, keepBackup } from './backup';
 import type { AdminCommand, ControlRequest } from './command';
-import { readToolLine, type ToolName, type ToolOrder } from './command-line';
+import { readToolLine, type ToolName, type ToolCommand } from './command-line';
 import { controlAddressOf } from './control-address';
 import { type Answered, askServer, NOBODY } from './control-client';
 import { backupNameAt, listBackups } from './kept-backups';
@@ -31,8 +31,7 @@ const ask = async (
 };
 
 const requireStore = (data: string): void => {
-  if (!existsSync(placesIn(data).store))
-    throw new ToolError(`There is no store in ${data}: is --data right?`);
+  if (!existsSync(pathsIn(data).store)) throw new ToolError(`There is no store in ${data}: is --data right?`);
 };
 
 /** Does a command in the store itself, where no server runs: nobody is there to hear of it. */
@@ -53,7 +52,7 @@ const runInStore = async (data: string, command: AdminCommand, version: string):
 
 const admin = async (
   { version, print }: ServerProcess,
-  { data, command }: Extract<ToolOrder, { kind: 'admin' }>,
+  { data, command }: Extract<ToolCommand, { kind: 'admin' }>,
 ): Promise<void> => {
   const asked = await ask(data, command);
   if (asked.ok) asked.value.rest.destroy();
@@ -68,7 +67,7 @@ const describe = ({ rows, schema, version, createdAt }: Restored): string =>
 
 const backup = async (
   { version, print, readTemplate }: ServerProcess,
-  { data, to }: Extract<ToolOrder, { kind: 'backup' }>,
+  { data, to }: Extract<ToolCommand, { kind: 'backup' }>,
 ): Promise<void> => {
   const kept = await keepBackup(to, readTemplate(), async (file) => {
     const asked = await ask(data, { name: 'backup' });
@@ -104,12 +103,12 @@ const restoreFirstGood = async (
       if (!(error instanceof ToolError) || place === files.length - 1) throw error;
       print(error.message);
     }
-  throw new ToolError(`There are no backups in ${placesIn(data).backups}`);
+  throw new ToolError(`There are no backups in ${pathsIn(data).backups}`);
 };
 
 const restoreTo = async (
   { print, readTemplate }: ServerProcess,
-  { from, data, isSetAside }: Extract<ToolOrder, { kind: 'restore' }>,
+  { from, data, isSetAside }: Extract<ToolCommand, { kind: 'restore' }>,
 ): Promise<void> => {
   const restored = await restoreFirstGood(
     from,
@@ -124,7 +123,7 @@ const restoreTo = async (
 
 const startAnew = async (
   { print }: ServerProcess,
-  { data }: Extract<ToolOrder, { kind: 'start-anew' }>,
+  { data }: Extract<ToolCommand, { kind: 'start-anew' }>,
 ): Promise<void> => {
   if (!existsSync(data)) throw new ToolError(`There is no folder ${data}: is --data right?`);
   const lock = await lockForTool(data);
@@ -139,13 +138,13 @@ const startAnew = async (
 
 const restoreToServers = async (
   { print }: ServerProcess,
-  { from, database }: Extract<ToolOrder, { kind: 'restore-to-database' }>,
+  { from, database }: Extract<ToolCommand, { kind: 'restore-to-database' }>,
 ): Promise<void> => {
   const restored = await restoreToDatabase(from, database);
   print(`Restored to the database, every row compared: ${describe(restored)}.`);
 };
 
-const run = (process: ServerProcess, order: ToolOrder): Promise<void> => {
+const run = (process: ServerProcess, order: ToolCommand): Promise<void> => {
   switch (order.kind) {
     case 'admin':
       return admin(process, order);

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../data/folder-rights';
 import { migrations } from '../data/migrations';
-import { markMade, placesIn, setStoreAside } from '../data/store-place';
+import { markMade, pathsIn, setStoreAside } from '../data/store-paths';
 import { syncFile, syncTree } from '../data/sync-files';
 import { type BackupHeader, digestOf, openBackup, type OpenedBackup, tooNew } from './backup-file';
 import { loadRows } from './load-rows';
@@ -84,7 +84,7 @@ export const restore = async (
 ): Promise<Restored & { readonly aside: string | null }> => {
   const backup = await openKnown(file);
   makeFolder(dataDir);
-  const { store: place } = placesIn(dataDir);
+  const { store: place } = pathsIn(dataDir);
   const lock = await lockForTool(dataDir);
   const aside = join(dataDir, 'restoring');
   try {

@@ -2,13 +2,13 @@ import { every, type Clock } from '../clock';
 import type { Log } from '../log';
 import {
   decodeHeard,
-  encodeOrder,
-  encodeWhisper,
-  type Order,
-  type OrderTexts,
+  encodeCommand,
+  encodeBroadcast,
+  type BusCommand,
+  type CommandTexts,
   type Origin,
-  type Whisper,
-} from './orders';
+  type Broadcast,
+} from './commands';
 
 /** Each node says so often that it is there, and the number of its last order. */
 const BEAT_EVERY_MS = 500;
@@ -30,8 +30,8 @@ export interface Transport {
 }
 
 export interface BusEvents {
-  readonly order: (order: Order, origin: Origin, texts: OrderTexts) => void;
-  readonly whisper: (whisper: Whisper, from: string) => void;
+  readonly command: (command: BusCommand, origin: Origin, texts: CommandTexts) => void;
+  readonly broadcast: (broadcast: Broadcast, from: string) => void;
   /** Orders of others were missed, nobody knows which. */
   readonly gap: () => void;
 }
@@ -39,8 +39,8 @@ export interface BusEvents {
 export interface Bus {
   readonly instance: string;
   /** Tells all other nodes; when that fails they learn that they missed it. */
-  readonly publish: (order: Order, texts?: OrderTexts) => Origin;
-  readonly whisper: (whisper: Whisper) => void;
+  readonly publish: (command: BusCommand, texts?: CommandTexts) => Origin;
+  readonly broadcast: (broadcast: Broadcast) => void;
   /** Adds a listener; they are called in the order in which they were added. */
   readonly on: (events: Partial<BusEvents>) => void;
   /** Whether others hear this node, as far as it knows. */
@@ -76,8 +76,8 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
   let reconnectedAt = clock.elapsed();
   let isCutOff = true;
 
-  const whisper = (said: Whisper): void => transport.send(encodeWhisper(instance, said));
-  const beat = (): void => whisper({ kind: 'beat', seq });
+  const broadcast = (said: Broadcast): void => transport.send(encodeBroadcast(instance, said));
+  const beat = (): void => broadcast({ kind: 'beat', seq });
 
   const missed = (): void => {
     for (const { gap } of listeners) gap?.();
@@ -106,11 +106,11 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
     log('info', 'bus.connected');
   };
 
-  const hearWhisper = (said: Whisper, from: string): void => {
+  const hearBroadcast = (said: Broadcast, from: string): void => {
     if (said.kind === 'hello') beat();
     else if (said.kind === 'bye') peers.delete(from);
     else if (said.kind === 'beat') advance(from, said.seq, false);
-    else for (const listener of listeners) listener.whisper?.(said, from);
+    else for (const listener of listeners) listener.broadcast?.(said, from);
   };
 
   transport.listen((text) => {
@@ -121,13 +121,13 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
       backAgain();
       return;
     }
-    if ('whisper' in heard) hearWhisper(heard.whisper, from);
-    else if (advance(from, heard.seq, true) && heard.order !== null)
+    if ('broadcast' in heard) hearBroadcast(heard.broadcast, from);
+    else if (advance(from, heard.seq, true) && heard.command !== null)
       for (const listener of listeners)
-        listener.order?.(heard.order, { instance: from, seq: heard.seq }, heard.texts);
+        listener.command?.(heard.command, { instance: from, seq: heard.seq }, heard.texts);
   });
 
-  const look = (): void => {
+  const checkNodes = (): void => {
     const now = clock.elapsed();
     for (const [from, { at }] of peers) if (now - at > FORGET_AFTER_MS) peers.delete(from);
     if (now - echoAt > CUT_OFF_AFTER_MS && !isCutOff) {
@@ -141,23 +141,23 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
   };
 
   const stop = every(clock, BEAT_EVERY_MS, () => {
-    look();
+    checkNodes();
     beat();
   });
-  whisper({ kind: 'hello' });
+  broadcast({ kind: 'hello' });
   beat();
 
   return {
     instance,
-    publish: (order, texts = {}) => {
+    publish: (command, texts = {}) => {
       seq += 1;
       const origin = { instance, seq };
       // What is not heard back is not sent for long: it would pile up, and come late and all at once.
-      if (!isCutOff) transport.send(encodeOrder(origin, order, texts));
+      if (!isCutOff) transport.send(encodeCommand(origin, command, texts));
       return origin;
     },
-    whisper: (said) => {
-      if (!isCutOff) whisper(said);
+    broadcast: (said) => {
+      if (!isCutOff) broadcast(said);
     },
     on: (events) => {
       listeners.push(events);
@@ -173,7 +173,7 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
     }),
     close: async () => {
       stop();
-      whisper({ kind: 'bye' });
+      broadcast({ kind: 'bye' });
       await transport.close();
     },
   };

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import type { Bus } from './bus';
-import type { Origin } from './orders';
+import type { Origin } from './commands';
 
 /** The others answer at once, if at all. */
 const ANSWER_WITHIN_MS = 1000;
@@ -17,7 +17,7 @@ export const createSameToken = (bus: Bus, clock: Clock): SameToken => {
   const keyOf = ({ instance, seq }: Origin): string => `${instance} ${seq}`;
 
   bus.on({
-    whisper: (said) => {
+    broadcast: (said) => {
       if (said.kind !== 'token-here') return;
       const key = keyOf(said.of);
       const give = keptBack.get(key);
@@ -30,6 +30,6 @@ export const createSameToken = (bus: Bus, clock: Clock): SameToken => {
     const key = keyOf(origin);
     keptBack.set(key, give);
     clock.after(ANSWER_WITHIN_MS, () => keptBack.delete(key));
-    bus.whisper({ kind: 'token-here', of: origin });
+    bus.broadcast({ kind: 'token-here', of: origin });
   };
 };

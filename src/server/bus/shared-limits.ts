@@ -1,5 +1,5 @@
 import { every, type Clock } from '../clock';
-import { createPlaces, type Places } from '../security/places';
+import { createKnownNetworks, type KnownNetworks } from '../security/known-networks';
 import { createTally, type RateLimiter, type Tally } from '../security/rate-limits';
 import type { Bus } from './bus';
 
@@ -14,12 +14,12 @@ export const shareRate = (limiter: RateLimiter, limit: string, bus: Bus, clock: 
   const spent = new Map<string, number>();
   const tell = (): void => {
     if (spent.size === 0) return;
-    bus.whisper({ kind: 'spent', limit, keys: [...spent] });
+    bus.broadcast({ kind: 'spent', limit, keys: [...spent] });
     spent.clear();
   };
   every(clock, TELL_EVERY_MS, tell);
   bus.on({
-    whisper: (said) => {
+    broadcast: (said) => {
       if (said.kind === 'spent' && said.limit === limit)
         for (const [key, count] of said.keys) limiter.spend(key, count);
     },
@@ -50,9 +50,9 @@ export const shareTally = (
 ): Tally => {
   const unheard = createTally(clock, limit, UNHEARD_MS);
   const tell = (key: string, change: 'add' | 'take-back' | 'clear'): void =>
-    bus.whisper({ kind: 'tallied', tally, key, change });
+    bus.broadcast({ kind: 'tallied', tally, key, change });
   bus.on({
-    whisper: (said) => {
+    broadcast: (said) => {
       if (said.kind !== 'tallied' || said.tally !== tally) return;
       if (said.change === 'add') counts.add(said.key);
       else if (said.change === 'take-back') counts.takeBack(said.key);
@@ -84,17 +84,17 @@ export const shareTally = (
   };
 };
 
-const PLACES = 'places';
+const KNOWN_NETWORKS = 'places';
 
 /** Places that all nodes know: each new one is told. */
-export const createSharedPlaces = (bus: Bus, clock: Clock): Places => {
-  const places = createPlaces(clock, (key) =>
-    bus.whisper({ kind: 'tallied', tally: PLACES, key, change: 'add' }),
+export const createSharedKnownNetworks = (bus: Bus, clock: Clock): KnownNetworks => {
+  const networks = createKnownNetworks(clock, (key) =>
+    bus.broadcast({ kind: 'tallied', tally: KNOWN_NETWORKS, key, change: 'add' }),
   );
   bus.on({
-    whisper: (said) => {
-      if (said.kind === 'tallied' && said.tally === PLACES) places.heard(said.key);
+    broadcast: (said) => {
+      if (said.kind === 'tallied' && said.tally === KNOWN_NETWORKS) networks.heard(said.key);
     },
   });
-  return places;
+  return networks;
 };

@@ -9,12 +9,12 @@ import type { EventOrder } from '../gateway/event-order';
 import type { FanOut } from '../gateway/fan-out';
 import { eventOfText } from '../gateway/frame';
 import { guildLeftByDeletion } from '../gateway/hub';
-import { createPlacedFanOut } from '../gateway/placed-fan-out';
+import { createPlacedFanOut } from '../gateway/ordered-fan-out';
 import type { Sessions } from '../gateway/sessions';
 import type { Tokens } from '../security/tokens';
 import type { Log } from '../log';
 import type { Bus } from '../bus/bus';
-import type { Order, OrderTexts, Origin } from '../bus/orders';
+import type { BusCommand, CommandTexts, Origin } from '../bus/commands';
 
 /** Without the bus a kick, a ban or an ended token on another node is found by looking, this often. */
 const LOOK_EVERY_MS = 1000;
@@ -39,7 +39,7 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
   const { bus, clock, log, db, sessions, audience, fanOut, tokens, announceVisibility, onBug } = options;
   const placed = createPlacedFanOut(options);
 
-  const obey = (order: Order, origin: Origin, { body, apart }: OrderTexts): void => {
+  const obey = (order: BusCommand, origin: Origin, { body, apart }: CommandTexts): void => {
     const event = eventOfText(body ?? '', origin);
     switch (order.kind) {
       case 'guild': {
@@ -52,7 +52,7 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
         return;
       }
       case 'user':
-        placed.user(order.place ?? null, order, event);
+        placed.user(order.position ?? null, order, event);
         return;
       case 'everyone':
         fanOut.everyone(event);
@@ -86,7 +86,7 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
     if (count > 0) log('warn', 'bus.gap', { count });
   };
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const held = new Set([...sessions.all()].map(({ tokenId }) => tokenId));
     if (held.size === 0) return;
     const ended = await findEndedTokens(db, [...held], clock.now());
@@ -95,12 +95,12 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
     await audience.recheck((userIds) => listAuthoritiesOf(db, userIds));
   };
 
-  bus.on({ order: obey, gap: beginAnew });
+  bus.on({ command: obey, gap: beginAnew });
   let isLooking = false;
   return every(clock, LOOK_EVERY_MS, () => {
     if (!bus.isCutOff() || isLooking) return;
     isLooking = true;
-    look()
+    poll()
       // The store may be away as well; then nobody can do anything here.
       .catch(() => undefined)
       .finally(() => {

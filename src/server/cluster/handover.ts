@@ -8,7 +8,7 @@ import { Session } from '../gateway/session';
 import type { Sessions } from '../gateway/sessions';
 import type { Caller } from '../security/tokens';
 import type { Bus } from '../bus/bus';
-import type { WhisperOf } from '../bus/orders';
+import type { BroadcastOf } from '../bus/commands';
 
 /** A node that has the session answers at once; the client waits 3 s for its HELLO. */
 const ANSWER_WITHIN_MS = 1000;
@@ -32,7 +32,7 @@ export interface HandoverOptions {
   readonly audience: Audience;
 }
 
-type Given = WhisperOf<'session-given'>;
+type Given = BroadcastOf<'session-given'>;
 
 interface Asking {
   readonly missing: Set<string>;
@@ -69,7 +69,7 @@ export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptio
       };
       const cancel = clock.after(ANSWER_WITHIN_MS, () => answer(null));
       asking.set(key, { missing, answer });
-      bus.whisper({ kind: 'session-wanted', ask: key, session: id, userId, seq });
+      bus.broadcast({ kind: 'session-wanted', ask: key, session: id, userId, seq });
     });
 
   const take = async (id: string, caller: Caller, seq: number): Promise<Moved | null> => {
@@ -93,17 +93,17 @@ export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptio
   };
 
   const giveAway = (
-    { ask: key, session: id, userId, seq }: WhisperOf<'session-wanted'>,
+    { ask: key, session: id, userId, seq }: BroadcastOf<'session-wanted'>,
     to: string,
   ): void => {
     const session = sessions.find(id, userId, seq);
     if (session === null) {
-      bus.whisper({ kind: 'session-not-here', to, ask: key });
+      bus.broadcast({ kind: 'session-not-here', to, ask: key });
       return;
     }
     const { firstSeq, kept } = session.snapshotFrom(seq);
     const hadSocket = session.wire !== null;
-    bus.whisper({
+    bus.broadcast({
       kind: 'session-given',
       to,
       ask: key,
@@ -117,7 +117,7 @@ export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptio
   };
 
   bus.on({
-    whisper: (said, from) => {
+    broadcast: (said, from) => {
       if (said.kind === 'session-wanted') giveAway(said, from);
       else if (said.kind === 'session-given' && said.to === bus.instance) asking.get(said.ask)?.answer(said);
       else if (said.kind === 'session-not-here' && said.to === bus.instance) {

@@ -22,10 +22,10 @@ export const createToldElsewhere = ({ bus, clock, sessions }: ToldElsewhereOptio
   const asking = new Map<string, (seq: number | null) => void>();
 
   bus.on({
-    whisper: (said, from) => {
+    broadcast: (said, from) => {
       if (said.kind === 'told-wanted') {
         const seq = toldHere(sessions, said.userId, said.session);
-        if (seq !== null) bus.whisper({ kind: 'told-until', to: from, ask: said.ask, seq });
+        if (seq !== null) bus.broadcast({ kind: 'told-until', to: from, ask: said.ask, seq });
       } else if (said.kind === 'told-until' && said.to === bus.instance) asking.get(said.ask)?.(said.seq);
     },
   });
@@ -43,7 +43,7 @@ export const createToldElsewhere = ({ bus, clock, sessions }: ToldElsewhereOptio
       };
       const cancel = clock.after(ANSWER_WITHIN_MS, () => answer(null));
       asking.set(ask, answer);
-      bus.whisper({ kind: 'told-wanted', ask, session: sessionId, userId });
+      bus.broadcast({ kind: 'told-wanted', ask, session: sessionId, userId });
     });
   };
 };

@@ -6,7 +6,7 @@ import type { Db } from './schema';
 import { type KeptStatus, setStatus } from './users';
 
 /** Where somebody is: one row for each node that has, or lately had, sockets of theirs. */
-export interface Attendance {
+export interface UserOnNode {
   readonly instance: string;
   readonly userId: UserId;
 }
@@ -27,7 +27,7 @@ interface Elsewhere {
   readonly sockets: number;
 }
 
-const findElsewhere = async (trx: Db, { instance, userId }: Attendance): Promise<Elsewhere> => {
+const findElsewhere = async (trx: Db, { instance, userId }: UserOnNode): Promise<Elsewhere> => {
   const { rows } = await sql<Elsewhere>`
     select count(*)::int as nodes, coalesce(sum(a.sockets), 0)::int as sockets
     from attendances a join nodes n on n.instance = a.instance
@@ -35,7 +35,7 @@ const findElsewhere = async (trx: Db, { instance, userId }: Attendance): Promise
   return rows[0] ?? { nodes: 0, sockets: 0 };
 };
 
-const putRow = async (trx: Db, { instance, userId }: Attendance, sockets: number): Promise<void> => {
+const putRow = async (trx: Db, { instance, userId }: UserOnNode, sockets: number): Promise<void> => {
   await trx
     .insertInto('attendances')
     .values({ instance, userId, sockets })
@@ -49,7 +49,7 @@ const putRow = async (trx: Db, { instance, userId }: Attendance, sockets: number
  */
 export const admitSocket = async (
   trx: Db,
-  at: Attendance,
+  at: UserOnNode,
   sockets: number,
   limits: { readonly max: number; readonly replaced: number },
 ): Promise<boolean> => {
@@ -63,7 +63,7 @@ export const admitSocket = async (
 /** Notes how many sockets of a user this node has left; the row stays until `departUser`. */
 export const noteSockets = async (
   db: Db,
-  { instance, userId }: Attendance,
+  { instance, userId }: UserOnNode,
   sockets: number,
 ): Promise<void> => {
   await db
@@ -80,7 +80,7 @@ export const noteSockets = async (
  */
 export const arriveUser = async (
   trx: Db,
-  at: Attendance,
+  at: UserOnNode,
   isFirst: boolean,
   status: ChosenStatus,
 ): Promise<KeptStatus | null> => {
@@ -96,7 +96,7 @@ export const arriveUser = async (
 };
 
 /** Nobody of a user's is here any more; shown as offline when nobody is elsewhere, else null. */
-export const departUser = async (trx: Db, at: Attendance): Promise<KeptStatus | null> => {
+export const departUser = async (trx: Db, at: UserOnNode): Promise<KeptStatus | null> => {
   await lockUser(trx, at.userId);
   await trx
     .deleteFrom('attendances')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Category, CategoryPlace } from '../../contract/entities/channel';
+import type { Category, CategoryPosition } from '../../contract/entities/channel';
 import type { CategoryId, GuildId } from '../../contract/ids';
 import { lockChannels } from './locks';
 import type { Db, Reads } from './schema';
@@ -102,7 +102,7 @@ export const deleteCategory = async (trx: Db, guildId: GuildId, categoryId: Cate
 export const reorderCategories = async (
   db: Db,
   guildId: GuildId,
-  places: readonly CategoryPlace[],
+  places: readonly CategoryPosition[],
 ): Promise<void> => {
   await sql`
     update categories set position = asked.position

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Channel, ChannelPlace, ChannelType } from '../../contract/entities/channel';
+import type { Channel, ChannelPosition, ChannelType } from '../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
 import { fieldsOf } from './fields';
@@ -58,7 +58,7 @@ export const listChannels = async (db: Reads, guildId: GuildId, userId: UserId):
 };
 
 /** Where all channels of a guild stand: what GUILD_CHANNEL_ORDER carries. */
-export const listChannelPlaces = (db: Reads, guildId: GuildId): Promise<ChannelPlace[]> =>
+export const listChannelPositions = (db: Reads, guildId: GuildId): Promise<ChannelPosition[]> =>
   db
     .selectFrom('channels')
     .select(['id', 'position', 'categoryId'])
@@ -213,7 +213,7 @@ export const deleteChannel = async (db: Db, channelId: ChannelId): Promise<boole
 export const reorderChannels = async (
   db: Db,
   guildId: GuildId,
-  places: readonly ChannelPlace[],
+  places: readonly ChannelPosition[],
 ): Promise<void> => {
   await lockChannels(db, guildId);
   await sql`

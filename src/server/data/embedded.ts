@@ -5,7 +5,7 @@ import { Engine, EngineError, type EngineOptions, freeBytesOf, RESERVED_BYTES, U
 import { failureOfStart, fullDisk, storeFailure, type StoreFailure } from './failures';
 import { closeToOthers, closeTree, makeFolder } from './folder-rights';
 import { describeHolder, describeNoLocks, type HeldLock, takeLock } from './lock';
-import { decideStart, isMarked, lookAtStore, markMade, noStore, placesIn } from './store-place';
+import { decideStart, isMarked, inspectStore, markMade, noStore, pathsIn } from './store-paths';
 import { syncFile, syncTree } from './sync-files';
 import { OneConnectionPool } from './pool';
 import { Upkeep } from './upkeep';
@@ -37,7 +37,7 @@ const start = async (options: EngineOptions): Promise<Engine> => {
 /** Starts again on a store that was open before: where its disk is gone by now, no empty one is made in its place. */
 const startAgain = async (options: EngineOptions): Promise<Engine> => {
   const { folder } = options;
-  if (folder !== null && lookAtStore(folder) !== 'there')
+  if (folder !== null && inspectStore(folder) !== 'there')
     throw new EngineError(UNAVAILABLE, 'The folder of the store is gone');
   return start(options);
 };
@@ -102,7 +102,7 @@ const hasRoomToStart = ({ folder, freeBytes = freeBytesOf }: EngineOptions, data
 
 /** The kernel's lock of a data folder. */
 const lockFolder = async (dataDir: string): Promise<Result<HeldLock, StoreFailure>> => {
-  const taken = await takeLock(placesIn(dataDir).lock);
+  const taken = await takeLock(pathsIn(dataDir).lock);
   switch (taken.kind) {
     case 'held':
       return success(taken.lock);
@@ -120,7 +120,7 @@ const lockFolder = async (dataDir: string): Promise<Result<HeldLock, StoreFailur
 
 /** Whether a store may be opened or made in a data folder that is locked for this process. */
 const inspect = (dataDir: string, options: EngineOptions): StoreFailure | null => {
-  const state = lookAtStore(placesIn(dataDir).store);
+  const state = inspectStore(pathsIn(dataDir).store);
   if (decideStart(state, isMarked(dataDir)) === 'refuse') return noStore(dataDir, state);
   return hasRoomToStart(options, dataDir) ? null : fullDisk(dataDir);
 };
@@ -137,7 +137,7 @@ const prepareFolder = async (
   const locked = await lockFolder(dataDir);
   if (!locked.ok) return locked;
   try {
-    const { store, backups } = placesIn(dataDir);
+    const { store, backups } = pathsIn(dataDir);
     const hadOpen = [store, backups].filter(closeTree).length > 0;
     if (hadOpen || closed.value.wasOpen) log({ event: 'store-closed-to-others' });
     const refused = inspect(dataDir, engineOptions);
@@ -158,7 +158,7 @@ export const openEmbedded = async (options: StoreOptions): Promise<Result<Opened
     if (/\b(FATAL|PANIC):/.test(line)) lastLine = line.trim();
   };
   const engineOptions: EngineOptions = {
-    folder: dataDir === null ? null : placesIn(dataDir).store,
+    folder: dataDir === null ? null : pathsIn(dataDir).store,
     template,
     freeBytes,
     onLogLine,

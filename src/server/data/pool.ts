@@ -8,7 +8,7 @@ const ROOM_CHECK_EVERY_MS = 1000;
 const WRITES = /^\s*(insert|update|delete|with|create|alter|truncate)\b/i;
 
 /** Waits in line: whoever asks first is served first. */
-class Turnstile {
+class Mutex {
   #tail: Promise<unknown> = Promise.resolve();
 
   /** Resolves when it is one's turn, with what ends it. */
@@ -48,7 +48,7 @@ const commandOf = (statement: string): 'INSERT' | 'UPDATE' | 'DELETE' | 'SELECT'
  * release it, so that transactions do not interleave; the others wait in line.
  */
 export class OneConnectionPool implements PostgresPool {
-  readonly #turnstile = new Turnstile();
+  readonly #turnstile = new Mutex();
   readonly #holding = new AsyncLocalStorage<Holding>();
   #engine: Engine;
   #hasRoom = true;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role, RolePlace } from '../../contract/entities/role';
+import type { Role, RolePosition } from '../../contract/entities/role';
 import type { GuildId, RoleId, UserId } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
 import type { Db, Reads } from './schema';
@@ -118,18 +118,18 @@ export const deleteRole = async (db: Db, guildId: GuildId, roleId: RoleId): Prom
 export const reorderRoles = async (
   trx: Db,
   guildId: GuildId,
-  places: readonly RolePlace[],
-): Promise<RolePlace[]> => {
+  places: readonly RolePosition[],
+): Promise<RolePosition[]> => {
   await sql`
     update roles set position = asked.position
     from unnest(${places.map((place) => place.id)}::bigint[], ${places.map((place) => place.position)}::int[])
       as asked (id, position)
     where roles.id = asked.id and roles.guild_id = ${guildId} and not roles.is_default`.execute(trx);
-  return listRolePlaces(trx, guildId);
+  return listRolePositions(trx, guildId);
 };
 
 /** Where all roles of a guild stand, highest first: what GUILD_ROLE_ORDER carries. */
-export const listRolePlaces = (db: Reads, guildId: GuildId): Promise<RolePlace[]> =>
+export const listRolePositions = (db: Reads, guildId: GuildId): Promise<RolePosition[]> =>
   db
     .selectFrom('roles')
     .select(['id', 'position'])

@@ -1,12 +1,12 @@
 import { PICTURE_LIMITS } from '../../contract/limits';
 import type { Clock } from '../clock';
 import type { Log } from '../log';
-import { readReport, type RemakeOrder } from './messages';
+import { readReport, type RemakeRequest } from './messages';
 import { type PictureSize, remakePicture } from './remake-picture';
 
 /** A process that decodes, as it is seen from the server. */
 export interface DecoderProcess {
-  readonly post: (order: RemakeOrder) => void;
+  readonly post: (order: RemakeRequest) => void;
   readonly kill: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { readOrder, type RemakeReport } from './messages';
+import { readRequest, type RemakeReport } from './messages';
 import { DECODER_GROWTH_BYTES } from './memory';
 import { remakePicture } from './remake-picture';
 
@@ -40,9 +40,9 @@ const watched = async <T>(work: Promise<T>, atStart: number): Promise<T> => {
 const serve = (answer: (report: RemakeReport) => void): ((message: unknown) => void) => {
   const atStart = resident();
   return (message) => {
-    const order = readOrder(message);
-    if (order === null) return;
-    void watched(remakePicture(order.bytes, order.max), atStart).then((remade) => {
+    const request = readRequest(message);
+    if (request === null) return;
+    void watched(remakePicture(request.bytes, request.max), atStart).then((remade) => {
       answer({ remade, grown: resident() - atStart });
     });
   };
@@ -58,16 +58,16 @@ const run = (): void => {
   if (isParentPort(parentPort)) {
     parentPort.once('message', ({ ports: [port] }) => {
       if (port === undefined) return;
-      const takeOrder = serve((report) => port.postMessage(report));
-      port.on('message', ({ data }) => takeOrder(data));
+      const takeRequest = serve((report) => port.postMessage(report));
+      port.on('message', ({ data }) => takeRequest(data));
       // Whoever asked is gone.
       port.once('close', () => process.exit());
       port.start();
     });
     return;
   }
-  const takeOrder = serve((report) => process.send?.(report));
-  process.on('message', takeOrder);
+  const takeRequest = serve((report) => process.send?.(report));
+  process.on('message', takeRequest);
   process.once('disconnect', () => process.exit());
 };
 

@@ -1,7 +1,7 @@
 import type { PictureSize } from './remake-picture';
 
 /** A picture to be made anew. */
-export interface RemakeOrder {
+export interface RemakeRequest {
   readonly bytes: Uint8Array;
   /** What the new one must fit into; null leaves its size. */
   readonly max: PictureSize | null;
@@ -21,7 +21,7 @@ const isSize = (value: unknown): value is PictureSize =>
   isRecord(value) && typeof value.width === 'number' && typeof value.height === 'number';
 
 /** An order as it came over; null where it is none. */
-export const readOrder = (message: unknown): RemakeOrder | null =>
+export const readRequest = (message: unknown): RemakeRequest | null =>
   isRecord(message) && message.bytes instanceof Uint8Array && (message.max === null || isSize(message.max))
     ? { bytes: message.bytes, max: message.max }
     : null;

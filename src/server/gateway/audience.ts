@@ -2,7 +2,7 @@ import type { GuildId, UserId } from '../../contract/ids';
 import { type Authority, seesChannels } from '../../domain/permissions/authority';
 import type { EventVersion } from '../data/event-versions';
 import type { EventOrder } from './event-order';
-import { type Place, placeOfListener } from './event-places';
+import { type EventPosition, positionOfListener } from './event-positions';
 
 /** Who of a guild listens: user -> whether they may see its channels. */
 export type Listeners = ReadonlyMap<UserId, boolean>;
@@ -26,13 +26,13 @@ export type AudienceChange =
       readonly guildId: GuildId;
       readonly userId: UserId;
       readonly sees: boolean;
-      readonly place?: Place | undefined;
+      readonly position?: EventPosition | undefined;
     }
   | {
       readonly kind: 'member-left';
       readonly guildId: GuildId;
       readonly userId: UserId;
-      readonly place?: Place | undefined;
+      readonly position?: EventPosition | undefined;
     };
 
 interface Loading {
@@ -123,24 +123,30 @@ export class Audience {
   /** Somebody came into a guild. */
   memberJoined(guildId: GuildId, authority: Authority, version: EventVersion): void {
     const { userId } = authority;
-    const place = placeOfListener(guildId, userId, version);
-    const change = { kind: 'member-joined', guildId, userId, sees: seesChannels(authority), place } as const;
+    const position = positionOfListener(guildId, userId, version);
+    const change = {
+      kind: 'member-joined',
+      guildId,
+      userId,
+      sees: seesChannels(authority),
+      place: position,
+    } as const;
     this.#tell(change);
     this.hear(change);
   }
 
   /** Somebody is no member any more. */
   memberLeft(guildId: GuildId, userId: UserId, version: EventVersion): void {
-    const place = placeOfListener(guildId, userId, version);
-    const change = { kind: 'member-left', guildId, userId, place } as const;
+    const position = positionOfListener(guildId, userId, version);
+    const change = { kind: 'member-left', guildId, userId, place: position } as const;
     this.#tell(change);
     this.hear(change);
   }
 
   /** A change that was made here or on another node, unless a newer one of the same person was heard before. */
   hear(change: AudienceChange): void {
-    if (change.place === undefined) this.#apply(change);
-    else this.#order.tell(change.place, () => this.#apply(change));
+    if (change.position === undefined) this.#apply(change);
+    else this.#order.tell(change.position, () => this.#apply(change));
   }
 
   #apply(change: AudienceChange): void {

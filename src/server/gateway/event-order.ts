@@ -1,5 +1,5 @@
 import type { Clock } from '../clock';
-import type { Place } from './event-places';
+import type { EventPosition } from './event-positions';
 
 /**
  * What was told is remembered this long, in milliseconds. An event that comes later than that after a newer one is from
@@ -14,11 +14,11 @@ export type Tell = (isAgain: boolean) => void;
 
 /** Tells things in the order in which they were committed, in whichever order they come. */
 export interface EventOrder {
-  readonly tell: (place: Place, tell: Tell) => void;
+  readonly tell: (place: EventPosition, tell: Tell) => void;
 }
 
 interface Told {
-  readonly place: Place;
+  readonly place: EventPosition;
   readonly tell: Tell;
   readonly at: number;
 }
@@ -65,7 +65,7 @@ export const createEventOrder = (clock: Pick<Clock, 'elapsed'>): EventOrder => {
     queue.add(one);
   };
 
-  const newerThan = ({ version, topics, after }: Place): Told[] => {
+  const newerThan = ({ version, topics, after }: EventPosition): Told[] => {
     const newer = new Set<Told>();
     for (const topic of [...topics, ...after])
       for (const one of told.get(topic)?.values() ?? []) if (one.place.version > version) newer.add(one);

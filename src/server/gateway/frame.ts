@@ -1,6 +1,6 @@
 import { encoderOf } from '../../contract/codec';
 import { events, type EventData, type EventName } from '../../contract/gateway/events';
-import type { Origin } from '../bus/orders';
+import type { Origin } from '../bus/commands';
 
 /** An event as it goes to all who hear it: serialised once, but for the number that each session gives it. */
 export interface OutgoingEvent {

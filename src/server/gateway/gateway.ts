@@ -14,7 +14,7 @@ import type { Audience } from './audience';
 import { type Handshake, readHandshake, type RefusedStatus, refuseHandshake } from './handshake';
 import { openSocket, GatewaySocket, SILENCE_MS, type OpenSocket } from './socket';
 import type { Presence } from './presence';
-import { createSeats, type Doorkeeper, type Seat, type Seats } from './seats';
+import { createSlots, type AdmissionControl, type Slot, type Slots } from './slots';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
@@ -33,14 +33,14 @@ export interface GatewayOptions {
   /** Whom limits by address count a request to. */
   readonly networkOf: (request: IncomingMessage) => string;
   /** The way to the other nodes that share the store; null where the server is alone. */
-  readonly doorkeeper?: Doorkeeper | null;
+  readonly admission?: AdmissionControl | null;
 }
 
 export interface Gateway {
   /** Answers a request to become a websocket. */
   readonly upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
   /** The sockets that each user has here. */
-  readonly taken: Seats['taken'];
+  readonly taken: Slots['taken'];
   /** Listens for them on a server. */
   readonly listenOn: (server: Server) => void;
   /** Closes every socket with 1001 and takes no more. */
@@ -50,7 +50,7 @@ export interface Gateway {
 /** Who may come in. */
 interface Admitted {
   readonly caller: Caller;
-  readonly seat: Seat;
+  readonly slot: Slot;
   /** The session whose socket makes room for this one. */
   readonly replaced: Session | null;
   /** What has become of their token since it was looked up. */
@@ -68,7 +68,7 @@ const readSeq = (text: string | null): number =>
 
 /** The live connection's server side: handshakes, sessions and their sockets. */
 export const createGateway = (options: GatewayOptions): Gateway => {
-  const { clock, log, sessions, audience, presence, judgeVisitor, tokens, doorkeeper = null } = options;
+  const { clock, log, sessions, audience, presence, judgeVisitor, tokens, admission = null } = options;
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -78,7 +78,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     handleProtocols: (offered) => offered.values().next().value ?? false,
   });
   const sockets = new Set<OpenSocket>();
-  const seats = createSeats({ doorkeeper, isKnown: presence.has });
+  const slots = createSlots({ admission, isKnown: presence.has });
   let isClosing = false;
 
   /** The session that the client asks to go on with, if it can, and what it has seen of it. */
@@ -101,27 +101,27 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   /** Brings the session that the client asks for here, if another node has it; whether that had a socket. */
   const bringSession = async (caller: Caller, query: URLSearchParams): Promise<boolean> => {
     const id = query.get('session');
-    if (doorkeeper === null || query.get('v') !== '2' || id === null) return false;
+    if (admission === null || query.get('v') !== '2' || id === null) return false;
     if (askedFor(caller, query) !== null) return false;
-    return (await doorkeeper.fetch(id, caller, readSeq(query.get('seq'))))?.hadSocket ?? false;
+    return (await admission.fetch(id, caller, readSeq(query.get('seq'))))?.hadSocket ?? false;
   };
 
   /** A socket that is taken over makes room for its successor. */
-  const takeSeat = async (
+  const takeSlot = async (
     caller: Caller,
     query: URLSearchParams,
-  ): Promise<Pick<Admitted, 'seat' | 'replaced'> | null> => {
+  ): Promise<Pick<Admitted, 'slot' | 'replaced'> | null> => {
     const movedAway = (await bringSession(caller, query)) ? 1 : 0;
     const asked = askedFor(caller, query)?.session ?? null;
     const replaced = asked === null || asked.wire === null ? null : asked;
-    const seat = await seats.take(caller.userId, { replaced: replaced === null ? 0 : 1, movedAway });
-    return seat === null ? null : { seat, replaced };
+    const slot = await slots.take(caller.userId, { replaced: replaced === null ? 0 : 1, movedAway });
+    return slot === null ? null : { slot, replaced };
   };
 
   const connect = async (
     socket: WebSocket,
     stream: Duplex,
-    { caller, seat, replaced, verdict }: Admitted,
+    { caller, slot, replaced, verdict }: Admitted,
     query: URLSearchParams,
   ): Promise<void> => {
     const { userId } = caller;
@@ -140,7 +140,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       sockets.delete(wire);
       if (code >= CLOSE.tokenInvalid) log('info', 'socket.closed', { code, user: userId });
       if (state.isAttached) presence.closed(userId);
-      seat.leave();
+      slot.leave();
       if (!state.isAttached) return;
       if (session.wire !== wire) return;
       session.detach();
@@ -150,18 +150,18 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     sockets.add(wire);
 
     /** Closes it if it may not be here any more. What ends from now on finds the session; what ended before is asked for. */
-    const lookAgain = (): void => {
+    const checkAgain = (): void => {
       if (isClosing) wire.close(CLOSE.goingAway);
       else if (verdict() === 'unknown') wire.close(CLOSE.restarting);
       else if (verdict() === 'ended' || !sessions.of(userId).has(session)) wire.close(CLOSE.tokenInvalid);
     };
 
     try {
-      lookAgain();
+      checkAgain();
       if (!state.isGone && seq === null) {
         // Events find the session before it says HELLO, so that none falls between its start and the client's first look.
         await audience.add(userId);
-        lookAgain();
+        checkAgain();
       }
       if (state.isGone) return;
       state.isAttached = true;
@@ -187,7 +187,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const identified = await options.tokenGate.identify(handshake.token, options.networkOf(request));
     if (identified.kind !== 'caller') return identified.kind === 'wait' ? 429 : 401;
     const { caller } = identified;
-    const taken = await takeSeat(caller, handshake.query);
+    const taken = await takeSlot(caller, handshake.query);
     return taken === null ? 429 : { caller, ...taken, verdict: () => endings(caller.tokenId) };
   };
 
@@ -199,9 +199,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       return;
     }
     // However it ends: also where no socket comes of it.
-    stream.once('close', admitted.seat.leave);
+    stream.once('close', admitted.slot.leave);
     if (stream.destroyed) {
-      admitted.seat.leave();
+      admitted.slot.leave();
       return;
     }
     // ws answers a handshake that is malformed by itself, and then calls nothing.
@@ -234,7 +234,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
 
   return {
     upgrade,
-    taken: seats.taken,
+    taken: slots.taken,
     listenOn: (httpServer) => {
       httpServer.on('upgrade', upgrade);
     },

@@ -13,17 +13,17 @@ import type { TokenId } from '../data/schema';
 import type { Audience } from './audience';
 import type { EventOrder } from './event-order';
 import {
-  type Place,
-  placeOf,
-  placeOfEnd,
-  placeOfJoined,
-  placeOfLeft,
-  placeOfMessage,
+  type EventPosition,
+  positionOf,
+  positionOfEnd,
+  positionOfJoined,
+  positionOfLeft,
+  positionOfMessage,
   type VersionedEventName,
-} from './event-places';
+} from './event-positions';
 import type { FanOut } from './fan-out';
 import { encodeEvent, type OutgoingEvent } from './frame';
-import { createPlacedFanOut, type PlacedFanOut } from './placed-fan-out';
+import { createPlacedFanOut, type PlacedFanOut } from './ordered-fan-out';
 
 type EventHeardBy<A> = { [N in EventName]: Events[N]['heardBy'] extends A ? N : never }[EventName];
 type GuildEventName = EventHeardBy<'viewers' | 'members'>;
@@ -98,7 +98,7 @@ export const createHub = ({ fanOut, audience, order, publish }: HubOptions): Hub
   const textOf = (event: OutgoingEvent): string => event.body.toString();
 
   const toGuild = <N extends GuildEventName>(
-    place: Place | null,
+    position: EventPosition | null,
     name: N,
     data: InGuild<N>,
     { except, apart }: GuildPublishing<N>,
@@ -110,52 +110,60 @@ export const createHub = ({ fanOut, audience, order, publish }: HubOptions): Hub
       // Encoded when there is somebody to hear it.
       let encoded: OutgoingEvent | null = null;
       const other = apart && { userId: apart.userId, event: encodeEvent(name, apart.data) };
-      placed.guild(place, { ...hearers, apart: other }, () => (encoded ??= encodeEvent(name, data)));
+      placed.guild(position, { ...hearers, apart: other }, () => (encoded ??= encodeEvent(name, data)));
       return;
     }
     const event = encodeEvent(name, data);
     const other = apart && { userId: apart.userId, event: encodeEvent(name, apart.data) };
-    const said = { kind: 'guild', ...hearers, apartFor: apart?.userId, place: place ?? undefined } as const;
+    const said = {
+      kind: 'guild',
+      ...hearers,
+      apartFor: apart?.userId,
+      position: position ?? undefined,
+    } as const;
     event.origin = publish(said, {
       body: textOf(event),
       ...(other === undefined ? {} : { apart: textOf(other.event) }),
     });
     if (other !== undefined) other.event.origin = event.origin;
-    placed.guild(place, { ...hearers, apart: other }, () => event);
+    placed.guild(position, { ...hearers, apart: other }, () => event);
   };
 
   const toUser = (
-    place: Place | null,
+    position: EventPosition | null,
     to: Parameters<PlacedFanOut['user']>[1],
     event: OutgoingEvent,
   ): void => {
     if (publish !== null)
-      event.origin = publish({ kind: 'user', ...to, place: place ?? undefined }, { body: textOf(event) });
-    placed.user(place, to, event);
+      event.origin = publish(
+        { kind: 'user', ...to, position: position ?? undefined },
+        { body: textOf(event) },
+      );
+    placed.user(position, to, event);
   };
 
   return {
     changed: (version, name, data, options = {}) =>
-      toGuild(placeOf(name, data, version), name, data, options),
+      toGuild(positionOf(name, data, version), name, data, options),
     toGuild: (name, data, options = {}) => {
       if (publish === null && audience.of(data.guildId).size === 0) return;
-      toGuild('message' in data ? placeOfMessage(data) : null, name, data, options);
+      toGuild('message' in data ? positionOfMessage(data) : null, name, data, options);
     },
     joined: (version, userId, guild) =>
       toUser(
-        placeOfJoined(guild.id, userId, version),
+        positionOfJoined(guild.id, userId, version),
         { userId, onlyIn: guild.id },
         encodeEvent('GUILD_JOINED', { guild }),
       ),
     joinedHere: (version, userId, guild) =>
       placed.user(
-        placeOfJoined(guild.id, userId, version),
+        positionOfJoined(guild.id, userId, version),
         { userId, onlyIn: guild.id },
         encodeEvent('GUILD_JOINED', { guild }),
       ),
     left: (version, userId, guildId, reason) =>
       toUser(
-        placeOfLeft(guildId, userId, version),
+        positionOfLeft(guildId, userId, version),
         { userId },
         encodeEvent('GUILD_LEFT', { guildId, reason }),
       ),
@@ -167,10 +175,10 @@ export const createHub = ({ fanOut, audience, order, publish }: HubOptions): Hub
       fanOut.everyone(event);
     },
     guildDeleted: (version, guildId) => {
-      const place = placeOfEnd(guildId, version);
+      const position = positionOfEnd(guildId, version);
       const farewell = guildLeftByDeletion(guildId);
-      if (publish !== null) farewell.origin = publish({ kind: 'guild-deleted', guildId, place });
-      placed.guildDeleted(place, guildId, farewell);
+      if (publish !== null) farewell.origin = publish({ kind: 'guild-deleted', guildId, place: position });
+      placed.guildDeleted(position, guildId, farewell);
     },
     visibilityChanged: (guildId, only) => {
       publish?.({ kind: 'visibility', guildId, only: only === null ? null : [...only] });

@@ -39,7 +39,7 @@ export interface PresenceOptions {
   readonly shared?: SharedPresence | null;
 }
 
-interface Attendance {
+interface Tracked {
   sockets: number;
   /** Set offline by call: the next connection sets a status again. */
   isHidden: boolean;
@@ -50,7 +50,7 @@ interface Attendance {
 
 /** Keeps presence by the rules of protocol.md 'Gateway'. Changes of one user happen one after the other. */
 export const createPresence = ({ clock, keep, tell, onBug, shared = null }: PresenceOptions): Presence => {
-  const attendances = new Map<UserId, Attendance>();
+  const tracked = new Map<UserId, Tracked>();
   const chains = new Map<UserId, Promise<void>>();
 
   const change = (
@@ -72,40 +72,40 @@ export const createPresence = ({ clock, keep, tell, onBug, shared = null }: Pres
     return run;
   };
 
-  const attendanceOf = (userId: UserId): Attendance => {
-    const known = attendances.get(userId);
+  const trackedOf = (userId: UserId): Tracked => {
+    const known = tracked.get(userId);
     if (known !== undefined) return known;
-    const attendance: Attendance = {
+    const present: Tracked = {
       sockets: 0,
       isHidden: false,
       status: 'active',
       cancelLeaving: null,
     };
-    attendances.set(userId, attendance);
-    return attendance;
+    tracked.set(userId, present);
+    return present;
   };
 
   const left = (userId: UserId): void => {
-    attendances.delete(userId);
+    tracked.delete(userId);
     change(userId, 'inactive', false, shared === null ? undefined : () => shared.depart(userId)).catch(onBug);
   };
 
   const leaveSoon = (userId: UserId): void => {
-    const attendance = attendanceOf(userId);
-    attendance.cancelLeaving?.();
-    attendance.cancelLeaving = clock.after(GATEWAY.offlineAfterMs, () => left(userId));
+    const present = trackedOf(userId);
+    present.cancelLeaving?.();
+    present.cancelLeaving = clock.after(GATEWAY.offlineAfterMs, () => left(userId));
   };
 
   return {
     opened: async (userId, status) => {
-      const attendance = attendanceOf(userId);
-      attendance.cancelLeaving?.();
-      attendance.cancelLeaving = null;
-      attendance.sockets += 1;
-      if (shared === null && attendance.sockets > 1 && !attendance.isHidden) return;
-      attendance.isHidden = false;
-      const isFirst = attendance.sockets === 1;
-      if (isFirst) attendance.status = status;
+      const present = trackedOf(userId);
+      present.cancelLeaving?.();
+      present.cancelLeaving = null;
+      present.sockets += 1;
+      if (shared === null && present.sockets > 1 && !present.isHidden) return;
+      present.isHidden = false;
+      const isFirst = present.sockets === 1;
+      if (isFirst) present.status = status;
       await change(
         userId,
         status,
@@ -114,26 +114,26 @@ export const createPresence = ({ clock, keep, tell, onBug, shared = null }: Pres
       );
     },
     closed: (userId) => {
-      const attendance = attendanceOf(userId);
-      attendance.sockets = Math.max(0, attendance.sockets - 1);
-      if (attendance.sockets > 0) return;
+      const present = trackedOf(userId);
+      present.sockets = Math.max(0, present.sockets - 1);
+      if (present.sockets > 0) return;
       leaveSoon(userId);
     },
     set: async (userId, status) => {
-      const attendance = attendances.get(userId);
-      if (attendance !== undefined) {
-        attendance.isHidden = status === null;
-        attendance.status = status ?? attendance.status;
+      const present = tracked.get(userId);
+      if (present !== undefined) {
+        present.isHidden = status === null;
+        present.status = status ?? present.status;
       }
       // Without a socket nobody is there for long: the same ten seconds as after the last one.
-      if (status !== null && attendance === undefined) leaveSoon(userId);
+      if (status !== null && present === undefined) leaveSoon(userId);
       await change(userId, status ?? 'inactive', true);
     },
-    socketsOf: (userId) => attendances.get(userId)?.sockets ?? 0,
-    has: (userId) => attendances.has(userId),
+    socketsOf: (userId) => tracked.get(userId)?.sockets ?? 0,
+    has: (userId) => tracked.has(userId),
     assert: async () => {
       if (shared === null) return;
-      for (const [userId, { sockets, isHidden, status }] of [...attendances])
+      for (const [userId, { sockets, isHidden, status }] of [...tracked])
         if (sockets > 0 && !isHidden)
           await change(userId, status, false, () => shared.arrive(userId, false, status));
     },

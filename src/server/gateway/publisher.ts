@@ -1,6 +1,6 @@
 import type { EventName } from '../../contract/gateway/events';
 import type { EventVersion } from '../data/event-versions';
-import type { VersionedEventName } from './event-places';
+import type { VersionedEventName } from './event-positions';
 import type { GuildPublishing, Hub, InGuild, PassingEventName } from './hub';
 
 type Where<E extends EventName, N extends EventName, K extends keyof Hub> = [N] extends [E]

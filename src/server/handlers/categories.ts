@@ -2,7 +2,7 @@ import type { Category } from '../../contract/entities/channel';
 import { success } from '../../contract/failure';
 import type { categories } from '../../contract/rest/categories';
 import { deleteCategory, insertCategory, listCategories, renameCategory } from '../data/categories';
-import { listChannelPlaces } from '../data/channels';
+import { listChannelPositions } from '../data/channels';
 import { notFound } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
@@ -74,7 +74,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
           });
           return success({
             guildId,
-            channels: await listChannelPlaces(trx, guildId),
+            channels: await listChannelPositions(trx, guildId),
             categories: await listCategories(trx, guildId),
           });
         }),

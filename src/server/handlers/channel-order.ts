@@ -1,12 +1,12 @@
-import type { Category, CategoryPlace, ChannelPlace } from '../../contract/entities/channel';
+import type { Category, CategoryPosition, ChannelPosition } from '../../contract/entities/channel';
 import { failure, success } from '../../contract/failure';
 import { COUNTS } from '../../contract/limits';
 import { type Answer, notFound, refuse } from '../refusal';
 import { movesBetween, type Moves } from './audit';
 
 export interface GuildOrder {
-  readonly channels: readonly ChannelPlace[];
-  readonly categories: readonly CategoryPlace[];
+  readonly channels: readonly ChannelPosition[];
+  readonly categories: readonly CategoryPosition[];
 }
 
 const MAX_POSITION = 100_000;
@@ -26,12 +26,12 @@ const outcome = (before: GuildOrder, asked: GuildOrder): GuildOrder => {
   return { channels: [...channels.values()], categories: [...categories.values()] };
 };
 
-const sharesPlaces = ({ channels, categories }: GuildOrder): boolean => {
-  const places = [
+const sharesPositions = ({ channels, categories }: GuildOrder): boolean => {
+  const positions = [
     ...channels.map(({ categoryId, position }) => `${categoryId ?? 'none'} ${position}`),
     ...categories.map(({ position }) => `categories ${position}`),
   ];
-  return new Set(places).size !== places.length;
+  return new Set(positions).size !== positions.length;
 };
 
 /** Made by an order that does not hold any more: refused, with the one that does. */
@@ -67,7 +67,7 @@ export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> 
     return refuse(400, 'A channel or category is named twice');
   if (![...asked.channels, ...asked.categories].every(isPlaced)) return refuse(400, 'Invalid position');
   const most = fullest(before, asked);
-  if (sharesPlaces(outcome(before, asked))) return stale(before);
+  if (sharesPositions(outcome(before, asked))) return stale(before);
   const isTooFull =
     most > COUNTS.channelsPerCategory && most > fullest(before, { channels: [], categories: [] });
   return isTooFull
@@ -77,11 +77,11 @@ export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> 
 
 /** A guild's order with what its categories are called. */
 interface NamedOrder {
-  readonly channels: readonly ChannelPlace[];
+  readonly channels: readonly ChannelPosition[];
   readonly categories: readonly Category[];
 }
 
-const placeOf = ({ categoryId, position }: ChannelPlace, { categories }: NamedOrder): string => {
+const positionText = ({ categoryId, position }: ChannelPosition, { categories }: NamedOrder): string => {
   const home = categories.find(({ id }) => id === categoryId)?.name ?? 'No category';
   return `${home}: ${position}`;
 };
@@ -97,12 +97,12 @@ export const orderMoves = (
       ...before.channels.map((row) => ({
         id: row.id,
         name: channelNames.get(row.id) ?? '',
-        place: placeOf(row, before),
+        place: positionText(row, before),
       })),
       ...before.categories.map(({ id, name, position }) => ({ id, name, place: String(position) })),
     ],
     new Map<string, string>([
-      ...after.channels.map((row) => [row.id, placeOf(row, after)] as const),
+      ...after.channels.map((row) => [row.id, positionText(row, after)] as const),
       ...after.categories.map(({ id, position }) => [id, String(position)] as const),
     ]),
   );

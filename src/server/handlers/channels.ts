@@ -7,7 +7,7 @@ import {
   deleteChannel,
   insertChannel,
   listChannelNames,
-  listChannelPlaces,
+  listChannelPositions,
   reorderChannels,
   updateChannel,
 } from '../data/channels';
@@ -111,7 +111,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       const outcome = await acts.inGuild(
         withVersion(async (trx) => {
           const before = {
-            channels: await listChannelPlaces(trx, guildId),
+            channels: await listChannelPositions(trx, guildId),
             categories: await listCategories(trx, guildId),
           };
           const judged = judgeOrder(before, { channels: places, categories });
@@ -119,7 +119,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
           await reorderCategories(trx, guildId, categories);
           await reorderChannels(trx, guildId, places);
           const after = {
-            channels: await listChannelPlaces(trx, guildId),
+            channels: await listChannelPositions(trx, guildId),
             categories: await listCategories(trx, guildId),
           };
           const moves = orderMoves(before, after, await listChannelNames(trx, guildId));

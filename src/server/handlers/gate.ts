@@ -10,7 +10,7 @@ import type { AccountActs, Acts, ActsOfCalls, GuildActs, OpenActs, Work } from '
 import type { Announcements } from './announcements';
 import type { CallContext, MessageActs, SignedInContext } from './handler';
 import type { MadeCall, Once } from './once';
-import { findPlace, guildOfPlace, type PlaceArgs, type Seen } from './place';
+import { findScope, guildOfScope, type ScopeArgs, type Seen } from './scope';
 
 export interface GateOptions {
   readonly db: Reads;
@@ -26,7 +26,7 @@ export interface GateOptions {
 export type AnyHandler = (args: never, context: never) => Promise<Answer<unknown>>;
 
 /** A handler behind the gate. */
-export type Admitted = (args: PlaceArgs, call: CallContext | SignedInContext) => Promise<Answer<unknown>>;
+export type Admitted = (args: ScopeArgs, call: CallContext | SignedInContext) => Promise<Answer<unknown>>;
 
 /** Puts the handler of a row behind the gate. */
 export type Gate = (row: Endpoint, handle: AnyHandler) => Admitted;
@@ -52,13 +52,13 @@ export const createGate = (options: GateOptions): Gate => {
     joining: (guild, work) => acts.inGuild({ guild, looksOf: caller.userId }, work),
   });
 
-  const guildActs = (acts: Acts, row: GuildEndpoint, args: PlaceArgs, caller: Caller): GuildActs<Seen> => {
+  const guildActs = (acts: Acts, row: GuildEndpoint, args: ScopeArgs, caller: Caller): GuildActs<Seen> => {
     const { userId } = caller;
-    const guild = guildOfPlace(row.in, args);
+    const guild = guildOfScope(row.in, args);
     const asked =
       <T>(work: Work<T, Seen>): Work<T> =>
       async (trx) => {
-        const seen = await findPlace(trx, row, args, userId);
+        const seen = await findScope(trx, row, args, userId);
         return seen.ok ? work(trx, seen.value) : seen;
       };
     return {
@@ -66,26 +66,26 @@ export const createGate = (options: GateOptions): Gate => {
       byRules: (work) => acts.byRulesOf(guild, asked(work)),
       withCaller: (looksOf, work) => acts.ofCallerInGuild(caller, { ...guild, looksOf }, asked(work)),
       ofNothing: (work) => acts.ofNothing(asked(work)),
-      expect: () => findPlace(db, row, args, userId),
+      expect: () => findScope(db, row, args, userId),
     };
   };
 
   const messageActs = (row: Extract<GuildEndpoint, { readonly in: 'channelId' }>) => {
     const needs = maskOf(['VIEW_CHANNELS', row.needs]);
-    return ({ channelId }: PlaceArgs, { userId: authorId }: Caller): MessageActs => ({
+    return ({ channelId }: ScopeArgs, { userId: authorId }: Caller): MessageActs => ({
       writeMessage: (draft) => writeMessage({ ...draft, channelId, authorId, needs }),
       writePaced: (draft, pauseMs) => writePaced({ ...draft, channelId, authorId, needs }, pauseMs),
     });
   };
 
   return (row, handle) => {
-    const run = (args: PlaceArgs, call: CallContext, given: object) =>
+    const run = (args: ScopeArgs, call: CallContext, given: object) =>
       handle(ofRow.parse(args), ofRow.parse({ ...call, hub, announce, ...given }));
 
     if (row.needs === 'anyone') return (args, call) => run(args, call, { acts: openActs });
 
     const behind =
-      (admit: (args: PlaceArgs, call: SignedInContext) => Promise<Answer<unknown>>): Admitted =>
+      (admit: (args: ScopeArgs, call: SignedInContext) => Promise<Answer<unknown>>): Admitted =>
       (args, call) =>
         'caller' in call ? admit(args, call) : Promise.resolve(refuse(401, 'Please sign in'));
     const behindKey = (make: MadeCall): Admitted =>
@@ -96,7 +96,7 @@ export const createGate = (options: GateOptions): Gate => {
 
     if (!writes(row))
       return behind(async (args, call) => {
-        const seen = await findPlace(db, row, args, call.caller.userId);
+        const seen = await findScope(db, row, args, call.caller.userId);
         return seen.ok ? run(args, call, seen.value) : seen;
       });
 

@@ -7,7 +7,7 @@ import type { Caller } from '../security/tokens';
 import type { Answer } from '../refusal';
 import type { AccountActs, GuildActs, OpenActs } from './acts';
 import type { Announcer } from './announcements';
-import type { SeenBy } from './place';
+import type { SeenBy } from './scope';
 
 /** What is known of a call besides its arguments. */
 export interface CallContext {

@@ -13,8 +13,8 @@ import { pendingHandlers } from './pending';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import type { Services } from './services';
-import { sessionHandlers } from './sessions';
-import { storeHandlers } from './store';
+import { sessionHandlers } from './devices';
+import { storeHandlers } from './shop';
 import { userHandlers } from './users';
 
 /** The handlers of all rows. */

@@ -12,16 +12,16 @@ import type { Reads } from '../data/schema';
 import { type Answer, refuse, type Refusal } from '../refusal';
 import type { Acts, ActsOfCalls } from './acts';
 import type { SignedInContext } from './handler';
-import type { PlaceArgs } from './place';
+import type { ScopeArgs } from './scope';
 
 /** A call as the gate makes it, by the ways to write that it is handed. */
-export type MadeCall = (acts: Acts, args: PlaceArgs, call: SignedInContext) => Promise<Answer<unknown>>;
+export type MadeCall = (acts: Acts, args: ScopeArgs, call: SignedInContext) => Promise<Answer<unknown>>;
 
 /** Puts a call that takes an idempotency key behind its key. */
 export type Once = (
   row: Endpoint,
   make: MadeCall,
-) => (args: PlaceArgs, call: SignedInContext) => Promise<Answer<unknown>>;
+) => (args: ScopeArgs, call: SignedInContext) => Promise<Answer<unknown>>;
 
 export interface OnceOptions {
   readonly db: Reads;
@@ -46,7 +46,7 @@ const bytesAsText = (_name: string, value: unknown): unknown =>
  */
 const nameOf = (
   { method, path }: Endpoint,
-  args: PlaceArgs,
+  args: ScopeArgs,
   userId: UserId,
   key: string,
 ): Pick<DoneRequest, 'userId' | 'key' | 'request'> => ({

@@ -1,13 +1,13 @@
-import type { Role, RolePlace } from '../../contract/entities/role';
+import type { Role, RolePosition } from '../../contract/entities/role';
 import { failure, success } from '../../contract/failure';
 import { canManageRole, type MemberAuthority } from '../../domain/permissions/authority';
-import { placeRefusal } from '../../domain/roles/order';
+import { positionRefusal } from '../../domain/roles/order';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
 
 const MAX_POSITION = 100_000;
 
-const sharesPlaces = (roles: readonly Role[], places: readonly RolePlace[]): boolean => {
-  const asked = new Map(places.map(({ id, position }) => [id, position]));
+const sharesPositions = (roles: readonly Role[], positions: readonly RolePosition[]): boolean => {
+  const asked = new Map(positions.map(({ id, position }) => [id, position]));
   return new Set(roles.map(({ id, position }) => asked.get(id) ?? position)).size !== roles.length;
 };
 
@@ -18,21 +18,22 @@ const sharesPlaces = (roles: readonly Role[], places: readonly RolePlace[]): boo
 export const judgeRoleOrder = (
   who: MemberAuthority,
   roles: readonly Role[],
-  places: readonly RolePlace[],
+  positions: readonly RolePosition[],
 ): Answer<null> => {
   const byId = new Map(roles.map((role) => [role.id, role]));
-  if (new Set(places.map(({ id }) => id)).size !== places.length) return refuse(400, 'A role is named twice');
-  for (const { id, position } of places) {
+  if (new Set(positions.map(({ id }) => id)).size !== positions.length)
+    return refuse(400, 'A role is named twice');
+  for (const { id, position } of positions) {
     const role = byId.get(id);
     if (role === undefined) return notFound('role');
     if (!canManageRole(who, role))
       return forbidden('Cannot manage this role - it is higher than your highest role');
     if (position > MAX_POSITION) return refuse(400, 'Invalid position');
-    const refusal = placeRefusal(who, role, position);
+    const refusal = positionRefusal(who, role, position);
     if (refusal !== null) return forbidden(refusal);
   }
   // Made by an order that does not hold any more: refused, with the one that does.
-  if (sharesPlaces(roles, places))
+  if (sharesPositions(roles, positions))
     return failure({
       status: 409,
       message: 'The roles were changed meanwhile. Look at them as they are now and try again.',

@@ -18,7 +18,7 @@ import {
   deleteRole,
   insertRole,
   listMemberRoles,
-  listRolePlaces,
+  listRolePositions,
   listRoles,
   removeMemberRole,
   reorderRoles,
@@ -31,7 +31,7 @@ import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { changesBetween, createAudit, guildTargetOf, movesBetween, roleTarget, userTarget } from './audit';
 import type { HandlersOf } from './handler';
-import type { SeenBy } from './place';
+import type { SeenBy } from './scope';
 import { judgeRoleOrder } from './role-rules';
 import type { Services } from './services';
 
@@ -95,12 +95,12 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
           const target = roleTarget(created);
           await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_CREATE', target, changes });
           const reply = { message: null, role: created };
-          return success({ reply, places: await listRolePlaces(trx, guildId) });
+          return success({ reply, positions: await listRolePositions(trx, guildId) });
         }),
       );
       if (!done.ok) return done;
       const { value, version } = done.value;
-      const { reply, places } = value;
+      const { reply, positions: places } = value;
       hub.changed(version, 'GUILD_ROLE_CREATE', { guildId, role: reply.role });
       hub.changed(version, 'GUILD_ROLE_ORDER', { guildId, roles: places });
       return success(reply);
@@ -156,11 +156,14 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
     'roles.reorder': async ({ guildId, roleOrders }, { caller, acts, hub }) => {
       const outcome = await acts.inGuild(
         withVersion(async (trx, { who }) => {
-          const places = roleOrders.map(({ roleId, newPosition }) => ({ id: roleId, position: newPosition }));
+          const positions = roleOrders.map(({ roleId, newPosition }) => ({
+            id: roleId,
+            position: newPosition,
+          }));
           const before = await listRoles(trx, guildId);
-          const judged = judgeRoleOrder(who, before, places);
+          const judged = judgeRoleOrder(who, before, positions);
           if (!judged.ok) return judged;
-          const after = await reorderRoles(trx, guildId, places);
+          const after = await reorderRoles(trx, guildId, positions);
           const moves = movesBetween(
             before.map(({ id, name, position }) => ({ id, name, place: String(position) })),
             new Map(after.map(({ id, position }) => [id, String(position)])),

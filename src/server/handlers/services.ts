@@ -10,7 +10,7 @@ import type { Presence } from '../gateway/presence';
 import type { Passwords } from '../security/passwords';
 import type { Pictures } from '../pictures/pictures';
 import type { PictureQuota } from '../pictures/picture-quota';
-import type { Places } from '../security/places';
+import type { KnownNetworks } from '../security/known-networks';
 import type { Tally } from '../security/rate-limits';
 import type { SendingLimit } from '../security/sending-limit';
 import type { Tokens } from '../security/tokens';
@@ -42,7 +42,7 @@ export interface Services {
   /** Failed sign-ins from places where the account was not used before, by account. */
   readonly strangeSignIns: Tally;
   /** Where each account was used from. */
-  readonly places: Places;
+  readonly places: KnownNetworks;
   /** Invite codes that lead nowhere, by account. */
   readonly inviteMisses: Tally;
   /** The same by address, behind which there may be a school. */

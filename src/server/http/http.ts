@@ -57,7 +57,7 @@ const rawFailure = (code: string | undefined): string => {
 };
 
 /** How long a caller may take to send a request, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   readonly headersMs: number;
   /** The headers among it. */
   readonly requestMs: number;
@@ -66,7 +66,7 @@ export interface Patience {
 }
 
 /** Node looks every 30 s by itself, which would make 40 of the 10 s that headers have. */
-const PATIENCE: Patience = {
+const TIMEOUTS: Timeouts = {
   headersMs: HTTP_LIMITS.headersMs,
   requestMs: HTTP_LIMITS.requestMs,
   checkEveryMs: 1000,
@@ -76,7 +76,7 @@ const PATIENCE: Patience = {
 export const createHttp = async (
   log: Log,
   trustedProxies: TrustedProxies | null,
-  { headersMs, requestMs, checkEveryMs }: Patience = PATIENCE,
+  { headersMs, requestMs, checkEveryMs }: Timeouts = TIMEOUTS,
 ): Promise<FastifyInstance> => {
   const http = fastify({
     logger: false,

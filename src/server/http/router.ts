@@ -9,7 +9,7 @@ import type { Clock } from '../clock';
 import type { Gate } from '../handlers/gate';
 import type { ToldUntil } from '../gateway/told-until';
 import type { CallContext, Handlers, SignedInContext } from '../handlers/handler';
-import type { PlaceArgs } from '../handlers/place';
+import type { ScopeArgs } from '../handlers/scope';
 import type { Log } from '../log';
 import type { Refusal } from '../refusal';
 import { argumentDecoder } from './arguments';
@@ -17,8 +17,8 @@ import { sendJson, sendRefusal } from './envelope';
 import { refusalOf } from './failures';
 import { readIdempotencyKey } from './idempotency-key';
 import { networkOf } from '../security/networks';
-import type { Places } from '../security/places';
-import type { Seats } from '../pictures/picture-seats';
+import type { KnownNetworks } from '../security/known-networks';
+import type { PictureSlots } from '../pictures/picture-slots';
 import type { RateLimiter } from '../security/rate-limits';
 import type { TokenGate } from '../security/token-gate';
 import type { Caller } from '../security/tokens';
@@ -35,7 +35,7 @@ export interface RouterOptions {
   readonly log: Log;
   readonly tokenGate: TokenGate;
   /** Where each user's calls come from. */
-  readonly places: Places;
+  readonly places: KnownNetworks;
   readonly handlers: Handlers;
   /** Who may make each call. */
   readonly gate: Gate;
@@ -45,7 +45,7 @@ export interface RouterOptions {
   /** Calls without a token and tokens that are no good, by address. */
   readonly addressRate: RateLimiter;
   /** Bodies over the usual size that are read at a time, by user. */
-  readonly largeBodies: Seats;
+  readonly largeBodies: PictureSlots;
 }
 
 /** A call that takes this long is worth a line in the log. */
@@ -72,11 +72,11 @@ const isLarge = (row: Endpoint, { headers }: FastifyRequest): boolean =>
   !(Number(headers['content-length'] ?? Infinity) <= HTTP_LIMITS.bodyBytes);
 
 /** Keeps a seat until the call is answered or given up; answers why there is none. */
-const seatOf = (seats: Seats, person: string, reply: FastifyReply): Refusal | null => {
-  const seat = seats.take(person);
-  if (seat === 'person') return tooMany(LARGE_BODY_AGAIN_MS);
-  if (seat === 'all') return BUSY;
-  reply.raw.once('close', seat);
+const slotOf = (slots: PictureSlots, person: string, reply: FastifyReply): Refusal | null => {
+  const slot = slots.take(person);
+  if (slot === 'person') return tooMany(LARGE_BODY_AGAIN_MS);
+  if (slot === 'all') return BUSY;
+  reply.raw.once('close', slot);
   return null;
 };
 
@@ -96,7 +96,7 @@ const gatekeeper =
     if (wait > 0) return sendRefusal(reply, tooMany(wait));
     if (request.caller === null) return sendRefusal(reply, NO_TOKEN);
     places.note(request.caller.userId, network);
-    const full = isLarge(row, request) ? seatOf(largeBodies, request.caller.userId, reply) : null;
+    const full = isLarge(row, request) ? slotOf(largeBodies, request.caller.userId, reply) : null;
     return full === null ? undefined : sendRefusal(reply, full);
   };
 
@@ -136,7 +136,7 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
   const { clock, log } = options;
   const decode = argumentDecoder(row);
   const encode = encoderOf(row.reply());
-  const decoded = z.custom<PlaceArgs>();
+  const decoded = z.custom<ScopeArgs>();
   const handle = options.gate(row, options.handlers[name]);
   const keyOf = takesKey(row) ? readIdempotencyKey : () => success(null);
 

@@ -11,7 +11,7 @@ import { type Answer, refuse, refuseBusy, refuseForNow } from '../refusal';
 import { mediaIdSchema } from './media-id';
 import type { FetchPicture } from './fetch-picture';
 import { decodedBytes, readPictureHeader } from './picture-header';
-import { createSeats } from './picture-seats';
+import { createPictureSlots } from './picture-slots';
 
 /** The sides that a picture of each kind is at most kept with, in pixels. */
 const MAX_SIDES = {
@@ -59,15 +59,15 @@ const bytesOf = (sent: string): Buffer | null => {
 
 /** Remakes and keeps pictures (security.md 'Uploads'): magic bytes, then the size in pixels, then decoding. */
 export const createPictures = ({ clock, random, fetchPicture, decoder }: PicturesOptions): Pictures => {
-  const seats = createSeats({ person: PICTURE_LIMITS.waitingOfOne, all: PICTURE_LIMITS.waitingInAll });
-  const seated = async <T>(sender: UserId, work: () => Promise<Answer<T>>): Promise<Answer<T>> => {
-    const seat = seats.take(sender);
-    if (seat === 'person') return refuseForNow(AGAIN_MS, 'Please wait until your other pictures are done.');
-    if (seat === 'all') return refuseBusy(AGAIN_MS);
+  const slots = createPictureSlots({ person: PICTURE_LIMITS.waitingOfOne, all: PICTURE_LIMITS.waitingInAll });
+  const inSlot = async <T>(sender: UserId, work: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+    const slot = slots.take(sender);
+    if (slot === 'person') return refuseForNow(AGAIN_MS, 'Please wait until your other pictures are done.');
+    if (slot === 'all') return refuseBusy(AGAIN_MS);
     try {
       return await work();
     } finally {
-      seat();
+      slot();
     }
   };
 
@@ -92,9 +92,9 @@ export const createPictures = ({ clock, random, fetchPicture, decoder }: Picture
   };
 
   return {
-    remake: (sent, kind, sender) => seated(sender, () => decode(sent, kind)),
+    remake: (sent, kind, sender) => inSlot(sender, () => decode(sent, kind)),
     receive: (sent, kind, sender) =>
-      seated(sender, async () => {
+      inSlot(sender, async () => {
         if (/^https?:\/\//i.test(sent)) {
           const fetched = await fetchPicture(sent);
           return fetched.ok ? decode(fetched.value, kind) : fetched;

@@ -135,7 +135,7 @@ describe.each(SETUPS)('what was told last is what is stored, on %s', (_name, sta
         nth % 2 === 0
           ? node.done('members.setOwnNickname', { guildId: guild.id, nickname: `n${round}x${nth}` }, guest)
           : node.done(
-              'store.applyDecoration',
+              'shop.applyDecoration',
               { itemId: decorations[(round + nth) % decorations.length] ?? plain },
               guest,
             ),

@@ -56,7 +56,7 @@ describe.each(SETUPS)('on %s', (name, start) => {
     'auth.logout': (one, person) => one.done('auth.logout', {}, person),
     'auth.resetPassword': (one, { password }, other) =>
       one.done('auth.resetPassword', { oldPassword: password, password: 'pass word 2' }, other),
-    'sessions.endOthers': (one, _person, other) => one.done('sessions.endOthers', {}, other),
+    'devices.endOthers': (one, _person, other) => one.done('devices.endOthers', {}, other),
   };
 
   it.each(Object.entries(ENDINGS))(

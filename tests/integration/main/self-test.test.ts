@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SelfTestReport, type StepResult } from '../../../src/contract/selftest';
 import { systemClock as clock } from '../../../src/main/clock';
 import { PARTS } from '../../../src/main/selftest/parts';
-import { makePlaces, tryPlaces } from '../../../src/main/selftest/places';
+import { makeTestFolders, tryTestFolders } from '../../../src/main/selftest/test-folders';
 import { ENDS, watchSelfTest, type WatchDependencies } from '../../../src/main/selftest/watch';
 
 const facts = {
@@ -28,10 +28,10 @@ const AGAIN = ${JSON.stringify(PARTS.again.map(({ id }) => id))};
 
 describe('who watches a self-test', () => {
   let folder: string;
-  let places: ReturnType<typeof makePlaces>;
+  let places: ReturnType<typeof makeTestFolders>;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-watch-'));
-    places = makePlaces(folder);
+    places = makeTestFolders(folder);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -128,7 +128,7 @@ describe('who watches a self-test', () => {
   it('has a failed step, in words, where there is no folder to work in', async () => {
     const blocked = join(folder, 'file');
     writeFileSync(blocked, '');
-    const none = tryPlaces(join(blocked, 'temporary'));
+    const none = tryTestFolders(join(blocked, 'temporary'));
     const report = await watch('', { places: none });
     expect(step(report, 'folder')).toMatchObject({
       outcome: 'fail',
@@ -150,7 +150,7 @@ describe('who watches a self-test', () => {
       outcome: 'fail',
       failed: 1,
     });
-    places = makePlaces(folder);
+    places = makeTestFolders(folder);
     const report = await watch(passing, json(join(folder, 'x.json')));
     expect(SelfTestReport.parse(JSON.parse(readFileSync(join(folder, 'x.json'), 'utf8')))).toEqual(report);
   });

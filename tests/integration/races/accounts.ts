@@ -81,8 +81,8 @@ const endEachOther: RaceKind = {
     return async (dice) => {
       const second = (await home.done('auth.login', { email, password })).token;
       const statuses = await together(ground, dice, [
-        () => ground.call('sessions.endOthers', {}, token),
-        () => ground.call('sessions.endOthers', {}, second),
+        () => ground.call('devices.endOthers', {}, token),
+        () => ground.call('devices.endOthers', {}, second),
       ]);
       const left = [];
       for (const one of [token, second]) if (await isGood(ground, one)) left.push(one);
@@ -142,7 +142,7 @@ const signedOut: RaceKind = {
       const status = await overtaken(
         ground,
         () => ground.call('users.updateUsername', { username: person.user.username }, lost),
-        () => home.done('sessions.endOthers', {}, person),
+        () => home.done('devices.endOthers', {}, person),
       );
       return firstFault(statusFault([status], [401]));
     };

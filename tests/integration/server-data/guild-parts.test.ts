@@ -12,7 +12,7 @@ import {
 } from '../../../src/server/data/categories';
 import {
   findChannelWithGuild,
-  listChannelPlaces,
+  listChannelPositions,
   listChannels,
   reorderChannels,
   updateChannel,
@@ -134,7 +134,7 @@ describe('channels and categories', () => {
       { id: one, position: 1, categoryId: null },
       { id: other.general, position: 7, categoryId: null },
     ]);
-    const places = new Map((await listChannelPlaces(db, guild.guildId)).map((place) => [place.id, place]));
+    const places = new Map((await listChannelPositions(db, guild.guildId)).map((place) => [place.id, place]));
     expect(places.get(loose)).toMatchObject({ position: 1, categoryId: guild.category });
     expect(places.get(one)).toMatchObject({ position: 1, categoryId: null });
     expect((await findChannelWithGuild(db, other.general))?.channel.position).toBe(0);
@@ -178,7 +178,7 @@ describe('channels and categories', () => {
     });
     expect(await store.transaction((trx) => deleteCategory(trx, other.guildId, guild.category))).toBe(false);
     expect(await store.transaction((trx) => deleteCategory(trx, guild.guildId, guild.category))).toBe(true);
-    const places = new Map((await listChannelPlaces(db, guild.guildId)).map((place) => [place.id, place]));
+    const places = new Map((await listChannelPositions(db, guild.guildId)).map((place) => [place.id, place]));
     expect(places.get(loose)).toMatchObject({ position: 0, categoryId: null });
     expect(places.get(guild.general)).toMatchObject({ position: 1, categoryId: null });
   });

@@ -44,18 +44,18 @@ const setUp = async (more: { readonly keep?: number; readonly freeBytes?: () => 
 describe('daily backups', () => {
   it('are made once a day over restarts, for the owner alone, and the last ones are kept', async () => {
     const first = await setUp();
-    await first.look();
+    await first.check();
     expect(kept()).toHaveLength(1);
     await first.stop();
-    await first.look();
+    await first.check();
     // The server comes back: the day is counted from the backup, not from the start.
     const again = await setUp();
-    await again.look();
+    await again.check();
     expect(kept()).toHaveLength(1);
     const [oldest] = kept();
     for (const _day of [1, 2]) {
       clock.jump(BACKUP_EVERY_MS);
-      await again.look();
+      await again.check();
     }
     await again.stop();
     expect(kept()).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('daily backups', () => {
   it('hold what the store held, and restore beside the store that is set aside', async () => {
     const backups = await setUp();
     const id = await addUser(store!, 'ana');
-    await backups.look();
+    await backups.check();
     await backups.stop();
     await store?.close();
     store = null;
@@ -88,7 +88,7 @@ describe('daily backups', () => {
 
   it('are not made where the disk has no room for them, which a line says', async () => {
     const backups = await setUp({ freeBytes: () => 1 });
-    await backups.look();
+    await backups.check();
     await backups.stop();
     expect(kept()).toEqual([]);
     expect(events).toEqual(['backup.no-room']);
@@ -96,11 +96,11 @@ describe('daily backups', () => {
 
   it('clear away what a killed server has left half written, and nothing of others', async () => {
     const backups = await setUp();
-    await backups.look();
+    await backups.check();
     const [name = ''] = kept();
     writeFileSync(join(folder, 'backups', `${name}.part`), 'half');
     writeFileSync(join(folder, 'backups', 'notes.txt'), '');
-    await backups.look();
+    await backups.check();
     await backups.stop();
     expect(kept()).toEqual([name, 'notes.txt']);
   });

@@ -238,7 +238,7 @@ export const makeBoot = (change: Partial<BootState> = {}): BootState => ({
   session: makeSession(),
   gateway: makeGateway(),
   preferences: seenPreferences,
-  look: null,
+  snapshot: null,
   app: { version: '0.1.0', platform: 'linux', isDevelopment: true, notices: [] },
   ...change,
 });

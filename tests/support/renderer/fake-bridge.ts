@@ -51,7 +51,7 @@ export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): Fa
     'desktop.summarise': () => null,
     'notifications.show': () => success(null),
     'notifications.close': () => null,
-    'look.keep': () => null,
+    'snapshot.keep': () => null,
     'menu.tell': () => null,
     'spelling.describe': () => ({ checker: 'system', dictionaries: [], inUse: [], words: [] }),
     'startup.describe': () => ({ isOn: false, isBlocked: false }),

@@ -8,10 +8,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Where a display listens: the sockets to try, one after the other (one that is none in the file system begins with a zero,
  * as Linux has it); `elsewhere` where it cannot be tried from here; null where nothing says where it is.
  */
-export type DisplayPlace = readonly string[] | 'elsewhere' | null;
+export type DisplayAddress = readonly string[] | 'elsewhere' | null;
 
 /** Of X11, by the display's name: `:0`, `:0.0`; one with a host is reached over the network. */
-export const x11Place = (display: string): DisplayPlace => {
+export const x11Place = (display: string): DisplayAddress => {
   if (display === '') return null;
   const number = /^(?:unix)?:(\d+)(?:\.\d+)?$/.exec(display)?.[1];
   if (number === undefined) return 'elsewhere';
@@ -20,11 +20,11 @@ export const x11Place = (display: string): DisplayPlace => {
 };
 
 /** Of Wayland, where its own library looks for it: `wayland-0` in the folder of the session unless it is told otherwise. */
-export const waylandPlace = ({
+export const waylandAddress = ({
   WAYLAND_SOCKET,
   WAYLAND_DISPLAY,
   XDG_RUNTIME_DIR,
-}: Environment): DisplayPlace => {
+}: Environment): DisplayAddress => {
   if ((WAYLAND_SOCKET ?? '') !== '') return 'elsewhere';
   const name = WAYLAND_DISPLAY === undefined || WAYLAND_DISPLAY === '' ? 'wayland-0' : WAYLAND_DISPLAY;
   if (isAbsolute(name)) return [name];
@@ -54,7 +54,7 @@ export const isListening = (path: string, hold: Hold): Promise<boolean> =>
   });
 
 /** Asks at a place; what cannot be tried is believed. */
-export const askPlace = async (place: DisplayPlace, hold: Hold): Promise<DisplayAnswer> => {
+export const probeDisplay = async (place: DisplayAddress, hold: Hold): Promise<DisplayAnswer> => {
   if (place === null) return 'unnamed';
   if (place === 'elsewhere') return 'works';
   for (const path of place) if (await isListening(path, hold)) return 'works';
@@ -65,9 +65,9 @@ export const askPlace = async (place: DisplayPlace, hold: Hold): Promise<Display
 export const askDisplay =
   (environment: Environment, display: string, hold: Hold) =>
   (system: DisplaySystem): Promise<DisplayAnswer> =>
-    askPlace(
+    probeDisplay(
       system === 'wayland'
-        ? waylandPlace(environment)
+        ? waylandAddress(environment)
         : x11Place(display === '' ? (environment.DISPLAY ?? '') : display),
       hold,
     );

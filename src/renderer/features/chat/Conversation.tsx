@@ -17,8 +17,8 @@ import { estimateRow, feedRows } from './feed-rows';
 import { JumpToPresent } from './JumpToPresent';
 import styles from './MessageFeed.module.css';
 import { moveBetweenMessages } from './move-between-messages';
-import { useAim } from './use-aim';
-import { useFeedPlace } from './use-feed-place';
+import { useScrollTarget } from './use-scroll-target';
+import { useScrollPosition } from './use-scroll-position';
 import { useFlash } from './use-flash';
 import { MarkupContext } from './markup/markup-context';
 import { useLinks } from './use-links';
@@ -48,7 +48,7 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
   const name = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
   const editing = useAppSelector((state) => state.composer.editing);
   const handle = useRef<VirtualFeedHandle>(null);
-  const place = useFeedPlace(channelId, list.rows, handle);
+  const place = useScrollPosition(channelId, list.rows, handle);
   const { newFrom } = place;
   const rows = useMemo(() => feedRows(list, newFrom), [list, newFrom]);
   const today = useToday();
@@ -71,7 +71,7 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
     },
     [reveal, flash],
   );
-  useAim(channelId, list, jumpTo);
+  useScrollTarget(channelId, list, jumpTo);
   // The Up key edits a message that may be out of sight.
   const revealed = useRef<MessageId | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ let today = 0;
 const dayOf = (time: number): string => timeTexts().dayKey(new Date(time).toISOString());
 
 /** Moves on to the day that it is. */
-const look = (): number => {
+const readToday = (): number => {
   const now = Date.now();
   if (dayOf(now) !== dayOf(today)) today = now;
   return today;
@@ -17,10 +17,10 @@ const look = (): number => {
 const watch = (changed: () => void): (() => void) => {
   const timer = setInterval(() => {
     const before = today;
-    if (look() !== before) changed();
+    if (readToday() !== before) changed();
   }, LOOK_EVERY_MS);
   return () => clearInterval(timer);
 };
 
 /** A time within the reader's present day, in epoch milliseconds: the same number until another day begins. */
-export const useToday = (): number => useSyncExternalStore(watch, look);
+export const useToday = (): number => useSyncExternalStore(watch, readToday);

@@ -31,14 +31,14 @@ import type { MenuCommand, MenuEntry } from '../../ui/overlay/menu-entries';
 
 const shown = (is: boolean, ...entries: MenuEntry[]): MenuEntry[] => (is ? entries : []);
 
-interface Place {
+interface ActionContext {
   readonly state: RootState;
   readonly dispatch: AppDispatch;
   readonly guildId: GuildId;
 }
 
 const opening =
-  ({ dispatch }: Place, overlay: Overlay) =>
+  ({ dispatch }: ActionContext, overlay: Overlay) =>
   (): void => {
     dispatch(overlayOpened(overlay));
   };
@@ -48,7 +48,7 @@ const COPYING = {
   category: { label: msg('Copy Category ID'), done: msg('Category ID copied to clipboard') },
 } as const;
 
-const copying = ({ dispatch }: Place, noun: 'channel' | 'category', id: string): MenuCommand => ({
+const copying = ({ dispatch }: ActionContext, noun: 'channel' | 'category', id: string): MenuCommand => ({
   label: t(COPYING[noun].label),
   icon: <Hash />,
   onSelect: () => {
@@ -63,7 +63,10 @@ const LEVELS: readonly { readonly value: ChannelNotifications['level']; readonly
   { value: 'nothing', label: msg('Nothing') },
 ];
 
-const notificationEntries = ({ state, dispatch }: Place, channelId: ChannelId): readonly MenuEntry[] => {
+const notificationEntries = (
+  { state, dispatch }: ActionContext,
+  channelId: ChannelId,
+): readonly MenuEntry[] => {
   const { level, mutedUntil } = selectChannelNotifications(state, channelId);
   const mute = (until: ChannelNotifications['mutedUntil']): void =>
     dispatch(setChannelNotifications(channelId, { mutedUntil: until }));
@@ -102,8 +105,8 @@ const notificationEntries = ({ state, dispatch }: Place, channelId: ChannelId): 
   ];
 };
 
-const channelActions = (place: Place, channelId: ChannelId): readonly MenuEntry[] => {
-  const { state, dispatch, guildId } = place;
+const channelActions = (context: ActionContext, channelId: ChannelId): readonly MenuEntry[] => {
+  const { state, dispatch, guildId } = context;
   return [
     {
       label: t('Mark As Read'),
@@ -111,57 +114,60 @@ const channelActions = (place: Place, channelId: ChannelId): readonly MenuEntry[
       ...(!selectIsBehind(state, channelId) && { disabledReason: t('Nothing is unread') }),
       onSelect: () => void dispatch(markRead(channelId)),
     },
-    ...shown(state.channels.byId[channelId]?.type === 'text', ...notificationEntries(place, channelId)),
+    ...shown(state.channels.byId[channelId]?.type === 'text', ...notificationEntries(context, channelId)),
     ...shown(selectCanCall(state, guildId, 'invites.create'), {
       label: t('Invite People'),
       icon: <UserPlus />,
-      onSelect: opening(place, { kind: 'invite-people', about: { guildId, channelId } }),
+      onSelect: opening(context, { kind: 'invite-people', about: { guildId, channelId } }),
     }),
     ...shown(selectCanCall(state, guildId, 'channels.rename'), {
       label: t('Channel Settings'),
       icon: <Settings />,
-      onSelect: opening(place, { kind: 'channel-settings', about: { guildId, channelId } }),
+      onSelect: opening(context, { kind: 'channel-settings', about: { guildId, channelId } }),
     }),
     { kind: 'separator' },
-    copying(place, 'channel', channelId),
+    copying(context, 'channel', channelId),
   ];
 };
 
-const createChannelEntry = (place: Place, categoryId: CategoryId | null): MenuCommand => ({
+const createChannelEntry = (context: ActionContext, categoryId: CategoryId | null): MenuCommand => ({
   label: t('Create Channel'),
   icon: <Plus />,
-  onSelect: opening(place, { kind: 'create-channel', about: { guildId: place.guildId, categoryId } }),
+  onSelect: opening(context, { kind: 'create-channel', about: { guildId: context.guildId, categoryId } }),
 });
 
-const categoryActions = (place: Place, categoryId: CategoryId): readonly MenuEntry[] => {
-  const { state, guildId } = place;
+const categoryActions = (context: ActionContext, categoryId: CategoryId): readonly MenuEntry[] => {
+  const { state, guildId } = context;
   const creates = selectCanCall(state, guildId, 'channels.create');
   const renames = selectCanCall(state, guildId, 'categories.rename');
   const deletes = selectCanCall(state, guildId, 'categories.delete');
   return [
-    ...shown(creates, createChannelEntry(place, categoryId)),
+    ...shown(creates, createChannelEntry(context, categoryId)),
     ...shown(renames, {
       label: t('Rename Category'),
       icon: <PenLine />,
-      onSelect: opening(place, { kind: 'rename-category', about: { guildId, categoryId } }),
+      onSelect: opening(context, { kind: 'rename-category', about: { guildId, categoryId } }),
     }),
     ...shown(deletes, {
       label: t('Delete Category'),
       icon: <Trash2 />,
       tone: 'danger',
-      onSelect: opening(place, { kind: 'delete-category', about: { guildId, categoryId } }),
+      onSelect: opening(context, { kind: 'delete-category', about: { guildId, categoryId } }),
     }),
     ...shown(creates || renames || deletes, { kind: 'separator' }),
-    copying(place, 'category', categoryId),
+    copying(context, 'category', categoryId),
   ];
 };
 
-const listActions = (place: Place): readonly MenuEntry[] => [
-  ...shown(selectCanCall(place.state, place.guildId, 'channels.create'), createChannelEntry(place, null)),
-  ...shown(selectCanCall(place.state, place.guildId, 'categories.create'), {
+const listActions = (context: ActionContext): readonly MenuEntry[] => [
+  ...shown(
+    selectCanCall(context.state, context.guildId, 'channels.create'),
+    createChannelEntry(context, null),
+  ),
+  ...shown(selectCanCall(context.state, context.guildId, 'categories.create'), {
     label: t('Create Category'),
     icon: <FolderPlus />,
-    onSelect: opening(place, { kind: 'create-category', about: { guildId: place.guildId } }),
+    onSelect: opening(context, { kind: 'create-category', about: { guildId: context.guildId } }),
   }),
 ];
 
@@ -171,12 +177,12 @@ export const useSidebarActions = (guildId: GuildId): ((target: Element) => reado
   const store = useAppStore();
   return useCallback(
     (target) => {
-      const place = { state: store.getState(), dispatch, guildId };
+      const context = { state: store.getState(), dispatch, guildId };
       const channelId = target.closest('[data-channel-id]')?.getAttribute('data-channel-id');
-      if (channelId != null) return channelActions(place, toId<ChannelId>(channelId));
+      if (channelId != null) return channelActions(context, toId<ChannelId>(channelId));
       const categoryId = target.closest('[data-category-id]')?.getAttribute('data-category-id');
-      if (categoryId != null) return categoryActions(place, toId<CategoryId>(categoryId));
-      return listActions(place);
+      if (categoryId != null) return categoryActions(context, toId<CategoryId>(categoryId));
+      return listActions(context);
     },
     [dispatch, guildId, store],
   );

@@ -4,7 +4,7 @@ import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { rankDestinations } from '../../../domain/navigation/rank-destinations';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { openPlace, type Place, selectPlaces } from '../../state/navigation/destinations';
+import { openJumpTarget, type JumpTarget, selectJumpTargets } from '../../state/navigation/destinations';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/identity/Avatar';
 import { CountBadge } from '../../ui/identity/Badge';
@@ -19,19 +19,19 @@ import styles from './QuickSwitcher.module.css';
 const MOST = 50;
 const ICONS = { text: Hash, voice: Volume2, tab: Home } as const;
 
-function PlaceIcon({ place }: { readonly place: Place }) {
-  const src = usePicture(place.to === 'guild' ? place.avatar : null);
-  if (place.kind === 'guild') return <Avatar name={place.name} src={src} size={24} shape="square" />;
-  const Icon = ICONS[place.kind];
+function TargetIcon({ target }: { readonly target: JumpTarget }) {
+  const src = usePicture(target.to === 'guild' ? target.avatar : null);
+  if (target.kind === 'guild') return <Avatar name={target.name} src={src} size={24} shape="square" />;
+  const Icon = ICONS[target.kind];
   return <Icon size={18} />;
 }
 
 /** Goes to any server or channel by a few letters of its name: Ctrl+K, 'Find or start a conversation'. */
 export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const places = useAppSelector(selectPlaces);
+  const targets = useAppSelector(selectJumpTargets);
   const [query, setQuery] = useState('');
-  const shown = useMemo(() => rankDestinations(places, query, MOST), [places, query]);
+  const shown = useMemo(() => rankDestinations(targets, query, MOST), [targets, query]);
   return (
     <Dialog
       open
@@ -54,22 +54,22 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
         placeholder={t('Where would you like to go?')}
         query={query}
         onQuery={setQuery}
-        entries={shown.map((place) => ({
-          id: place.id,
-          icon: <PlaceIcon place={place} />,
+        entries={shown.map((target) => ({
+          id: target.id,
+          icon: <TargetIcon target={target} />,
           title: (
-            <span className={place.isUnread ? styles.unread : undefined}>
-              <EmojiText pieces={namePieces(place.name)} />
+            <span className={target.isUnread ? styles.unread : undefined}>
+              <EmojiText pieces={namePieces(target.name)} />
             </span>
           ),
-          ...(place.context !== '' && { note: <EmojiText pieces={namePieces(place.context)} /> }),
-          ...(place.pings > 0 && { mark: <CountBadge count={place.pings} /> }),
+          ...(target.context !== '' && { note: <EmojiText pieces={namePieces(target.context)} /> }),
+          ...(target.pings > 0 && { mark: <CountBadge count={target.pings} /> }),
         }))}
         onChoose={(id) => {
-          const place = shown.find((one) => one.id === id);
-          if (place === undefined) return;
+          const target = shown.find((one) => one.id === id);
+          if (target === undefined) return;
           onClose();
-          dispatch(openPlace(place));
+          dispatch(openJumpTarget(target));
         }}
         empty={t('No results for “{{query}}”', { query: query.trim() })}
       />

@@ -6,7 +6,7 @@ import {
   type Arrangement,
   isSameArrangement,
   keepUpWith,
-  placesOf,
+  positionsOf,
 } from '../../../domain/channels/arrangement';
 import { plural, t } from '../../../domain/i18n/t';
 import { selectChannelGroups } from '../../state/channels/selectors';
@@ -37,7 +37,7 @@ export function ReorderChannelsDialog({ guildId, onClose }: ReorderChannelsDialo
   useCloseWhen(useManagingLost(guildId), onClose);
   const now = useMemo(() => (draft === null ? live : keepUpWith(draft, live)), [draft, live]);
   const isChanged = !isSameArrangement(now, live);
-  const { channels, categories } = placesOf(now);
+  const { channels, categories } = positionsOf(now);
   const save = async (): Promise<void> => {
     await request.send(
       () => dispatch(reorderChannels(guildId, { channels, categories })),

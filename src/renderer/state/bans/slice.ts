@@ -3,14 +3,14 @@ import type { GuildId, UserId } from '../../../contract/ids';
 import { guildList } from '../fetched/guild-list';
 import type { GuildBans } from './types';
 
-interface Whose {
+interface BannedRef {
   readonly guildId: GuildId;
   readonly userId: UserId;
 }
 
-export const banLifting = createAction<Whose>('bans/lifting');
-export const banLifted = createAction<Whose>('bans/lifted');
-export const banStands = createAction<Whose>('bans/stands');
+export const banLifting = createAction<BannedRef>('bans/lifting');
+export const banLifted = createAction<BannedRef>('bans/lifted');
+export const unbanRefused = createAction<BannedRef>('bans/unbanRefused');
 
 const NOTHING: GuildBans = { list: [], lifting: [] };
 
@@ -41,7 +41,7 @@ export const bans = guildList({
         // An answer that is on its way may still have it.
         held.isStale = true;
       })
-      .addCase(banStands, (state, { payload: { guildId, userId } }) => {
+      .addCase(unbanRefused, (state, { payload: { guildId, userId } }) => {
         const held = state.byKey[guildId];
         if (held === undefined) return;
         held.value.lifting = held.value.lifting.filter((id) => id !== userId);

@@ -3,7 +3,7 @@ import { failureText } from '../failures';
 import { optimistic } from '../optimistic';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
-import { banLifted, banLifting, bans, banStands } from './slice';
+import { banLifted, banLifting, bans, unbanRefused } from './slice';
 
 /** Fetches a guild's bans; what is known stays on the screen meanwhile. */
 export const loadBans = bans.load;
@@ -19,7 +19,7 @@ export const liftBan =
         dispatch(banLifted({ guildId, userId }));
       },
       rollback: (failure) => {
-        dispatch(banStands({ guildId, userId }));
+        dispatch(unbanRefused({ guildId, userId }));
         dispatch(toastShown('error', failureText('bans.remove', failure)));
       },
     });

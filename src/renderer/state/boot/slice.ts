@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { lookRestored } from '../look/look';
+import { snapshotRestored } from '../snapshot/snapshot';
 import { sessionEnded } from '../session/slice';
 import type { BootState, BootStep } from './types';
 
@@ -31,7 +31,7 @@ const bootSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(lookRestored, (state) => {
+      .addCase(snapshotRestored, (state) => {
         state.step = 'Complete';
       })
       .addCase(sessionEnded, (state) => {

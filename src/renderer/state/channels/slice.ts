@@ -4,7 +4,7 @@ import type { Guild } from '../../../contract/entities/guild';
 import type { GuildId } from '../../../contract/ids';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
-import { lookRestored } from '../look/look';
+import { snapshotRestored } from '../snapshot/snapshot';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 import type { ChannelRow, ChannelsState } from './types';
@@ -88,7 +88,7 @@ const channelsSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
-      .addCase(lookRestored, (_state, { payload }) => payload.channels)
+      .addCase(snapshotRestored, (_state, { payload }) => payload.channels)
       .addCase(guildsLoaded, (state, { payload }) => {
         Object.assign(state, { byId: {}, byGuild: {}, categories: {}, categoriesByGuild: {} });
         for (const guild of payload.guilds) put(state, guild);

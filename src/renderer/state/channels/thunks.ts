@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../../contract/failure';
-import type { CategoryPlace, ChannelPlace, ChannelType } from '../../../contract/entities/channel';
+import type { CategoryPosition, ChannelPosition, ChannelType } from '../../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
 import type { CallName } from '../../../contract/rest';
 import { normaliseChannelName } from '../../../domain/channels/names';
@@ -148,7 +148,10 @@ export const deleteCategory =
 export const reorderChannels =
   (
     guildId: GuildId,
-    places: { readonly channels: readonly ChannelPlace[]; readonly categories: readonly CategoryPlace[] },
+    places: {
+      readonly channels: readonly ChannelPosition[];
+      readonly categories: readonly CategoryPosition[];
+    },
   ): AppThunk<Promise<Result<null, string>>> =>
   (dispatch, _getState, { bridge }) => {
     const channels = [...places.channels];

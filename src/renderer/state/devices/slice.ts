@@ -11,7 +11,7 @@ export const devicesEnded = createAction<readonly DeviceId[]>('devices/ended');
 /** Where one is signed in (feature `sessions`). */
 export const devices = fetchedOne({
   name: 'devices',
-  call: 'sessions.list',
+  call: 'devices.list',
   args: {},
   nothing: NOTHING,
   take: ({ sessions }) => sessions,

@@ -13,19 +13,19 @@ export const loadDevices = devices.load;
 export const endDevice =
   (id: DeviceId): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
-    const result = await bridge.callApi('sessions.end', { id });
+    const result = await bridge.callApi('devices.end', { id });
     // It may have been signed out meanwhile.
     const isGone = result.ok || (result.failure.kind === 'refused' && result.failure.status === GONE);
     if (isGone) dispatch(devicesEnded([id]));
-    return isGone ? success(null) : doneInWords('sessions.end', result);
+    return isGone ? success(null) : doneInWords('devices.end', result);
   };
 
 /** Signs all devices out but this one. */
 export const endOtherDevices =
   (): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {
-    const result = await bridge.callApi('sessions.endOthers', {});
-    if (!result.ok) return failure(failureText('sessions.endOthers', result.failure));
+    const result = await bridge.callApi('devices.endOthers', {});
+    if (!result.ok) return failure(failureText('devices.endOthers', result.failure));
     const others = getState().devices.value.filter(({ isCurrent }) => !isCurrent);
     dispatch(devicesEnded(others.map(({ id }) => id)));
     return success(null);

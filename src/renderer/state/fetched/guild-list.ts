@@ -28,7 +28,7 @@ interface Live<T> {
   /** What each event changes. */
   readonly hears: Hears<FetchedByKey<T>>;
   /** What of it is applied again to an answer, which may know of it already: all, where it is not said. */
-  readonly hearsAgain?: Hears<FetchedByKey<T>>;
+  readonly replays?: Hears<FetchedByKey<T>>;
 }
 
 interface Options<N extends CallName, T> {
@@ -129,7 +129,7 @@ export const guildList = <N extends CallName, T>({
       if (one === undefined || since === null) return state;
       // Whatever has made it stale meanwhile is in `since`.
       const certain = { byKey: { ...state.byKey, [key]: { ...one, isStale: false } } };
-      return hearLive(certain, since, live?.hearsAgain ?? live?.hears);
+      return hearLive(certain, since, live?.replays ?? live?.hears);
     }
     if (connectionRenewed.match(action)) return withStale(state, () => true);
     if (isStaleOnFocus && windowFocusChanged.match(action) && action.payload)

@@ -49,7 +49,7 @@ export const guildInfo = guildList<'guilds.info', GuildInfo | null>({
       GUILD_ROLE_CREATE: counting('roleCount', 1),
       GUILD_ROLE_DELETE: counting('roleCount', -1),
     },
-    hearsAgain: edits,
+    replays: edits,
   },
   also: (builder) =>
     builder.addCase(guildInfoChanged, (state, { payload: { guildId, change } }) => {

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Guild } from '../../../contract/entities/guild';
 import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
 import { inviteSettingsSet } from '../invites/guild-invites';
-import { lookRestored } from '../look/look';
+import { snapshotRestored } from '../snapshot/snapshot';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 import { guildsLoaded } from './actions';
@@ -50,7 +50,7 @@ const guildsSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
-      .addCase(lookRestored, (_state, { payload }) => payload.guilds)
+      .addCase(snapshotRestored, (_state, { payload }) => payload.guilds)
       .addCase(guildsLoaded, (state, { payload }) => {
         state.isLoaded = true;
         state.ids = payload.guilds.map((guild) => guild.id);

@@ -10,16 +10,16 @@ import type { GuildInvites } from './types';
 interface OfGuild {
   readonly guildId: GuildId;
 }
-interface Which extends OfGuild {
+interface InviteRef extends OfGuild {
   readonly inviteId: InviteId;
 }
 interface Asked extends OfGuild {
   readonly change: Partial<InviteSettings>;
 }
 
-export const inviteRevoking = createAction<Which>('guildInvites/revoking');
-export const inviteRevoked = createAction<Which>('guildInvites/revoked');
-export const inviteStands = createAction<Which>('guildInvites/stands');
+export const inviteRevoking = createAction<InviteRef>('guildInvites/revoking');
+export const inviteRevoked = createAction<InviteRef>('guildInvites/revoked');
+export const revokeRefused = createAction<InviteRef>('guildInvites/revokeRefused');
 export const allInvitesRevoked = createAction<GuildId>('guildInvites/allRevoked');
 export const inviteSettingsAsked = createAction<Asked>('guildInvites/settingsAsked');
 export const inviteSettingsSet = createAction<Asked>('guildInvites/settingsSet');
@@ -72,7 +72,7 @@ export const guildInvites = guildList({
         });
         held.isStale = true;
       })
-      .addCase(inviteStands, (state, { payload: { guildId, inviteId } }) => {
+      .addCase(revokeRefused, (state, { payload: { guildId, inviteId } }) => {
         const held = state.byKey[guildId];
         if (held === undefined) return;
         held.value.revoking = held.value.revoking.filter((id) => id !== inviteId);

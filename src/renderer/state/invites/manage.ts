@@ -13,7 +13,7 @@ import {
   inviteSettingsAsked,
   inviteSettingsRefused,
   inviteSettingsSet,
-  inviteStands,
+  revokeRefused,
 } from './guild-invites';
 
 /** Fetches a guild's invites; what is known stays on the screen meanwhile. */
@@ -30,7 +30,7 @@ export const revokeInvite =
         dispatch(inviteRevoked({ guildId, inviteId }));
       },
       rollback: (failure) => {
-        dispatch(inviteStands({ guildId, inviteId }));
+        dispatch(revokeRefused({ guildId, inviteId }));
         dispatch(toastShown('error', failureText('invites.revoke', failure)));
       },
     });

@@ -9,7 +9,7 @@ import { selectAuthority, selectMyAuthority } from '../roles/selectors';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { selectMember } from './selectors';
-import type { Place } from './thunks';
+import type { MemberRef } from './thunks';
 
 /** Whether the signed-in user may change a member's nickname (feature `nickname`), one's own or that of another. */
 export const selectMayRename = (state: RootState, guildId: GuildId, userId: UserId): boolean => {
@@ -24,7 +24,7 @@ export const selectMayRename = (state: RootState, guildId: GuildId, userId: User
 
 /** Changes a member's nickname, one's own or another's (feature `nickname`); a blank one takes it away. */
 export const renameMember =
-  ({ guildId, userId }: Place, typed: string): AppThunk<Promise<Result<null, string>>> =>
+  ({ guildId, userId }: MemberRef, typed: string): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {
     const nickname = typed.trim() === '' ? null : typed.trim();
     const result = await dispatch(

@@ -5,7 +5,7 @@ import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 import { guildList } from '../fetched/guild-list';
 import { guildsLoaded } from '../guilds/actions';
 import type { Hears } from '../live-events';
-import { lookRestored } from '../look/look';
+import { snapshotRestored } from '../snapshot/snapshot';
 import { removeKey } from '../records';
 import type { GuildMembers, MembersState } from './types';
 
@@ -66,7 +66,7 @@ export const members = guildList({
   live: { hears },
   also: (builder) =>
     builder
-      .addCase(lookRestored, (_state, { payload }) => payload.members)
+      .addCase(snapshotRestored, (_state, { payload }) => payload.members)
       .addCase(guildsLoaded, (state, { payload }) => {
         const here = new Set<string>(payload.guilds.map((guild) => guild.id));
         for (const guildId of Object.keys(state.byKey)) {

@@ -14,12 +14,12 @@ import { selectMember } from './selectors';
 import type { Moderation } from './types';
 
 /** A member of a guild. */
-export interface Place {
+export interface MemberRef {
   readonly guildId: GuildId;
   readonly userId: UserId;
 }
 
-const nameOf = (state: RootState, { guildId, userId }: Place): string => {
+const nameOf = (state: RootState, { guildId, userId }: MemberRef): string => {
   const member = selectMember(state, guildId, userId);
   return member === null ? t('User') : stripInvisible(shownName(member));
 };
@@ -45,7 +45,7 @@ const ROLE_CHANGES = {
 
 /** Shown at once, taken back if the server refuses (docs/spec/members.md 'Profile card'). */
 const changeMemberRole =
-  (change: keyof typeof ROLE_CHANGES, place: Place, role: Role): AppThunk<Promise<void>> =>
+  (change: keyof typeof ROLE_CHANGES, place: MemberRef, role: Role): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge }) => {
     const { call, shown, undone, toast } = ROLE_CHANGES[change];
     const { guildId, userId } = place;
@@ -62,11 +62,11 @@ const changeMemberRole =
   };
 
 /** Gives a member a role. */
-export const giveRole = (place: Place, role: Role): AppThunk<Promise<void>> =>
+export const giveRole = (place: MemberRef, role: Role): AppThunk<Promise<void>> =>
   changeMemberRole('give', place, role);
 
 /** Takes a role from a member. */
-export const takeRole = (place: Place, role: Role): AppThunk<Promise<void>> =>
+export const takeRole = (place: MemberRef, role: Role): AppThunk<Promise<void>> =>
   changeMemberRole('take', place, role);
 
 /** What is done to a member who is to go. */
@@ -79,7 +79,7 @@ export const MODERATIONS = {
 export const removeMember =
   (
     moderation: Moderation,
-    { guildId, userId }: Place,
+    { guildId, userId }: MemberRef,
     { reason, name }: { readonly reason: string; readonly name: string },
   ): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {

@@ -3,7 +3,7 @@ import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { connectionLost, connectionRenewed, connectionResumed } from '../gateway/actions';
 import { guildsLoaded } from '../guilds/actions';
 import { type LiveBatch, liveEventsReceived } from '../live-events';
-import { lookRestored } from '../look/look';
+import { snapshotRestored } from '../snapshot/snapshot';
 import { guildSelected } from '../navigation/slice';
 import { sessionEnded } from '../session/slice';
 import { applySince, hearPush } from './hear-push';
@@ -120,7 +120,7 @@ const messagesSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
-      .addCase(lookRestored, (_state, { payload }) => payload.messages)
+      .addCase(snapshotRestored, (_state, { payload }) => payload.messages)
       .addCase(
         guildsLoaded,
         plain((state, { guilds }) => {

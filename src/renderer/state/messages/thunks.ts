@@ -40,7 +40,7 @@ import {
 } from './slice';
 
 /** Where a channel is, as events say it. */
-const selectPlace = (
+const selectContext = (
   state: RootState,
   channelId: ChannelId,
 ): { readonly guildId: GuildId; readonly channelId: ChannelId } | null => {
@@ -104,10 +104,11 @@ export const sendMessage =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
   async (dispatch, getState, { now, makeNonce, work }) => {
     const me = selectMe(getState());
-    const place = selectPlace(getState(), channelId);
+    const context = selectContext(getState(), channelId);
     const draft = getState().composer.drafts[channelId] ?? EMPTY_DRAFT;
     const content = sentText(getState(), channelId, draft.text);
-    if (me === null || place === null || content === '' || codePoints(content) > TEXT_LIMITS.message) return;
+    if (me === null || context === null || content === '' || codePoints(content) > TEXT_LIMITS.message)
+      return;
     const time = now();
     const nonce = draft.nonce ?? makeNonce();
     const message: MessageRow = {
@@ -148,7 +149,7 @@ export const sendMessage =
         tells: ({ data }) => {
           const { nonce: _nonce, ...own } = message;
           const confirmed = { ...own, id: data.id, createdAt: data.createdAt ?? own.createdAt };
-          return [liveEvent('CHANNEL_MESSAGE', { ...place, message: confirmed, nonce })];
+          return [liveEvent('CHANNEL_MESSAGE', { ...context, message: confirmed, nonce })];
         },
       }),
     );
@@ -166,15 +167,15 @@ export const editMessage =
   (channelId: ChannelId, messageId: MessageId, text: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge, now }) => {
     const message = selectMessage(getState(), channelId, messageId);
-    const place = selectPlace(getState(), channelId);
+    const context = selectContext(getState(), channelId);
     const content = text.trim();
-    if (message === null || place === null || content === '' || content === message.content) return;
+    if (message === null || context === null || content === '' || content === message.content) return;
     const editedAt = new Date(now()).toISOString();
     dispatch(correctionSent({ messageId, text: content }));
     const result = await dispatch(
       act({
         make: () => bridge.callApi('messages.edit', { messageId, content }),
-        shows: [liveEvent('CHANNEL_MESSAGE_EDIT', { ...place, messageId, content, editedAt })],
+        shows: [liveEvent('CHANNEL_MESSAGE_EDIT', { ...context, messageId, content, editedAt })],
       }),
     );
     if (result.ok) {
@@ -200,14 +201,14 @@ export const deleteMessage =
   (channelId: ChannelId, messageId: MessageId): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge, now, work }) => {
     const message = selectMessage(getState(), channelId, messageId);
-    const place = selectPlace(getState(), channelId);
-    if (message === null || place === null) return;
+    const context = selectContext(getState(), channelId);
+    if (message === null || context === null) return;
     const heard = work.listen();
     dispatch(messageRemoved({ channelId, messageId }));
     const result = await dispatch(
       act({
         make: () => bridge.callApi('messages.delete', { messageId }),
-        tells: () => [liveEvent('CHANNEL_MESSAGE_DELETE', { ...place, messageId })],
+        tells: () => [liveEvent('CHANNEL_MESSAGE_DELETE', { ...context, messageId })],
       }),
     );
     const since = batchOf(getState(), heard.end(), now());

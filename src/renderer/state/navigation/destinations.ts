@@ -9,19 +9,19 @@ import type { Tab } from './types';
 import { openChannel, selectGuild } from './thunks';
 
 /** Where the quick switcher leads: a destination with what opens it. */
-export type Place = Destination & { readonly id: string } & (
+export type JumpTarget = Destination & { readonly id: string } & (
     | { readonly to: 'tab'; readonly tab: Tab }
     | { readonly to: 'guild'; readonly guildId: GuildId; readonly avatar: string | null }
     | { readonly to: 'channel'; readonly guildId: GuildId; readonly channelId: ChannelId }
   );
 
-const home = (): Place => ({
+const home = (): JumpTarget => ({
   ...{ id: 'tab-home', to: 'tab', tab: 'home', kind: 'tab' },
   ...{ name: t('Home'), context: '', pings: 0, isUnread: false },
 });
 
 /** Every place that can be gone to: servers with their channels, in the order of the rail, the open server's first. */
-export const selectPlaces: (state: RootState) => readonly Place[] = createSelector(
+export const selectJumpTargets: (state: RootState) => readonly JumpTarget[] = createSelector(
   [
     (state: RootState) => state.guilds,
     (state: RootState) => state.channels,
@@ -31,18 +31,18 @@ export const selectPlaces: (state: RootState) => readonly Place[] = createSelect
   ],
   (guilds, channels, unread, open, markingOf) => {
     const order = open === null ? guilds.ids : [open, ...guilds.ids.filter((id) => id !== open)];
-    const places: Place[] = [];
+    const targets: JumpTarget[] = [];
     for (const guildId of order) {
       const guild = guilds.byId[guildId];
       if (guild === undefined) continue;
-      places.push({
+      targets.push({
         ...{ id: guildId, to: 'guild', guildId, avatar: guild.avatar },
         ...{ kind: 'guild', name: guild.name, context: '', pings: 0, isUnread: false },
       });
       for (const channelId of channels.byGuild[guildId] ?? []) {
         const channel = channels.byId[channelId];
         if (channel === undefined) continue;
-        places.push({
+        targets.push({
           ...{ id: channelId, to: 'channel', guildId, channelId },
           ...{ kind: channel.type === 'text' ? 'text' : 'voice', name: channel.name, context: guild.name },
           pings: unread.pings[channelId] ?? 0,
@@ -51,15 +51,15 @@ export const selectPlaces: (state: RootState) => readonly Place[] = createSelect
         });
       }
     }
-    return [...places, home()];
+    return [...targets, home()];
   },
 );
 
 /** Goes there. */
-export const openPlace =
-  (place: Place): AppThunk =>
+export const openJumpTarget =
+  (target: JumpTarget): AppThunk =>
   (dispatch) => {
-    if (place.to === 'tab') dispatch(tabSelected(place.tab));
-    else if (place.to === 'guild') void dispatch(selectGuild(place.guildId));
-    else void dispatch(openChannel(place.guildId, place.channelId));
+    if (target.to === 'tab') dispatch(tabSelected(target.tab));
+    else if (target.to === 'guild') void dispatch(selectGuild(target.guildId));
+    else void dispatch(openChannel(target.guildId, target.channelId));
   };

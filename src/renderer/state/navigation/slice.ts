@@ -3,7 +3,7 @@ import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import type { AppCommand } from '../../../contract/ipc/commands';
 import type { DeepLink } from '../../../contract/ipc/pushes';
 import { hearing, liveEventsReceived } from '../live-events';
-import { lookRestored } from '../look/look';
+import { snapshotRestored } from '../snapshot/snapshot';
 import { sessionEnded } from '../session/slice';
 import type { HomePage, NavigationState, PublicPage, Tab } from './types';
 
@@ -16,7 +16,7 @@ const initialState = {
   membersManager: 'closed',
   hasSystemMessage: false,
   destination: null,
-  aim: null,
+  scrollTarget: null,
   command: null,
 } as NavigationState;
 
@@ -49,7 +49,7 @@ const navigationSlice = createSlice({
       state.tab = null;
       state.guildId = payload.guildId;
       state.channelId = payload.channelId;
-      if (state.aim?.channelId !== payload.channelId) state.aim = null;
+      if (state.scrollTarget?.channelId !== payload.channelId) state.scrollTarget = null;
       state.membersManager = 'closed';
     },
     membersManagerOpened: (state) => {
@@ -69,10 +69,10 @@ const navigationSlice = createSlice({
       state.publicPage = null;
     },
     messageAimed: (state, { payload }: PayloadAction<{ channelId: ChannelId; messageId: MessageId }>) => {
-      state.aim = payload;
+      state.scrollTarget = payload;
     },
-    aimForgotten: (state) => {
-      state.aim = null;
+    scrollTargetCleared: (state) => {
+      state.scrollTarget = null;
     },
     destinationSet: (state, { payload }: PayloadAction<DeepLink | null>) => {
       state.destination = payload;
@@ -88,7 +88,7 @@ const navigationSlice = createSlice({
     builder
       // A link may be what somebody signs in for.
       .addCase(sessionEnded, ({ destination }) => ({ ...initialState, destination }))
-      .addCase(lookRestored, (state, { payload }) => ({ ...state, ...payload.navigation }))
+      .addCase(snapshotRestored, (state, { payload }) => ({ ...state, ...payload.navigation }))
       .addCase(
         liveEventsReceived,
         hearing<NavigationState>({
@@ -109,7 +109,7 @@ export const {
   publicPageOpened,
   publicPageClosed,
   messageAimed,
-  aimForgotten,
+  scrollTargetCleared,
   destinationSet,
   commandGiven,
   commandTaken,

@@ -24,7 +24,7 @@ export interface NavigationState {
   /** Where a link leads that was followed before the guilds were there. */
   readonly destination: DeepLink | null;
   /** The message that a link leads to, until it is on the screen. */
-  readonly aim: { readonly channelId: ChannelId; readonly messageId: MessageId } | null;
+  readonly scrollTarget: { readonly channelId: ChannelId; readonly messageId: MessageId } | null;
   /** What the native menu has asked for and nobody has begun yet. */
   readonly command: AppCommand | null;
 }

@@ -6,7 +6,7 @@ import type { NameOf } from '../../../domain/messages/markup/plain-text';
 import { selectMemberName } from '../members/selectors';
 import { selectHasFeature, selectMe } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
-import type { NameBook } from './name-book';
+import type { NameCache } from './name-cache';
 
 /** So long a notification waits for the names in it; then it says what is known, as the chat does. */
 export const NAMES_WITHIN_MS = 1000;
@@ -17,7 +17,7 @@ export const authorName = (state: RootState, guildId: GuildId, message: Message)
 
 /** Who goes by which name in a guild, as far as that is known: by its members, else by what was looked up. */
 export const nameIn =
-  (state: RootState, guildId: GuildId, book: NameBook, now: number): NameOf =>
+  (state: RootState, guildId: GuildId, book: NameCache, now: number): NameOf =>
   (userId) => {
     const known = selectMemberName(state, guildId, userId) ?? book.nameOf(guildId, userId, now);
     if (known !== undefined && known !== null) return known;
@@ -39,7 +39,7 @@ export const namesToAsk = (
   state: RootState,
   guildId: GuildId,
   userIds: readonly UserId[],
-  { book, now }: { readonly book: NameBook; readonly now: number },
+  { book, now }: { readonly book: NameCache; readonly now: number },
 ): readonly UserId[] =>
   userIds.filter(
     (userId) => mustAsk(state, guildId, userId) && book.nameOf(guildId, userId, now) === undefined,
@@ -57,7 +57,7 @@ export const learnNames =
     });
 
 /** Mends what is known of names by what has happened. */
-export const mendNames = (book: NameBook, events: readonly LiveEvent[]): void => {
+export const updateNames = (book: NameCache, events: readonly LiveEvent[]): void => {
   for (const { name, data } of events) {
     if (name === 'GUILD_MEMBER_EDIT' || name === 'GUILD_MEMBER_JOIN')
       book.heard(data.guildId, data.member.id, shownName(data.member));

@@ -14,8 +14,8 @@ import { selectChannel } from '../channels/selectors';
 import { selectInviteHosts } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import type { Judged } from './judge';
-import type { NameBook } from './name-book';
-import { authorName, learnNames, mendNames, nameIn, namesToAsk } from './names';
+import type { NameCache } from './name-cache';
+import { authorName, learnNames, updateNames, nameIn, namesToAsk } from './names';
 import { notificationFailed } from './slice';
 
 type Messages = ReadonlyMap<MessageId, Message>;
@@ -55,7 +55,7 @@ const strangersIn = (
   state: RootState,
   { kind, message: { guildId, messageId } }: Notice,
   messages: Messages,
-  known: { readonly book: NameBook; readonly now: number },
+  known: { readonly book: NameCache; readonly now: number },
 ): readonly UserId[] => {
   const content = messages.get(messageId)?.content ?? '';
   const isRead = kind === 'message' && content.includes('<@') && state.preferences.current?.showsMessageText;
@@ -125,7 +125,7 @@ export const closeNotifications =
 export const tidyNotifications =
   (events: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState, { bridge, work }) => {
-    mendNames(work.names, events);
+    updateNames(work.names, events);
     for (const { name, data } of events) {
       if (name === 'GUILD_LEFT') {
         const { byId } = getState().channels;

@@ -2,7 +2,7 @@ import type { GuildId, UserId } from '../../../contract/ids';
 import { fetchedByKey } from '../fetched/fetched-by-key';
 import type { Profile } from './types';
 
-interface Whose {
+interface ProfileRef {
   readonly guildId: GuildId;
   readonly userId: UserId;
 }
@@ -17,4 +17,4 @@ export const profiles = fetchedByKey<Profile, Profile>({
 export const profilesReducer = profiles.reducer;
 
 /** The key of a member's profile. */
-export const profileKey = ({ guildId, userId }: Whose): string => `${guildId}/${userId}`;
+export const profileKey = ({ guildId, userId }: ProfileRef): string => `${guildId}/${userId}`;

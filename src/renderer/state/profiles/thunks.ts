@@ -1,5 +1,5 @@
 import { failureText } from '../failures';
-import type { Place } from '../members/thunks';
+import type { MemberRef } from '../members/thunks';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 import { profileKey, profiles } from './slice';
@@ -9,7 +9,7 @@ import { profileKey, profiles } from './slice';
  * says when it fails (docs/spec/connection.md 'Failures').
  */
 export const loadProfile =
-  ({ guildId, userId }: Place): AppThunk<Promise<void>> =>
+  ({ guildId, userId }: MemberRef): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
     const key = profileKey({ guildId, userId });
     dispatch(profiles.requested(key));

@@ -5,7 +5,7 @@ import type { GuildId, RoleId } from '../../../contract/ids';
 import { connectionRenewed } from '../gateway/actions';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
-import { lookRestored } from '../look/look';
+import { snapshotRestored } from '../snapshot/snapshot';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 import type { GuildRoles, RolesState } from './types';
@@ -96,7 +96,7 @@ const rolesSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
-      .addCase(lookRestored, (_state, { payload }) => payload.roles)
+      .addCase(snapshotRestored, (_state, { payload }) => payload.roles)
       .addCase(guildsLoaded, (state, { payload }) => {
         const known = state.byGuild;
         state.byGuild = {};

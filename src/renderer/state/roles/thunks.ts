@@ -4,7 +4,7 @@ import type { EventData, LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId, RoleId } from '../../../contract/ids';
 import type { PermissionMask } from '../../../contract/permissions';
 import type { RoleFields } from '../../../domain/roles/editing';
-import { placeRefusal, placesOf } from '../../../domain/roles/order';
+import { positionRefusal, positionsOf } from '../../../domain/roles/order';
 import { doneInWords, failureText, isOvertaken } from '../failures';
 import { loadRoles } from './load-roles';
 import { liveEvent } from '../live-events';
@@ -130,13 +130,13 @@ export const reorderRoles =
     const who = selectMyAuthority(getState(), guildId);
     if (who === null) return failure(failureText('roles.reorder', { kind: 'signed-out' }));
     const byId = selectRolesById(getState(), guildId);
-    const roleOrders = placesOf(
+    const roleOrders = positionsOf(
       who,
       order.flatMap((id) => byId[id] ?? []),
     );
     for (const { roleId, newPosition } of roleOrders) {
       const role = byId[roleId];
-      const refusal = role === undefined ? null : placeRefusal(who, role, newPosition);
+      const refusal = role === undefined ? null : positionRefusal(who, role, newPosition);
       if (refusal !== null) return failure(refusal);
     }
     const roles = roleOrders.map(({ roleId, newPosition }) => ({ id: roleId, position: newPosition }));

@@ -8,7 +8,7 @@ const NOTHING: readonly StoreItem[] = [];
 const shelf = (name: Shelf) =>
   fetchedOne({
     name: `shop/${name}`,
-    call: `store.${name}`,
+    call: `shop.${name}`,
     args: {},
     nothing: NOTHING,
     take: ({ data }) => data,

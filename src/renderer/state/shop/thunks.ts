@@ -7,7 +7,7 @@ import { toastShown } from '../toasts/slice';
 import { shelves } from './slice';
 import type { Shelf } from './types';
 
-const APPLIES = { decorations: 'store.applyDecoration', nameplates: 'store.applyNameplate' } as const;
+const APPLIES = { decorations: 'shop.applyDecoration', nameplates: 'shop.applyNameplate' } as const;
 
 /** Fetches what stands on a shelf of the store. */
 export const loadShelf = (shelf: Shelf): AppThunk<Promise<void>> => shelves[shelf].load();

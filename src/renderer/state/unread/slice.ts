@@ -5,7 +5,7 @@ import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
-import { lookRestored } from '../look/look';
+import { snapshotRestored } from '../snapshot/snapshot';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 import type { UnreadState } from './types';
@@ -78,7 +78,7 @@ const hears: Hears<UnreadState> = {
 };
 
 /** The same for what was heard before: it has counted its pings already. */
-const hearsAgain: Hears<UnreadState> = {
+const replays: Hears<UnreadState> = {
   ...hears,
   CHANNEL_MESSAGE: (state, { guildId, channelId, message }, { me, openChannelId }) => {
     if (message.authorId === me) return;
@@ -100,12 +100,12 @@ const unreadSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
-      .addCase(lookRestored, (_state, { payload }) => ({ ...payload.unread, readUpTo: {} }))
+      .addCase(snapshotRestored, (_state, { payload }) => ({ ...payload.unread, readUpTo: {} }))
       .addCase(guildsLoaded, (state, { payload: { guilds, since } }) => {
         const { pings } = state;
         Object.assign(state, { channels: {}, pings: {}, unmarked: {}, readUpTo: {} });
         for (const guild of guilds) put(state, guild, since.openChannelId);
-        hear(state, since, hearsAgain);
+        hear(state, since, replays);
         for (const [id, count] of Object.entries(pings) as [ChannelId, number][]) {
           if (id in state.channels || id in state.unmarked) state.pings[id] = count;
         }

@@ -7,18 +7,18 @@ const EDGE = 48;
 const SPEED = 14;
 
 /** Where something would be dropped: at which edge of which row that is shown. */
-export interface DropPlace {
+export interface DropPosition {
   readonly rowKey: string;
   readonly edge: 'before' | 'after' | 'inside';
 }
 
 /** What is being dragged, and where it would go. */
-export interface Drag<Moved, Target extends DropPlace> {
+export interface Drag<Moved, Target extends DropPosition> {
   readonly moved: Moved;
   readonly target: Target | null;
 }
 
-export interface DragRules<Moved, Target extends DropPlace> {
+export interface DragRules<Moved, Target extends DropPosition> {
   /** What is dragged by a press there; null for nothing. */
   readonly movableAt: (pressed: EventTarget | null) => Moved | null;
   /** Where it would go over this row (`data-row`), by which half of it the pointer is in; null where it cannot. */
@@ -46,7 +46,7 @@ const swallowClick = (): void => {
  * Dragging rows (`data-row`) of a scrolling list by pointer: the row under the pointer says where, the list scrolls at its
  * edges, Escape and a lost pointer leave everything as it was. `ghost` follows the pointer.
  */
-export const usePointerDrag = <Moved, Target extends DropPlace>(
+export const usePointerDrag = <Moved, Target extends DropPosition>(
   list: RefObject<HTMLElement | null>,
   rules: DragRules<Moved, Target>,
 ): { readonly drag: Drag<Moved, Target> | null; readonly ghost: RefObject<HTMLDivElement | null> } => {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from '../text/Kbd';
 import type { TooltipSide } from './Tooltip';
-import { placeTooltip } from './tooltip-place';
+import { positionTooltip } from './tooltip-position';
 import styles from './TooltipLayer.module.css';
 
 const SHOW_AFTER_MS = 350;
@@ -90,7 +90,7 @@ export function TooltipLayer() {
   useLayoutEffect(() => {
     const node = box.current;
     if (shown === null || node === null) return;
-    const place = placeTooltip(
+    const place = positionTooltip(
       shown.side,
       shown.anchor.getBoundingClientRect(),
       node.getBoundingClientRect(),

@@ -8,7 +8,7 @@ import {
   keepUpWith,
   moveCategory,
   moveChannel,
-  placesOf,
+  positionsOf,
   spotOf,
   stepCategory,
   stepChannel,
@@ -117,7 +117,7 @@ describe('categories', () => {
 
 describe('placesOf', () => {
   it('numbers every group anew', () => {
-    expect(placesOf(read('2 | b: 5 3 | a:'))).toEqual({
+    expect(positionsOf(read('2 | b: 5 3 | a:'))).toEqual({
       channels: [
         { id: '2', position: 0, categoryId: null },
         { id: '5', position: 0, categoryId: 'b' },
@@ -174,7 +174,7 @@ describe('any moves', () => {
                 })
               : moveCategory(now, category(step.id), step.at);
         }
-        const { channels, categories } = placesOf(now);
+        const { channels, categories } = positionsOf(now);
         expect(channels.map(({ id }) => id).sort()).toEqual(['1', '2', '3', '4', '5']);
         expect(categories.map(({ position }) => position)).toEqual([0, 1, 2]);
         for (const home of [null, 'a', 'b', 'c']) {

@@ -7,8 +7,8 @@ import {
   keepUpOrder,
   moveRole,
   orderableRoles,
-  placeRefusal,
-  placesOf,
+  positionRefusal,
+  positionsOf,
   rankRoles,
 } from '../../../../src/domain/roles/order';
 
@@ -45,27 +45,27 @@ describe('the order of roles', () => {
 
   it('is sent as the top manageable position minus the place in the list', () => {
     const order = [role('21', 1), role('25', 5), role('22', 2)];
-    expect(placesOf(staff(7), order)).toEqual([
+    expect(positionsOf(staff(7), order)).toEqual([
       { roleId: '21', newPosition: 5 },
       { roleId: '25', newPosition: 4 },
       { roleId: '22', newPosition: 3 },
     ]);
-    expect(placesOf(owner, [])).toEqual([]);
+    expect(positionsOf(owner, [])).toEqual([]);
   });
 
   it('never goes below 1, and gives each its own place where positions were shared', () => {
     const shared = [role('21', 1), role('22', 1), role('23', 1)];
-    expect(placesOf(owner, shared).map(({ newPosition }) => newPosition)).toEqual([3, 2, 1]);
+    expect(positionsOf(owner, shared).map(({ newPosition }) => newPosition)).toEqual([3, 2, 1]);
     // Below the rank there is no room for three.
-    expect(placesOf(staff(3), shared).map(({ newPosition }) => newPosition)).toEqual([2, 1, 1]);
+    expect(positionsOf(staff(3), shared).map(({ newPosition }) => newPosition)).toEqual([2, 1, 1]);
   });
 
   it('cannot put a role at or above the rank of others than the owner, and says so', () => {
-    expect(placeRefusal(staff(7), { name: 'Maker' }, 7)).toBe(
+    expect(positionRefusal(staff(7), { name: 'Maker' }, 7)).toBe(
       'Cannot move role Maker to position 7 - it would be at or above your highest role (position 7)',
     );
-    expect(placeRefusal(staff(7), { name: 'Maker' }, 6)).toBeNull();
-    expect(placeRefusal(owner, { name: 'Maker' }, 5000)).toBeNull();
+    expect(positionRefusal(staff(7), { name: 'Maker' }, 6)).toBeNull();
+    expect(positionRefusal(owner, { name: 'Maker' }, 5000)).toBeNull();
   });
 });
 

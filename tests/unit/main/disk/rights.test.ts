@@ -21,7 +21,7 @@ import { writeNamedFile } from '../../../../src/main/disk/named-file';
 import { appendToFile, copyFile, makeFile, replaceFile } from '../../../../src/main/disk/own-files';
 import { privateFile } from '../../../../src/main/disk/private-file';
 import { storeFile } from '../../../../src/main/preferences/store-file';
-import { makePlaces } from '../../../../src/main/selftest/places';
+import { makeTestFolders } from '../../../../src/main/selftest/test-folders';
 import { openDictionaries } from '../../../../src/main/spelling/dictionary-store';
 import { autostartFile } from '../../../../src/main/startup/autostart-file';
 
@@ -89,7 +89,7 @@ describe.runIf(process.platform !== 'win32').each(['000', '022', '077'])('by an 
 
   it('so is what a self-test throws away', () => {
     process.umask(umask);
-    const places = makePlaces(root);
+    const places = makeTestFolders(root);
     expect((statSync(places.root).mode & 0o777).toString(8)).toBe('700');
     expect(rightsIn(places.root)).toEqual({
       profile: '700',

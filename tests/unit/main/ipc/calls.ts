@@ -42,7 +42,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   },
   'notifications.show': { key: 'k', title: 't', body: '', place: null, isSilent: true, isForMe: false },
   'notifications.close': { keys: ['k'], channelId: null },
-  'look.keep': { text: 'look' },
+  'snapshot.keep': { text: 'look' },
   'files.save': { suggestedName: 'The-Hall-bans-2026-01-05.csv', text: 'a,b' },
   'pictures.fetch': { url: 'https://h/a.png' },
   'menu.tell': { commands: ['settings'], places: [] },

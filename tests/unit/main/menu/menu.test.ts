@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron/main';
 import { describe, expect, it } from 'vitest';
 import { APP_COMMANDS } from '../../../../src/contract/ipc/commands';
 import { SHORTCUTS } from '../../../../src/domain/navigation/shortcuts';
-import { dockMenuOf, jumpListOf } from '../../../../src/main/menu/jump-places';
+import { dockMenuOf, jumpListOf } from '../../../../src/main/menu/jump-targets';
 import { commandItemId, menuTemplate } from '../../../../src/main/menu/menu';
 
 const systems = [

@@ -33,14 +33,14 @@ describe('the steps of a self-test', () => {
   });
 
   it('are not reached after one that they stand on', async () => {
-    expect(await outcomes([step('ground', bad, { isGround: true }), step('rest', good)])).toEqual([
+    expect(await outcomes([step('ground', bad, { isPrerequisite: true }), step('rest', good)])).toEqual([
       ['ground', 'fail', 'it is broken'],
       ['rest', 'skipped', "Not reached: 'ground' failed"],
     ]);
   });
 
   it('are run alone where asked for, with what they stand on', async () => {
-    const steps = [step('ground', good, { isGround: true }), step('one', good), step('two', good)];
+    const steps = [step('ground', good, { isPrerequisite: true }), step('one', good), step('two', good)];
     expect((await outcomes(steps, ['two'])).map(([id]) => id)).toEqual(['ground', 'two']);
   });
 

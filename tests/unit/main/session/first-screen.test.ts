@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionState } from '../../../../src/contract/ipc/pushes';
 import { FirstScreen } from '../../../../src/main/session/first-screen';
-import { LastLook } from '../../../../src/main/session/last-look';
+import { SnapshotFile } from '../../../../src/main/session/snapshot-file';
 import { id, makeUser } from '../../../support/renderer/factories';
 import { ManualClock } from '../support/manual-clock';
 import { MemoryFile } from '../support/memory-file';
@@ -20,7 +20,7 @@ beforeEach(() => {
 /** A start of the app. `hasDrawn` tells whether the page's first drawing is taken as done. */
 const start = () => {
   const clock = new ManualClock();
-  const screen = new FirstScreen({ lastLook: new LastLook(file), clock });
+  const screen = new FirstScreen({ lastLook: new SnapshotFile(file), clock });
   let isDrawn = false;
   void screen.drawn.then(() => (isDrawn = true));
   const hasDrawnAfter = async (ms: number): Promise<boolean> => {
@@ -36,7 +36,7 @@ describe('the first screen of a start', () => {
     await start().screen.keep(signedIn(1), 'as it was');
     const { screen, hasDrawnAfter } = start();
     expect(await screen.ask(signedIn(1))).toBe('as it was');
-    expect(screen.isLookShown).toBe(true);
+    expect(screen.isSnapshotShown).toBe(true);
     expect(await hasDrawnAfter(119)).toBe(false);
     expect(await hasDrawnAfter(1)).toBe(true);
   });
@@ -48,7 +48,7 @@ describe('the first screen of a start', () => {
     await start().screen.keep(signedIn(1), 'as it was');
     const { screen, hasDrawnAfter } = start();
     expect(await screen.ask(session)).toBeNull();
-    expect(screen.isLookShown).toBe(false);
+    expect(screen.isSnapshotShown).toBe(false);
     expect(await hasDrawnAfter(0)).toBe(true);
   });
 

@@ -16,7 +16,7 @@ import type { System } from '../../../../src/main/parts/system';
 import { type PreferencesFile, PreferencesStore } from '../../../../src/main/preferences/preferences';
 import { PREFERENCES_VERSION } from '../../../../src/main/preferences/read-preferences';
 import { FirstScreen } from '../../../../src/main/session/first-screen';
-import { LastLook } from '../../../../src/main/session/last-look';
+import { SnapshotFile } from '../../../../src/main/session/snapshot-file';
 import { TokenVault } from '../../../../src/main/session/token-vault';
 import { Signals } from '../../../../src/main/signals';
 import { ManualClock } from './manual-clock';
@@ -141,7 +141,7 @@ export class PartsWorld {
         setListening: (isListening) => void happened.push(`listening ${isListening}`),
       },
       session,
-      firstScreen: new FirstScreen({ lastLook: new LastLook(new MemoryFile()), clock }),
+      firstScreen: new FirstScreen({ lastLook: new SnapshotFile(new MemoryFile()), clock }),
       restored: Promise.resolve(),
       presence: { isAway: false },
       spelling: {

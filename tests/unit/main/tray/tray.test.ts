@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DesktopSummary } from '../../../../src/contract/ipc/desktop';
 import { readHostAnswer } from '../../../../src/main/tray/tray-host';
 import type { TrayItem } from '../../../../src/main/tray/tray-item';
-import { trayState, trayTooltip } from '../../../../src/main/tray/tray-look';
+import { trayState, trayTooltip } from '../../../../src/main/tray/tray-state';
 import { menuLabel, trayMenu } from '../../../../src/main/tray/tray-menu';
 import {
   askAgainAfter,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CRASH_WINDOW_MS, judgeCrash } from '../../../../src/main/window/crash-policy';
-import { firstLook } from '../../../../src/main/window/first-look';
-import { placeInSight, placeWindow } from '../../../../src/main/window/window-bounds';
+import { startupAppearance } from '../../../../src/main/window/startup-appearance';
+import { boundsInSight, initialBounds } from '../../../../src/main/window/window-bounds';
 import { nextZoom } from '../../../../src/main/window/zoom';
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 };
@@ -10,7 +10,7 @@ const saved = { x: 2000, y: 100, width: 1000, height: 700, maximised: true };
 
 describe('placeWindow', () => {
   it('opens in the middle of the first display at first', () => {
-    expect(placeWindow(null, [screen])).toEqual({
+    expect(initialBounds(null, [screen])).toEqual({
       x: 320,
       y: 153,
       width: 1280,
@@ -20,7 +20,7 @@ describe('placeWindow', () => {
     });
   });
   it('opens where it was, also on another display', () => {
-    expect(placeWindow(saved, [screen, second])).toEqual({
+    expect(initialBounds(saved, [screen, second])).toEqual({
       x: 2000,
       y: 100,
       width: 1000,
@@ -30,39 +30,39 @@ describe('placeWindow', () => {
     });
   });
   it('comes back into reach when its display is gone', () => {
-    const place = placeWindow(saved, [screen]);
+    const place = initialBounds(saved, [screen]);
     expect(place.x).toBe(460);
     expect(place.x + place.width).toBeLessThanOrEqual(1920);
   });
   it('keeps its title bar within reach', () => {
-    expect(placeWindow({ ...saved, x: 100, y: -500 }, [screen]).y).toBeGreaterThanOrEqual(25);
-    expect(placeWindow({ ...saved, x: 1900, y: 100 }, [screen]).x).toBe(460);
+    expect(initialBounds({ ...saved, x: 100, y: -500 }, [screen]).y).toBeGreaterThanOrEqual(25);
+    expect(initialBounds({ ...saved, x: 1900, y: 100 }, [screen]).x).toBe(460);
   });
   it('is never smaller than the least size, nor larger than its display where that is possible', () => {
-    expect(placeWindow({ ...saved, x: 0, y: 30, width: 10, height: 10 }, [screen])).toMatchObject({
+    expect(initialBounds({ ...saved, x: 0, y: 30, width: 10, height: 10 }, [screen])).toMatchObject({
       width: 480,
       height: 500,
     });
-    expect(placeWindow({ ...saved, x: 0, y: 30, width: 9999, height: 9999 }, [screen])).toMatchObject({
+    expect(initialBounds({ ...saved, x: 0, y: 30, width: 9999, height: 9999 }, [screen])).toMatchObject({
       width: 1920,
       height: 1055,
     });
-    expect(placeWindow(null, [{ x: 0, y: 0, width: 800, height: 480 }])).toMatchObject({
+    expect(initialBounds(null, [{ x: 0, y: 0, width: 800, height: 480 }])).toMatchObject({
       width: 800,
       height: 500,
     });
-    expect(placeWindow(null, [])).toMatchObject({ width: 1280, height: 800 });
+    expect(initialBounds(null, [])).toMatchObject({ width: 1280, height: 800 });
   });
 });
 
 describe('placeInSight', () => {
   it('lets be what can be taken hold of', () => {
-    expect(placeInSight({ x: -700, y: 30, width: 1000, height: 700 }, [screen])).toBeNull();
-    expect(placeInSight(saved, [screen, second])).toBeNull();
+    expect(boundsInSight({ x: -700, y: 30, width: 1000, height: 700 }, [screen])).toBeNull();
+    expect(boundsInSight(saved, [screen, second])).toBeNull();
   });
   it('brings back what stood on a display that is gone, no larger than the one that is left', () => {
-    expect(placeInSight(saved, [screen])).toEqual({ x: 460, y: 203, width: 1000, height: 700 });
-    expect(placeInSight({ ...saved, width: 3000 }, [screen])).toMatchObject({ x: 0, width: 1920 });
+    expect(boundsInSight(saved, [screen])).toEqual({ x: 460, y: 203, width: 1000, height: 700 });
+    expect(boundsInSight({ ...saved, width: 3000 }, [screen])).toMatchObject({ x: 0, width: 1920 });
   });
 });
 
@@ -70,7 +70,7 @@ describe('firstLook', () => {
   it('reads what the window needs', () => {
     const window = { x: 1, y: 2, width: 1000, height: 600, maximised: true, fullScreen: true };
     const file = { window, theme: 'light', zoom: 1.5, startsHidden: true };
-    expect(firstLook(JSON.stringify({ ...file, other: 1 }))).toEqual(file);
+    expect(startupAppearance(JSON.stringify({ ...file, other: 1 }))).toEqual(file);
   });
   it.each([
     null,
@@ -82,7 +82,7 @@ describe('firstLook', () => {
     '{"window":{"x":1}}',
     '{"startsHidden":1}',
   ])('has defaults for %j', (text) =>
-    expect(firstLook(text)).toEqual({ window: null, theme: 'system', zoom: 1, startsHidden: false }),
+    expect(startupAppearance(text)).toEqual({ window: null, theme: 'system', zoom: 1, startsHidden: false }),
   );
 });
 

@@ -40,8 +40,8 @@ describe('the bridge', () => {
 
   it('passes other calls on as they are', async () => {
     const { raw, calls } = createRaw();
-    await typedBridge(raw).invoke('look.keep', { text: 'h' });
-    expect(calls).toEqual([['look.keep', { text: 'h' }]]);
+    await typedBridge(raw).invoke('snapshot.keep', { text: 'h' });
+    expect(calls).toEqual([['snapshot.keep', { text: 'h' }]]);
   });
 
   it('hears pushes until it is told to stop', () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IconButton } from '../../../../src/renderer/ui/form/IconButton';
 import { Tooltip } from '../../../../src/renderer/ui/overlay/Tooltip';
-import { placeTooltip } from '../../../../src/renderer/ui/overlay/tooltip-place';
+import { positionTooltip } from '../../../../src/renderer/ui/overlay/tooltip-position';
 import { TooltipLayer } from '../../../../src/renderer/ui/overlay/TooltipLayer';
 
 beforeEach(() => {
@@ -99,6 +99,6 @@ describe('placeTooltip', () => {
     ['moved in from the left edge', 'top', anchor(0, 300), { left: 6, top: 262 }],
     ['moved in from the right edge', 'top', anchor(960, 300), { left: 894, top: 262 }],
   ] as const)('goes %s', (_name, side, box, place) => {
-    expect(placeTooltip(side, box, size, view)).toEqual(place);
+    expect(positionTooltip(side, box, size, view)).toEqual(place);
   });
 });

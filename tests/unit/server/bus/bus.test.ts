@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type GuildId, toId, type UserId } from '../../../../src/contract/ids';
 import { type Bus, createBus, CUT_OFF_AFTER_MS, type Transport } from '../../../../src/server/bus/bus';
-import type { Order, Origin, OrderTexts } from '../../../../src/server/bus/orders';
+import type { BusCommand, Origin, CommandTexts } from '../../../../src/server/bus/commands';
 import { shareRate, shareTally } from '../../../../src/server/bus/shared-limits';
 import { createRateLimiter, createTally } from '../../../../src/server/security/rate-limits';
 import { silentLog } from '../../../../src/server/log';
@@ -9,7 +9,7 @@ import { createFakeClock, type FakeClock } from '../../../support/node/server-cl
 
 const BEAT_MS = 500;
 const guildId = toId<GuildId>('7');
-const order: Order = { kind: 'member-left', guildId, userId: toId<UserId>('3') };
+const order: BusCommand = { kind: 'member-left', guildId, userId: toId<UserId>('3') };
 
 /** A channel between nodes that can be cut and can lose what is said. */
 const createChannel = () => {
@@ -38,7 +38,7 @@ const createChannel = () => {
 
 interface Node {
   readonly bus: Bus;
-  readonly orders: { readonly order: Order; readonly origin: Origin; readonly texts: OrderTexts }[];
+  readonly orders: { readonly order: BusCommand; readonly origin: Origin; readonly texts: CommandTexts }[];
   readonly gaps: () => number;
 }
 
@@ -54,7 +54,7 @@ const startNode = (instance: string): Node => {
   const orders: Node['orders'] = [];
   let gaps = 0;
   bus.on({
-    order: (heard, origin, texts) => orders.push({ order: heard, origin, texts }),
+    command: (heard, origin, texts) => orders.push({ order: heard, origin, texts }),
     gap: () => {
       gaps += 1;
     },
@@ -105,7 +105,7 @@ describe('orders', () => {
     a.bus.publish(order);
     channel.state.isDown = false;
     const seen: number[] = [];
-    b.bus.on({ order: () => seen.push(b.gaps()) });
+    b.bus.on({ command: () => seen.push(b.gaps()) });
     a.bus.publish(order);
     expect(seen).toEqual([1]);
   });

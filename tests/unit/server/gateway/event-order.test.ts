@@ -5,13 +5,13 @@ import { NO_PERMISSIONS } from '../../../../src/domain/permissions/mask';
 import { toEventVersion } from '../../../../src/server/data/event-versions';
 import { createEventOrder, REMEMBERED_MS } from '../../../../src/server/gateway/event-order';
 import {
-  type Place,
-  placeOf,
-  placeOfEnd,
-  placeOfJoined,
-  placeOfLeft,
-  placeOfListener,
-} from '../../../../src/server/gateway/event-places';
+  type EventPosition,
+  positionOf,
+  positionOfEnd,
+  positionOfJoined,
+  positionOfLeft,
+  positionOfListener,
+} from '../../../../src/server/gateway/event-positions';
 import { createFakeClock } from '../../../support/node/server-clock';
 
 const guildId = toId<GuildId>('1');
@@ -33,22 +33,22 @@ const setUp = () => {
   const clock = createFakeClock();
   const order = createEventOrder(clock);
   const told: string[] = [];
-  const tell = (name: string, place: Place): void =>
+  const tell = (name: string, place: EventPosition): void =>
     order.tell(place, (isAgain) => told.push(isAgain ? `${name} again` : name));
   const edit = (version: number): void =>
     tell(
       `edit ${version}`,
-      placeOf('GUILD_ROLE_EDIT', { guildId, role: role('a') }, toEventVersion(version)),
+      positionOf('GUILD_ROLE_EDIT', { guildId, role: role('a') }, toEventVersion(version)),
     );
   const made = (version: number): void =>
     tell(
       `made ${version}`,
-      placeOf('GUILD_ROLE_CREATE', { guildId, role: role('a') }, toEventVersion(version)),
+      positionOf('GUILD_ROLE_CREATE', { guildId, role: role('a') }, toEventVersion(version)),
     );
   const gone = (version: number): void =>
-    tell(`gone ${version}`, placeOf('GUILD_ROLE_DELETE', { guildId, roleId }, toEventVersion(version)));
+    tell(`gone ${version}`, positionOf('GUILD_ROLE_DELETE', { guildId, roleId }, toEventVersion(version)));
   const places = (version: number): void =>
-    tell(`order ${version}`, placeOf('GUILD_ROLE_ORDER', { guildId, roles: [] }, toEventVersion(version)));
+    tell(`order ${version}`, positionOf('GUILD_ROLE_ORDER', { guildId, roles: [] }, toEventVersion(version)));
   return { clock, told, tell, edit, made, gone, places };
 };
 
@@ -108,25 +108,25 @@ describe('events about one thing', () => {
       const order = createEventOrder(createFakeClock());
       /** As a client holds it: a role is there with its name, place and permissions, or is not. */
       let held: { name: string; position: number } | null = null;
-      const acts: Record<number, [Place, () => void]> = {
+      const acts: Record<number, [EventPosition, () => void]> = {
         1: [
-          placeOf('GUILD_ROLE_CREATE', { guildId, role: role('a') }, toEventVersion(1)),
+          positionOf('GUILD_ROLE_CREATE', { guildId, role: role('a') }, toEventVersion(1)),
           () => (held = { name: 'a', position: 1 }),
         ],
         2: [
-          placeOf('GUILD_ROLE_EDIT', { guildId, role: role('b') }, toEventVersion(2)),
+          positionOf('GUILD_ROLE_EDIT', { guildId, role: role('b') }, toEventVersion(2)),
           () => (held = held && { name: 'b', position: 1 }),
         ],
         3: [
-          placeOf('GUILD_ROLE_ORDER', { guildId, roles: [] }, toEventVersion(3)),
+          positionOf('GUILD_ROLE_ORDER', { guildId, roles: [] }, toEventVersion(3)),
           () => (held = held && { ...held, position: 3 }),
         ],
         4: [
-          placeOf('GUILD_ROLE_EDIT', { guildId, role: role('c') }, toEventVersion(4)),
+          positionOf('GUILD_ROLE_EDIT', { guildId, role: role('c') }, toEventVersion(4)),
           () => (held = held && { name: 'c', position: 3 }),
         ],
         5: [
-          placeOf('GUILD_ROLE_ORDER', { guildId, roles: [] }, toEventVersion(5)),
+          positionOf('GUILD_ROLE_ORDER', { guildId, roles: [] }, toEventVersion(5)),
           () => (held = held && { ...held, position: 5 }),
         ],
       };
@@ -141,21 +141,21 @@ describe('events about one thing', () => {
   it('about a guild that somebody joined are told again when they came before its whole', () => {
     const { told, tell, edit } = setUp();
     edit(6);
-    tell('joined 5', placeOfJoined(guildId, userId, toEventVersion(5)));
+    tell('joined 5', positionOfJoined(guildId, userId, toEventVersion(5)));
     expect(told).toEqual(['edit 6', 'joined 5', 'edit 6 again']);
   });
 
   it('about leaving outlast a joining from before', () => {
     const { told, tell } = setUp();
-    tell('left 6', placeOfLeft(guildId, userId, toEventVersion(6)));
-    tell('joined 5', placeOfJoined(guildId, userId, toEventVersion(5)));
+    tell('left 6', positionOfLeft(guildId, userId, toEventVersion(6)));
+    tell('joined 5', positionOfJoined(guildId, userId, toEventVersion(5)));
     expect(told).toEqual(['left 6']);
   });
 
   it('about the end of a guild outlast whoever came in before', () => {
     const { told, tell } = setUp();
-    tell('end 6', placeOfEnd(guildId, toEventVersion(6)));
-    tell('listens 5', placeOfListener(guildId, userId, toEventVersion(5)));
+    tell('end 6', positionOfEnd(guildId, toEventVersion(6)));
+    tell('listens 5', positionOfListener(guildId, userId, toEventVersion(5)));
     expect(told).toEqual(['end 6', 'listens 5', 'end 6 again']);
   });
 });

@@ -98,7 +98,7 @@ beforeEach(async () => {
     tokens,
     tokenGate: createTokenGate({ clock, tokens, badTokens: createTally(clock, 100, 60_000) }),
     networkOf: () => 'here',
-    doorkeeper: {
+    admission: {
       admit: async () => {
         await admission.pass();
         return true;

@@ -140,7 +140,7 @@ const busyPerson = async () => {
   const file = { bytes: new Uint8Array(flatPng(8, 8)), type: 'image/png', name: 'me.png' };
   await app.done('users.updateBio', { bio: 'Unmistakable bio' }, leaver);
   const { avatar } = await app.done('users.updateAvatar', { avatar: file }, leaver);
-  await app.done('store.applyDecoration', { itemId: toId<StoreItemId>('1001') }, leaver);
+  await app.done('shop.applyDecoration', { itemId: toId<StoreItemId>('1001') }, leaver);
   await app.done('requests.create', { type: 1, description: 'Remarkable wish', url: null }, leaver);
   const nick = { guildId, targetUserId: leaver.userId };
   await app.done('members.setNickname', { ...nick, nickname: 'Odd Nickname' }, owner);

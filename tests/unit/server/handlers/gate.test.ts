@@ -7,7 +7,7 @@ import { createActs, type GuildActs } from '../../../../src/server/handlers/acts
 import { type Admitted, type AnyHandler, createGate } from '../../../../src/server/handlers/gate';
 import type { ContextOf, SignedInContext } from '../../../../src/server/handlers/handler';
 import { createOnce } from '../../../../src/server/handlers/once';
-import type { PlaceArgs, Seen } from '../../../../src/server/handlers/place';
+import type { ScopeArgs, Seen } from '../../../../src/server/handlers/scope';
 import {
   type Person,
   startTestServer,
@@ -47,7 +47,7 @@ const admit = (row: Endpoint, handle: AnyHandler): Admitted => {
   );
 };
 
-const argsOf = (): PlaceArgs => ({ guildId: guild.id, channelId: textChannelOf(guild) }) as PlaceArgs;
+const argsOf = (): ScopeArgs => ({ guildId: guild.id, channelId: textChannelOf(guild) }) as ScopeArgs;
 
 const by = async (person: Person): Promise<SignedInContext> => {
   const { id: tokenId } = await app.store.db
@@ -68,7 +68,7 @@ const statusOf = (answer: Awaited<ReturnType<Admitted>>): number => (answer.ok ?
 describe('the gate', () => {
   it('lets a call that looks reach its handler for those who may alone, with what it found', async () => {
     const reached: Seen[] = [];
-    const call = admit(LOOKING, (_args: PlaceArgs, seen: Seen) => {
+    const call = admit(LOOKING, (_args: ScopeArgs, seen: Seen) => {
       reached.push(seen);
       return Promise.resolve(success(null));
     });
@@ -83,7 +83,7 @@ describe('the gate', () => {
     'lets the work of %s begin for those who may alone, whatever the handler asks',
     async (way) => {
       const begun: Seen[] = [];
-      const call = admit(WRITING, (_args: PlaceArgs, { acts }: { acts: GuildActs<Seen> }) =>
+      const call = admit(WRITING, (_args: ScopeArgs, { acts }: { acts: GuildActs<Seen> }) =>
         acts[way](async (_trx, seen) => {
           begun.push(seen);
           return Promise.resolve(success(null));
@@ -100,7 +100,7 @@ describe('the gate', () => {
   it('asks in the transaction, and so by what holds when the work begins', async () => {
     const helper = await app.signUp();
     await app.join(guild, owner, helper);
-    const call = admit(WRITING, async (_args: PlaceArgs, { acts }: { acts: GuildActs<Seen> }) => {
+    const call = admit(WRITING, async (_args: ScopeArgs, { acts }: { acts: GuildActs<Seen> }) => {
       const expected = await acts.expect();
       await app.done('members.kick', { guildId: guild.id, targetUserId: helper.userId, reason: '' }, owner);
       const done = await acts.inGuild(() => Promise.resolve(success(null)));

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const signIn = async ({ email, password }: Person): Promise<string> =>
   (await app.done('auth.login', { email, password })).token;
-const list = async (as: Person | string) => (await app.done('sessions.list', {}, as)).sessions;
+const list = async (as: Person | string) => (await app.done('devices.list', {}, as)).sessions;
 const currentOf = async (token: Person | string) => {
   const found = (await list(token)).find(({ isCurrent }) => isCurrent);
   if (found === undefined) throw new Error('no session of this token');
@@ -58,7 +58,7 @@ describe('a token that another node has ended', () => {
       .deleteFrom('tokens')
       .where('id', '=', toId<TokenId>((await currentOf(ann)).id))
       .execute();
-    expect((await app.call('sessions.endOthers', {}, ann)).status).toBe(401);
+    expect((await app.call('devices.endOthers', {}, ann)).status).toBe(401);
     expect((await app.call('users.me', {}, ann)).status).toBe(401);
     expect(await here.closed).toBe(CLOSE.tokenInvalid);
   });
@@ -68,7 +68,7 @@ describe('ending one', () => {
   it('refuses its token from then on and closes its connections, and no others', async () => {
     const other = await signIn(ann);
     const [here, there] = [await app.connect(ann), await app.connect(other)];
-    await app.done('sessions.end', { id: (await currentOf(other)).id }, ann);
+    await app.done('devices.end', { id: (await currentOf(other)).id }, ann);
     expect(await there.closed).toBe(CLOSE.tokenInvalid);
     expect((await app.call('users.me', {}, other)).status).toBe(401);
     expect((await app.call('users.me', {}, ann)).status).toBe(200);
@@ -80,14 +80,14 @@ describe('ending one', () => {
     const bob = await app.signUp();
     const other = await signIn(ann);
     const { id } = await currentOf(other);
-    expect(await app.call('sessions.end', { id: (await currentOf(ann)).id }, ann)).toMatchObject({
+    expect(await app.call('devices.end', { id: (await currentOf(ann)).id }, ann)).toMatchObject({
       status: 400,
       body: { message: 'This is the device that you use. Log out instead.' },
     });
-    expect((await app.call('sessions.end', { id }, bob)).status).toBe(404);
+    expect((await app.call('devices.end', { id }, bob)).status).toBe(404);
     expect((await app.call('users.me', {}, other)).status).toBe(200);
-    await app.done('sessions.end', { id }, ann);
-    expect(await app.call('sessions.end', { id }, ann)).toMatchObject({
+    await app.done('devices.end', { id }, ann);
+    expect(await app.call('devices.end', { id }, ann)).toMatchObject({
       status: 404,
       body: { message: 'This device is signed out already' },
     });
@@ -99,7 +99,7 @@ describe('ending all others', () => {
     const bob = await app.signUp();
     const others = [await signIn(ann), await signIn(ann)];
     const sockets = await Promise.all(others.map((token) => app.connect(token)));
-    await app.done('sessions.endOthers', {}, ann);
+    await app.done('devices.endOthers', {}, ann);
     for (const socket of sockets) expect(await socket.closed).toBe(CLOSE.tokenInvalid);
     for (const token of others) expect((await app.call('users.me', {}, token)).status).toBe(401);
     expect(await list(ann)).toEqual([expect.objectContaining({ isCurrent: true })]);

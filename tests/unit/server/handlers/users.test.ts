@@ -142,8 +142,8 @@ describe('an avatar', () => {
 
 describe('the store', () => {
   it('has a dozen of each, all of them pictures, and others see what one wears', async () => {
-    const { data: decorations } = await app.done('store.decorations', {}, ann);
-    const { data: nameplates } = await app.done('store.nameplates', {}, ann);
+    const { data: decorations } = await app.done('shop.decorations', {}, ann);
+    const { data: nameplates } = await app.done('shop.nameplates', {}, ann);
     expect(decorations.length).toBeGreaterThanOrEqual(12);
     expect(nameplates.length).toBeGreaterThanOrEqual(12);
     expect(new Set([...decorations, ...nameplates].map(({ id }) => id)).size).toBe(
@@ -156,14 +156,14 @@ describe('the store', () => {
     const socket = await app.connect(bob);
     const [decoration, nameplate] = [decorations[3], nameplates[4]];
     if (decoration === undefined || nameplate === undefined) throw new Error('no article');
-    await app.done('store.applyDecoration', { itemId: decoration.id }, ann);
-    await app.done('store.applyNameplate', { itemId: nameplate.id }, ann);
+    await app.done('shop.applyDecoration', { itemId: decoration.id }, ann);
+    await app.done('shop.applyNameplate', { itemId: nameplate.id }, ann);
     expect((await socket.event('GUILD_MEMBER_EDIT', 1)).member).toMatchObject({
       avatarDecoration: decoration.url,
       nameplate: nameplate.url,
     });
-    expect(await app.status('store.applyDecoration', { itemId: nameplate.id }, ann)).toBe(404);
-    expect(await app.status('store.applyNameplate', { itemId: toId<StoreItemId>('9') }, ann)).toBe(404);
+    expect(await app.status('shop.applyDecoration', { itemId: nameplate.id }, ann)).toBe(404);
+    expect(await app.status('shop.applyNameplate', { itemId: toId<StoreItemId>('9') }, ann)).toBe(404);
   });
 });
 

@@ -3,7 +3,7 @@ import { Transformer } from '@napi-rs/image';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PICTURE_LIMITS } from '../../../../src/contract/limits';
 import type { Decoder, Remade } from '../../../../src/server/decoder/decoder';
-import { createSeats } from '../../../../src/server/pictures/picture-seats';
+import { createPictureSlots } from '../../../../src/server/pictures/picture-slots';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 
 const BUSY_STATUSES = [429, 503];
@@ -111,14 +111,14 @@ it('reads four large bodies of one person at a time; the next is refused before 
 });
 
 it('gives a seat back once, however often it is said', () => {
-  const seats = createSeats({ person: 2, all: 3 });
-  const [first, second] = [seats.take('ann'), seats.take('ann')];
-  expect(seats.take('ann')).toBe('person');
-  expect(seats.take('bob')).toBeTypeOf('function');
-  expect(seats.take('cay')).toBe('all');
+  const slots = createPictureSlots({ person: 2, all: 3 });
+  const [first, second] = [slots.take('ann'), slots.take('ann')];
+  expect(slots.take('ann')).toBe('person');
+  expect(slots.take('bob')).toBeTypeOf('function');
+  expect(slots.take('cay')).toBe('all');
   if (typeof first === 'string' || typeof second === 'string') throw new Error('no seat');
   first();
   first();
-  expect(seats.take('ann')).toBeTypeOf('function');
-  expect(seats.take('cay')).toBe('all');
+  expect(slots.take('ann')).toBeTypeOf('function');
+  expect(slots.take('cay')).toBe('all');
 });

@@ -100,7 +100,7 @@ describe('a web page', () => {
       const answer = await ask('GET', url, {});
       expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
     }
-    const { data } = await app.done('store.decorations', {}, ann);
+    const { data } = await app.done('shop.decorations', {}, ann);
     const picture = await ask('GET', data[0]?.url ?? '', {});
     expect([picture.statusCode, picture.headers['cross-origin-resource-policy']]).toEqual([
       200,

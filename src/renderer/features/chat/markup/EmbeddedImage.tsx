@@ -6,7 +6,7 @@ import { useAppSelector } from '../../../state/hooks';
 import { selectServerUrl } from '../../../state/session/selectors';
 import { useTabStop } from '../../../ui/base/tab-stop';
 import { Button } from '../../../ui/form/Button';
-import { useMarkupPlace } from './markup-context';
+import { useMarkupScope } from './markup-context';
 import styles from './Markup.module.css';
 
 interface EmbeddedImageProps {
@@ -23,7 +23,7 @@ const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1
  * reader's address.
  */
 export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
-  const { openLink } = useMarkupPlace();
+  const { openLink } = useMarkupScope();
   const tabIndex = useTabStop();
   const server = useAppSelector(selectServerUrl);
   const [isWanted, setIsWanted] = useState(false);

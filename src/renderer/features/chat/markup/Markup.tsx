@@ -11,7 +11,7 @@ import { Emoji } from '../../../ui/text/Emoji';
 import { CodeBlock } from './CodeBlock';
 import { EmbeddedImage } from './EmbeddedImage';
 import { InviteCard } from './InviteCard';
-import { useMarkupPlace } from './markup-context';
+import { useMarkupScope } from './markup-context';
 import styles from './Markup.module.css';
 import { Mention } from './Mention';
 import { Spoiler } from './Spoiler';
@@ -23,7 +23,7 @@ interface MarkupProps {
 
 /** A link: what opens is the normalised address, never the text; main judges it first. */
 function Link({ url, text }: { readonly url: string; readonly text: string }) {
-  const { openLink } = useMarkupPlace();
+  const { openLink } = useMarkupScope();
   const tabIndex = useTabStop();
   return (
     <a

@@ -10,7 +10,7 @@ import { overlayOpened } from '../../../state/overlays/slice';
 import { useTabStop } from '../../../ui/base/tab-stop';
 import { EmojiText } from '../../../ui/text/Emoji';
 import { TintedText } from '../../../ui/text/TintedText';
-import { useMarkupPlace } from './markup-context';
+import { useMarkupScope } from './markup-context';
 import styles from './Markup.module.css';
 
 /**
@@ -18,7 +18,7 @@ import styles from './Markup.module.css';
  * so; a press opens the profile.
  */
 export function Mention({ userId }: { readonly userId: UserId }) {
-  const { guildId } = useMarkupPlace();
+  const { guildId } = useMarkupScope();
   // Without a server there are no members.
   if (guildId === null) return <span className={styles.mention}>@{t(UNKNOWN_USER)}</span>;
   return <MemberMention guildId={guildId} userId={userId} />;

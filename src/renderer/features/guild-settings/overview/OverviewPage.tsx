@@ -18,7 +18,7 @@ import { TextArea } from '../../../ui/form/TextArea';
 import { TextField } from '../../../ui/form/TextField';
 import type { PageProps } from '../page-props';
 import { ConflictNote } from './ConflictNote';
-import { GuildLook } from './GuildLook';
+import { GuildAppearance } from './GuildAppearance';
 import { OwnershipCard } from './OwnershipCard';
 import styles from './OverviewPage.module.css';
 import { NAME_MISSING, type OverviewForm, useOverviewForm } from './use-overview-form';
@@ -171,7 +171,7 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
       />
       <div className={styles.identity}>
         <Fields form={form} />
-        <GuildLook form={form} verified={info.verified} />
+        <GuildAppearance form={form} verified={info.verified} />
       </div>
       <div className={styles.pair}>
         <Card title={t('Verification Level')} description={t('None - Unrestricted access')} />

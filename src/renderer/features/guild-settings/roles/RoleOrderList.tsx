@@ -5,12 +5,12 @@ import { type GuildId, type RoleId, toId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { rankOf } from '../../../../domain/permissions/authority';
-import { moveRole, placeRefusal } from '../../../../domain/roles/order';
+import { moveRole, positionRefusal } from '../../../../domain/roles/order';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMyAuthority, selectRolesById } from '../../../state/roles/selectors';
 import { useGridFocus } from '../../../ui/list/grid-focus';
 import { IconButton } from '../../../ui/form/IconButton';
-import { type DropPlace, usePointerDrag } from '../../../ui/list/pointer-drag';
+import { type DropPosition, usePointerDrag } from '../../../ui/list/pointer-drag';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden';
 import styles from './Reorder.module.css';
 import { RoleName } from './RoleName';
@@ -22,7 +22,7 @@ interface RoleOrderListProps {
   readonly onChange: (next: readonly RoleId[]) => void;
 }
 
-interface RoleDrop extends DropPlace {
+interface RoleDrop extends DropPosition {
   readonly moved: RoleId;
   /** The place in the order without what is moved. */
   readonly to: number;
@@ -35,7 +35,7 @@ const useWhyNotHigher = (guildId: GuildId): ((role: Role) => string) => {
   const who = useAppSelector((state) => selectMyAuthority(state, guildId));
   const rank = who === null ? Infinity : rankOf(who);
   return (role) =>
-    (who === null || rank === Infinity ? null : placeRefusal(who, role, rank)) ??
+    (who === null || rank === Infinity ? null : positionRefusal(who, role, rank)) ??
     t('This is the highest role');
 };
 

@@ -10,12 +10,12 @@ import { EmptyState } from '../../../ui/page/EmptyState';
 import { ErrorState } from '../../../ui/page/ErrorState';
 import { SkeletonRows } from '../../../ui/page/Skeleton';
 import { StaleBanner } from '../StaleBanner';
-import { statusLook, typeName } from './request-texts';
+import { statusBadge, typeName } from './request-texts';
 import styles from './RequestHistory.module.css';
 
 function RequestRow({ request }: { readonly request: ProductRequest }) {
   const { type, description, url, rating, status, date, reply } = request;
-  const { label, tone } = statusLook(status);
+  const { label, tone } = statusBadge(status);
   return (
     <li className={styles.request}>
       <div className={styles.head}>

@@ -14,13 +14,13 @@ export const typeChoices = (): readonly SelectOption<number>[] => [
 export const typeName = (type: number): string =>
   typeChoices().find(({ value }) => value === type)?.label ?? t('Request');
 
-interface StatusLook {
+interface StatusBadge {
   readonly label: string;
   readonly tone: 'accent' | 'success' | 'danger';
 }
 
 /** How a request stands; an unknown status is pending. */
-export const statusLook = (status: number): StatusLook => {
+export const statusBadge = (status: number): StatusBadge => {
   if (status === REQUEST_STATUSES.approved) return { label: t('Approved'), tone: 'success' };
   return status === REQUEST_STATUSES.denied
     ? { label: t('Denied'), tone: 'danger' }

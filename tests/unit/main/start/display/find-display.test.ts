@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   askDisplay,
-  askPlace,
+  probeDisplay,
   isListening,
-  waylandPlace,
+  waylandAddress,
   x11Place,
 } from '../../../../../src/main/start/display/display-sockets';
 import {
@@ -79,7 +79,7 @@ describe('the place of a display', () => {
     [{ WAYLAND_DISPLAY: 'wayland-3' }, null],
     [{ WAYLAND_DISPLAY: '/run/sway' }, ['/run/sway']],
     [{ WAYLAND_SOCKET: '5' }, 'elsewhere'],
-  ])('of Wayland in %j', (environment, place) => expect(waylandPlace(environment)).toEqual(place));
+  ])('of Wayland in %j', (environment, place) => expect(waylandAddress(environment)).toEqual(place));
 });
 
 describe.runIf(process.platform !== 'win32')('a display', () => {
@@ -100,7 +100,7 @@ describe.runIf(process.platform !== 'win32')('a display', () => {
 
   it('works where somebody listens', async () => {
     expect(await isListening(join(folder, 'wayland-1'), hold)).toBe(true);
-    expect(await askPlace([join(folder, 'none'), join(folder, 'wayland-1')], hold)).toBe('works');
+    expect(await probeDisplay([join(folder, 'none'), join(folder, 'wayland-1')], hold)).toBe('works');
     const ask = askDisplay(
       { XDG_RUNTIME_DIR: folder, WAYLAND_DISPLAY: 'wayland-1', DISPLAY: ':7777' },
       'far:0',
@@ -117,7 +117,7 @@ describe.runIf(process.platform !== 'win32')('a display', () => {
       came.push(name);
       socket.once('end', () => left.push(name)).pipe(socket);
     });
-    expect(await askPlace([join(folder, 'wayland-1')], hold)).toBe('works');
+    expect(await probeDisplay([join(folder, 'wayland-1')], hold)).toBe('works');
     // What was done before this is known to the server when it has answered.
     const client = connect(join(folder, 'wayland-1'));
     held.push(() => void client.destroy());
@@ -130,7 +130,7 @@ describe.runIf(process.platform !== 'win32')('a display', () => {
 
   it('is dead where nobody does, and unnamed where nothing says where it is', async () => {
     writeFileSync(join(folder, 'file'), '');
-    expect(await askPlace([join(folder, 'file'), join(folder, 'none')], hold)).toBe('dead');
+    expect(await probeDisplay([join(folder, 'file'), join(folder, 'none')], hold)).toBe('dead');
     const ask = askDisplay({ XDG_RUNTIME_DIR: folder }, '', hold);
     expect([await ask('wayland'), await ask('x11')]).toEqual(['dead', 'unnamed']);
   });

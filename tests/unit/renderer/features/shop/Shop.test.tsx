@@ -20,8 +20,8 @@ const item = (name: string, description: string, which = 1): StoreItem => ({
 const decorations = [item('Stars', 'Twelve stars', 1001), item('Vines', 'Grown slowly', 1002)];
 const nameplates = [item('Dusk', 'The last light over the hills', 2001)];
 const shelves: ApiAnswers = {
-  'store.decorations': () => success({ error: 0, data: decorations }),
-  'store.nameplates': () => success({ error: 0, data: nameplates }),
+  'shop.decorations': () => success({ error: 0, data: decorations }),
+  'shop.nameplates': () => success({ error: 0, data: nameplates }),
 };
 
 const open = async (api: ApiAnswers = {}) => {
@@ -61,8 +61,8 @@ describe('the store', () => {
   });
 
   it.each([
-    ['decorations', 'Avatar Decorations', 'Stars', 'Apply Decoration', 'decoration', 'store.applyDecoration'],
-    ['nameplates', 'Nameplates', 'Dusk', 'Apply Nameplate', 'nameplate', 'store.applyNameplate'],
+    ['decorations', 'Avatar Decorations', 'Stars', 'Apply Decoration', 'decoration', 'shop.applyDecoration'],
+    ['nameplates', 'Nameplates', 'Dusk', 'Apply Nameplate', 'nameplate', 'shop.applyNameplate'],
   ] as const)('asks before one of the %s is worn', async (_, tab, name, title, word, call) => {
     const { user, bridge, store } = await open({ [call]: acknowledged });
     await user.click(screen.getByRole('tab', { name: tab }));
@@ -82,7 +82,7 @@ describe('the store', () => {
     ['its words', refused('The store has no such item', 404), 'The store has no such item'],
     ['nothing', lost(), 'Failed to apply decoration'],
   ])('keeps the question when the server answers %s', async (_, answer, text) => {
-    const { user } = await open({ 'store.applyDecoration': () => answer });
+    const { user } = await open({ 'shop.applyDecoration': () => answer });
     await user.click(screen.getByRole('button', { name: 'Apply Stars' }));
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -90,7 +90,7 @@ describe('the store', () => {
 
   it('says that a shelf could not be had, and tries again', async () => {
     const answers = [lost(), success({ error: 0, data: decorations })];
-    const { user } = await open({ 'store.decorations': () => answers.shift() ?? lost() });
+    const { user } = await open({ 'shop.decorations': () => answers.shift() ?? lost() });
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch avatar decorations');
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('button', { name: 'Apply Vines' })).toBeVisible();

@@ -16,7 +16,7 @@ describe('Devices', () => {
     isCurrent,
   });
   const sessions = [device(1, true), device(2, false), device(3, false)];
-  const list = { 'sessions.list': () => success({ error: 0, sessions }) } as const;
+  const list = { 'devices.list': () => success({ error: 0, sessions }) } as const;
 
   it('come soon where the server does not know them', async () => {
     const { user } = await open({ features: [] });
@@ -29,7 +29,7 @@ describe('Devices', () => {
   it('are listed, and one of the others is logged out after a question', async () => {
     const { user, bridge } = await open({
       about: { page: 'devices' },
-      api: { ...list, 'sessions.end': acknowledged },
+      api: { ...list, 'devices.end': acknowledged },
     });
     await screen.findByText('Guildhall on Linux', {}, CODE_LOADS_MS);
     await expectAccessible();
@@ -37,7 +37,7 @@ describe('Devices', () => {
     if (first !== undefined) await user.click(first);
     const question = screen.getByRole('dialog', { name: 'Log Out Device' });
     await user.click(within(question).getByRole('button', { name: 'Log Out' }));
-    expect(bridge.argsOf('sessions.end')).toEqual([{ id: '2' }]);
+    expect(bridge.argsOf('devices.end')).toEqual([{ id: '2' }]);
     await waitFor(() => expect(screen.getAllByText('Unknown device')).toHaveLength(1));
   });
 
@@ -45,7 +45,7 @@ describe('Devices', () => {
     let isDown = true;
     const { user } = await open({
       about: { page: 'devices' },
-      api: { ...list, 'sessions.endOthers': () => (isDown ? lost() : acknowledged()) },
+      api: { ...list, 'devices.endOthers': () => (isDown ? lost() : acknowledged()) },
     });
     await user.click(await screen.findByRole('button', { name: 'Log Out All Others' }, CODE_LOADS_MS));
     await user.keyboard('{Enter}');
@@ -59,7 +59,7 @@ describe('Devices', () => {
     let isDown = true;
     const { user } = await open({
       about: { page: 'devices' },
-      api: { 'sessions.list': () => (isDown ? lost() : success({ error: 0, sessions })) },
+      api: { 'devices.list': () => (isDown ? lost() : success({ error: 0, sessions })) },
     });
     await screen.findByText('Failed to fetch devices', {}, CODE_LOADS_MS);
     isDown = false;
@@ -72,7 +72,7 @@ describe('Devices', () => {
     let isDown = false;
     const { user } = await open({
       about: { page: 'devices' },
-      api: { 'sessions.list': () => (isDown ? lost() : success({ error: 0, sessions })) },
+      api: { 'devices.list': () => (isDown ? lost() : success({ error: 0, sessions })) },
     });
     await screen.findByText('Guildhall on Linux', {}, CODE_LOADS_MS);
     isDown = true;

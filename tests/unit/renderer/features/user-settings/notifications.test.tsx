@@ -137,6 +137,6 @@ describe('why one was notified or not', () => {
     await expectAccessible();
     await app.user.click(within(app.dialog).getByRole('button', { name: /You were looking at the channel/ }));
     expect(app.store.getState().overlays.open).toBeNull();
-    expect(app.store.getState().navigation.aim).toEqual({ channelId: '100', messageId: '1' });
+    expect(app.store.getState().navigation.scrollTarget).toEqual({ channelId: '100', messageId: '1' });
   });
 });

@@ -3,7 +3,7 @@ import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import { defaultPreferences, type Preferences } from '../../../../../src/contract/preferences';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
-import { selectLook } from '../../../../../src/renderer/state/look/look';
+import { selectSnapshot } from '../../../../../src/renderer/state/snapshot/snapshot';
 import { reportTyping } from '../../../../../src/renderer/state/messages/thunks';
 import { selectWindowTitle } from '../../../../../src/renderer/state/navigation/selectors';
 import {
@@ -153,8 +153,8 @@ describe('privacy settings of a server', () => {
 
   it('keep no messages of it for the next start', async () => {
     const { store, state } = await start();
-    expect(Object.keys(selectLook(state())?.messages.byChannel ?? {})).toEqual(['100']);
+    expect(Object.keys(selectSnapshot(state())?.messages.byChannel ?? {})).toEqual(['100']);
     store.dispatch(setGuildPrivacy(HALL, { keepsMessages: false }));
-    expect(selectLook(state())?.messages.byChannel).toEqual({});
+    expect(selectSnapshot(state())?.messages.byChannel).toEqual({});
   });
 });

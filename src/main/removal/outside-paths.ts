@@ -1,0 +1,67 @@
+import { isAbsolute, join } from 'node:path';
+import { autostartFolder } from '../startup/autostart-file';
+
+/** The system that the app runs on, as far as it decides where things lie. */
+export interface Surroundings {
+  readonly platform: NodeJS.Platform;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  readonly temporary: string;
+}
+
+/** A file or a folder outside of the data folder that is the app's as a whole. */
+export interface OutsidePath {
+  readonly path: string;
+  /** What it is, for people. */
+  readonly what: string;
+}
+
+/** The identity that macOS files things under, as electron-builder.yml has it. */
+const APP_ID = 'org.guildhall.desktop';
+/** Where electron-updater puts what it has fetched: the package's name with this ending. */
+const UPDATER = 'guildhall-updater';
+const UPDATES = 'updates that were downloaded';
+
+/** A folder that a variable names; a relative one is ignored, as the XDG specification says. */
+const named = (value: string | undefined, usual: string): string =>
+  value !== undefined && isAbsolute(value) ? value : usual;
+
+/** All places outside of the data folder where the app, or a system on its behalf, keeps something; they need not be there. */
+export const pathsOutside = ({ platform, environment, home }: Surroundings): readonly OutsidePath[] => {
+  if (platform === 'win32')
+    return [
+      { path: join(environment.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), UPDATER), what: UPDATES },
+    ];
+  if (platform === 'darwin') {
+    const library = (...names: string[]): string => join(home, 'Library', ...names);
+    return [
+      { path: library('Caches', UPDATER), what: UPDATES },
+      { path: library('Caches', `${APP_ID}.ShipIt`), what: UPDATES },
+      { path: library('Caches', APP_ID), what: 'what macOS keeps of the app' },
+      { path: library('HTTPStorages', APP_ID), what: 'what macOS keeps of the app' },
+      { path: library('Logs', 'Guildhall'), what: 'logs' },
+      { path: library('Preferences', `${APP_ID}.plist`), what: 'what macOS keeps of the app' },
+      {
+        path: library('Saved Application State', `${APP_ID}.savedState`),
+        what: 'what macOS keeps of the app',
+      },
+    ];
+  }
+  const autostart = autostartFolder(environment, home);
+  return [
+    { path: join(named(environment.XDG_CACHE_HOME, join(home, '.cache')), UPDATER), what: UPDATES },
+    ...['guildhall.desktop', 'guildhall.desktop.new'].map((name) => ({
+      path: join(autostart, name),
+      what: 'what starts Guildhall when you sign in',
+    })),
+  ];
+};
+
+/** The folders in which a Linux desktop looks for lists of which program opens what. */
+export const mimeFolders = ({ platform, environment, home }: Surroundings): readonly string[] =>
+  platform === 'win32' || platform === 'darwin'
+    ? []
+    : [
+        named(environment.XDG_CONFIG_HOME, join(home, '.config')),
+        join(named(environment.XDG_DATA_HOME, join(home, '.local', 'share')), 'applications'),
+      ];

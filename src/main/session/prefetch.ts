@@ -1,0 +1,80 @@
+import type { Result } from '../../contract/failure';
+import type { LiveEvent } from '../../contract/gateway/events';
+import type { UserId } from '../../contract/ids';
+import { COUNTS } from '../../contract/limits';
+import type { Preferences } from '../../contract/preferences';
+import type { CallName } from '../../contract/rest';
+
+export interface PrefetchDependencies {
+  readonly callApi: (name: CallName, args: unknown) => Promise<Result<unknown>>;
+  readonly preferences: () => Pick<Preferences, 'lastGuild' | 'lastChannels'>;
+  readonly me: () => UserId | null;
+}
+
+const keyOf = (name: string, args: unknown): string =>
+  `${name} ${JSON.stringify(args, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )}`;
+
+/**
+ * Asks ahead for what the page asks for first, while the page is still being loaded: the guilds, and what was open last.
+ * Only once a start, and not before the live connection stands: from then on nothing is missed. An answer is given away
+ * once, and only while no event has come that it does not hold.
+ */
+export class Prefetch {
+  readonly #deps: PrefetchDependencies;
+  readonly #answers = new Map<string, Promise<Result<unknown>>>();
+  #isDone = false;
+
+  constructor(deps: PrefetchDependencies) {
+    this.#deps = deps;
+  }
+
+  /** The live connection stands. */
+  connected(): void {
+    if (this.#isDone) return;
+    this.#isDone = true;
+    const { lastGuild, lastChannels } = this.#deps.preferences();
+    this.#ask('guilds.list', {});
+    if (lastGuild === null) return;
+    const channelId = lastChannels[lastGuild];
+    if (channelId !== undefined) this.#ask('messages.list', { channelId, limit: COUNTS.messagesPage });
+    this.#ask('roles.list', { guildId: lastGuild });
+    this.#ask('members.list', { guildId: lastGuild });
+  }
+
+  /** What was asked for is not to be used: the connection is lost, or another is signed in. */
+  forget(): void {
+    this.#answers.clear();
+  }
+
+  /** Events that the page hears before it asks make answers old. One's own presence is in them already. */
+  heard(events: readonly LiveEvent[]): void {
+    if (this.#answers.size === 0) return;
+    const me = this.#deps.me();
+    for (const event of events) {
+      if (event.name === 'CHANNEL_TYPING_START') continue;
+      if (event.name !== 'GUILD_MEMBER_STATUS') {
+        this.forget();
+        return;
+      }
+      if (event.data.userId !== me)
+        this.#answers.delete(keyOf('members.list', { guildId: event.data.guildId }));
+    }
+  }
+
+  /** The answer to a call that was asked ahead, once; null for any other. */
+  take(name: string, args: unknown): Promise<Result<unknown>> | null {
+    if (this.#answers.size === 0) return null;
+    const key = keyOf(name, args);
+    const answer = this.#answers.get(key) ?? null;
+    this.#answers.delete(key);
+    return answer;
+  }
+
+  #ask(name: CallName, args: unknown): void {
+    this.#answers.set(keyOf(name, args), this.#deps.callApi(name, args));
+  }
+}

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ChannelId } from '../../../contract/ids';
+import { TIMERS } from '../../../contract/limits';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
+import type { MessageRow } from '../../state/messages/message-list';
+import { selectMyId } from '../../state/session/selectors';
+import { reportSeen } from '../../state/unread/thunks';
+import type { FeedPosition, VirtualFeedHandle } from '../../ui/list/VirtualFeed';
+import { firstUnseen, hasAnswered, moveMarks, resumeMarks } from './feed-marks';
+import { recallFeed, rememberFeed } from './feed-memory';
+
+/**
+ * Where the reader is in a channel: begins where they left it, remembers where they are (every 100 ms, and when they
+ * leave), follows what they have seen, and reports it, so that it is marked read (docs/protocol.md, Reading).
+ */
+export const useScrollPosition = (
+  channelId: ChannelId,
+  rows: readonly MessageRow[],
+  feed: RefObject<VirtualFeedHandle | null>,
+) => {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const me = useAppSelector(selectMyId);
+  const isFocused = useAppSelector((state) => state.window.isFocused);
+  const key = `${me ?? ''}/${channelId}`;
+  const [left] = useState(() => recallFeed(store, key));
+  const [isNearEnd, setIsNearEnd] = useState(left.position.kind === 'end');
+  const [marks, setMarks] = useState(() => resumeMarks(left.marks, rows, me));
+  const savedAt = useRef(0);
+  // What the server says comes after the rows that were kept from the last run, and older rows come later still.
+  const [isFirstView, setIsFirstView] = useState(left.marks.seenUpTo === null);
+  const readUpTo = useAppSelector((state) =>
+    isFirstView ? (state.unread.readUpTo[channelId] ?? null) : null,
+  );
+  const firstLine = useMemo(() => firstUnseen(rows, readUpTo, me), [readUpTo, rows, me]);
+  if (isFirstView && hasAnswered(readUpTo, rows, me)) setIsFirstView(false);
+
+  const moved = moveMarks(marks, rows, { isSeeing: isNearEnd && isFocused, me });
+  if (moved !== marks) setMarks(moved);
+
+  const newest = rows.at(-1)?.id;
+  useEffect(() => {
+    if (isNearEnd && isFocused && newest !== undefined) dispatch(reportSeen(channelId));
+  }, [dispatch, channelId, isNearEnd, isFocused, newest]);
+
+  useEffect(() => rememberFeed(store, key, { marks }), [store, key, marks]);
+  useLayoutEffect(
+    () => () => {
+      const position = feed.current?.position();
+      if (position !== undefined) rememberFeed(store, key, { position });
+    },
+    [store, feed, key],
+  );
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) {
+        setIsFirstView(false);
+        setMarks((now) => (now.newFrom === null ? now : { ...now, newFrom: null }));
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return {
+    initial: left.position,
+    isNearEnd,
+    marks: moved,
+    /** The message above which the line that says New stands. */
+    newFrom: firstLine ?? moved.newFrom,
+    onNearEndChange: setIsNearEnd,
+    onScroll: (position: FeedPosition): void => {
+      const now = performance.now();
+      if (now - savedAt.current < TIMERS.scrollSaveThrottleMs) return;
+      savedAt.current = now;
+      rememberFeed(store, key, { position });
+    },
+  };
+};

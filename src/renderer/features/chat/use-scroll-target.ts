@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import type { ChannelId, MessageId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
+import { compareIds } from '../../../domain/ids';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { type ChannelMessages, indexOfMessage, newestOf } from '../../state/messages/message-list';
+import { loadOlder } from '../../state/messages/thunks';
+import { scrollTargetCleared } from '../../state/navigation/slice';
+import { toastShown } from '../../state/toasts/slice';
+
+/** How far back is looked for a message that a link leads to, in pages. */
+const MOST_PAGES = 20;
+
+type Search = 'found' | 'wait' | 'older' | 'gone';
+
+/** Where the search for a message stands in what is held of its channel. */
+const searchFor = (list: ChannelMessages, messageId: MessageId): Search => {
+  if (indexOfMessage(list, messageId) >= 0) return 'found';
+  if (list.phase !== 'loaded' || list.isCatchingUp || list.isLoadingOlder) return 'wait';
+  const isOlder = list.heldFrom !== null && compareIds(messageId, list.heldFrom) < 0;
+  if (isOlder && list.hasOlder) return 'older';
+  // It may be on its way: who was told of it was told by the same connection.
+  const newest = newestOf(list);
+  return newest !== null && compareIds(messageId, newest) > 0 && list.doubt !== null ? 'wait' : 'gone';
+};
+
+/** Calls back when what has just come is drawn and the feed has kept its place; the returned function prevents it. */
+const afterDrawing = (run: () => void): (() => void) => {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(run);
+  });
+  return () => cancelAnimationFrame(frame);
+};
+
+/** Brings the message that a link or a notification leads to onto the screen, and says so where it cannot be found. */
+export const useScrollTarget = (
+  channelId: ChannelId,
+  list: ChannelMessages,
+  jumpTo: (id: MessageId) => void,
+): void => {
+  const dispatch = useAppDispatch();
+  const messageId = useAppSelector(({ navigation: { scrollTarget: aim } }) =>
+    aim?.channelId === channelId ? aim.messageId : null,
+  );
+  const pages = useRef(0);
+  useEffect(() => {
+    if (messageId === null) {
+      pages.current = 0;
+      return undefined;
+    }
+    const search = searchFor(list, messageId);
+    if (search === 'found') {
+      return afterDrawing(() => {
+        dispatch(scrollTargetCleared());
+        jumpTo(messageId);
+      });
+    }
+    if (search === 'older' && pages.current < MOST_PAGES) {
+      pages.current += 1;
+      void dispatch(loadOlder(channelId));
+    } else if (search !== 'wait') {
+      dispatch(scrollTargetCleared());
+      const text = search === 'older' ? t("Can't jump that far back") : t('This message was deleted');
+      dispatch(toastShown('info', text));
+    }
+    return undefined;
+  }, [dispatch, channelId, messageId, list, jumpTo]);
+};

@@ -1,0 +1,107 @@
+import { createAction } from '@reduxjs/toolkit';
+import { t } from '../../../domain/i18n/t';
+import type { ChannelsState } from '../channels/types';
+import type { GuildsState } from '../guilds/types';
+import type { MembersState } from '../members/types';
+import type { MessagesState } from '../messages/types';
+import type { NavigationState } from '../navigation/types';
+import type { RolesState } from '../roles/types';
+import type { UnreadState } from '../unread/types';
+import { type ChannelMessages, confirmedCount, emptyList } from '../messages/message-list';
+import { selectGuildPrivacy } from '../preferences/guild-preferences';
+import type { RootState } from '../store';
+
+/** What is on the screen of somebody who is signed in, as the slices hold it. */
+export interface Snapshot {
+  readonly guilds: GuildsState;
+  readonly channels: ChannelsState;
+  readonly roles: RolesState;
+  readonly members: MembersState;
+  readonly messages: MessagesState;
+  readonly unread: Pick<UnreadState, 'channels' | 'pings' | 'unmarked'>;
+  readonly navigation: Pick<NavigationState, 'tab' | 'guildId' | 'channelId'>;
+}
+
+/** What was on the screen when the app ran last; the server is asked for what has changed since. */
+export const snapshotRestored = createAction<Snapshot>('snapshot/restored');
+
+/** More messages than fit on a large screen. */
+const MESSAGES = 50;
+/** Beyond this many, members are fetched when they are looked at. */
+const MEMBERS = 200;
+
+const ended = ({ guildId, rows, ids, ...list }: ChannelMessages): ChannelMessages => {
+  const end = confirmedCount({ guildId, rows, ids, ...list });
+  const start = Math.max(0, end - MESSAGES);
+  const newest = ids[end - 1] ?? null;
+  return {
+    ...emptyList,
+    guildId,
+    phase: 'loaded',
+    ids: ids.slice(start, end),
+    rows: rows.slice(start, end),
+    hasOlder: list.hasOlder || start > 0,
+    heldFrom: start > 0 ? (ids[start] ?? null) : list.heldFrom,
+    // As after a loss: what follows is fetched when the connection stands.
+    doubt: { after: newest },
+    isCatchingUp: true,
+  };
+};
+
+const openMessages = (state: RootState): MessagesState => {
+  const { messages, navigation } = state;
+  const { guildId, channelId } = navigation;
+  // A server of which nothing is to be kept here shows its messages when they are fetched.
+  if (guildId !== null && !selectGuildPrivacy(state, guildId).keepsMessages) {
+    return { byChannel: {}, recent: [] };
+  }
+  const list = channelId === null ? undefined : messages.byChannel[channelId];
+  return channelId === null || list?.phase !== 'loaded' || list.gaps.length > 0
+    ? { byChannel: {}, recent: [] }
+    : { byChannel: { [channelId]: ended(list) }, recent: [channelId] };
+};
+
+const openMembers = ({ members, navigation: { guildId } }: RootState): MembersState => {
+  const shown = guildId === null ? undefined : members.byKey[guildId];
+  return guildId === null || shown?.phase !== 'loaded' || Object.keys(shown.value).length > MEMBERS
+    ? { byKey: {} }
+    : { byKey: { [guildId]: { ...shown, isAsking: false, isStale: true } } };
+};
+
+/** What is on the screen, or null before there is anything. */
+export const selectSnapshot = (state: RootState): Snapshot | null => {
+  const { session, boot, guilds, channels, roles, unread, navigation } = state;
+  if (session.phase !== 'signed-in' || t(boot.step) !== 'Complete' || !guilds.isLoaded) return null;
+  return {
+    guilds,
+    channels,
+    roles: {
+      byGuild: Object.fromEntries(
+        Object.entries(roles.byGuild).map(([id, known]) => [id, { ...known, phase: 'own' }]),
+      ),
+    },
+    members: openMembers(state),
+    messages: openMessages(state),
+    unread: { channels: unread.channels, pings: unread.pings, unmarked: unread.unmarked },
+    navigation: { tab: navigation.tab, guildId: navigation.guildId, channelId: navigation.channelId },
+  };
+};
+
+/** A look as text, for the build that wrote it: what slices hold may be another shape in the next. */
+export const writeSnapshot = (snapshot: Snapshot, build: string): string =>
+  JSON.stringify({ build, look: snapshot });
+
+interface Written {
+  readonly build?: unknown;
+  readonly snapshot?: Snapshot;
+}
+
+/** The look in a text that this very build wrote; null for any other. */
+export const readSnapshot = (text: string, build: string): Snapshot | null => {
+  try {
+    const written = JSON.parse(text) as Written | null;
+    return written?.build === build ? (written.snapshot ?? null) : null;
+  } catch {
+    return null;
+  }
+};

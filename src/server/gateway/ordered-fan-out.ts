@@ -1,0 +1,60 @@
+import type { GuildId, UserId } from '../../contract/ids';
+import type { TokenId } from '../data/schema';
+import type { Audience } from './audience';
+import type { EventOrder } from './event-order';
+import type { EventPosition } from './event-positions';
+import type { FanOut, GuildHearers } from './fan-out';
+import { type OutgoingEvent, toldAgain } from './frame';
+
+/** Gives events to the sockets of this node in the order of their places. */
+export interface PlacedFanOut {
+  readonly guild: (place: EventPosition | null, hearers: GuildHearers, event: () => OutgoingEvent) => void;
+  /** `onlyIn`: not where the user is known to be no member of that guild any more. */
+  readonly user: (
+    place: EventPosition | null,
+    to: {
+      readonly userId: UserId;
+      readonly exceptToken?: TokenId | undefined;
+      readonly onlyIn?: GuildId | undefined;
+    },
+    event: OutgoingEvent,
+  ) => void;
+  readonly guildDeleted: (place: EventPosition | null, guildId: GuildId, farewell: OutgoingEvent) => void;
+}
+
+export interface PlacedFanOutOptions {
+  readonly fanOut: FanOut;
+  readonly audience: Audience;
+  readonly order: EventOrder;
+}
+
+/** Puts the order before the fan-out. */
+export const createPlacedFanOut = ({ fanOut, audience, order }: PlacedFanOutOptions): PlacedFanOut => {
+  const tell = (place: EventPosition | null, give: (isAgain: boolean) => void): void => {
+    if (place === null) give(false);
+    else order.tell(place, give);
+  };
+  return {
+    guild: (place, hearers, event) =>
+      tell(place, (isAgain) => {
+        if (audience.of(hearers.guildId).size === 0) return;
+        const { apart } = hearers;
+        if (!isAgain) fanOut.guild(hearers, event());
+        else
+          fanOut.guild(
+            { ...hearers, apart: apart && { ...apart, event: toldAgain(apart.event) } },
+            toldAgain(event()),
+          );
+      }),
+    user: (place, { userId, exceptToken, onlyIn }, event) =>
+      tell(place, (isAgain) => {
+        if (onlyIn !== undefined && audience.has(userId) && !audience.of(onlyIn).has(userId)) return;
+        fanOut.user(userId, isAgain ? toldAgain(event) : event, exceptToken);
+      }),
+    guildDeleted: (place, guildId, farewell) =>
+      tell(place, (isAgain) => {
+        const event = isAgain ? toldAgain(farewell) : farewell;
+        for (const userId of audience.guildDeleted(guildId)) fanOut.user(userId, event);
+      }),
+  };
+};

@@ -1,0 +1,44 @@
+import { success } from '../../contract/failure';
+import type { sessions } from '../../contract/rest/devices';
+import { deviceName } from '../../domain/profile/device-name';
+import { deleteOtherTokens, deleteTokenOf, listTokens } from '../data/tokens';
+import { refuse } from '../refusal';
+import { acknowledge } from './acknowledge';
+import type { HandlersOf } from './handler';
+import type { Services } from './services';
+
+/** Where an account is signed in (feature `sessions`). What is ended is so at once: its sockets close with 4001. */
+export const sessionHandlers = ({ db, clock, endTokens }: Services): HandlersOf<typeof sessions> => ({
+  'devices.list': async (_args, { caller }) => {
+    const rows = await listTokens(db, caller.userId, clock.now());
+    return success({
+      sessions: rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+        id,
+        name: deviceName(userAgent),
+        createdAt,
+        lastUsedAt,
+        isCurrent: id === caller.tokenId,
+      })),
+    });
+  },
+
+  'devices.end': async ({ id }, { caller, acts }) => {
+    if (id === caller.tokenId) return refuse(400, 'This is the device that you use. Log out instead.');
+    const done = await acts.ofCaller(async (trx) =>
+      (await deleteTokenOf(trx, caller.userId, id))
+        ? acknowledge()
+        : refuse(404, 'This device is signed out already'),
+    );
+    if (done.ok) endTokens([id]);
+    return done;
+  },
+
+  'devices.endOthers': async (_args, { caller, acts }) => {
+    const done = await acts.ofCaller(async (trx) =>
+      success(await deleteOtherTokens(trx, caller.userId, caller.tokenId)),
+    );
+    if (!done.ok) return done;
+    endTokens(done.value);
+    return acknowledge();
+  },
+});

@@ -1,0 +1,179 @@
+import type { Category, Channel } from '../../contract/entities/channel';
+import type { Role } from '../../contract/entities/role';
+import { success } from '../../contract/failure';
+import type { CategoryId, ChannelId, GuildId, InviteId, MessageId, RoleId, UserId } from '../../contract/ids';
+import type { GuildEndpoint, Scope, Target } from '../../contract/rest/endpoint';
+import {
+  type Authority,
+  can,
+  canDeleteMessage,
+  type MemberAuthority,
+} from '../../domain/permissions/authority';
+import { findCategoryWithGuild } from '../data/categories';
+import { type AuthorFace, loadChannelContext } from '../data/channels';
+import { findInvite, type InviteRow } from '../data/invites';
+import type { GuildOf } from '../data/locks';
+import { loadAuthorities, loadAuthority } from '../data/members';
+import { findMessageInContext, type MessageInContext } from '../data/messages';
+import { findRole } from '../data/roles';
+import type { Reads } from '../data/schema';
+import { authorise, authoriseInChannel } from './authorise';
+import { type Answer, forbidden, notFound } from '../refusal';
+
+/** The arguments that say where a call is made, and what it touches there; a call has those that its row names. */
+export interface ScopeArgs {
+  readonly guildId: GuildId;
+  readonly channelId: ChannelId;
+  readonly categoryId: CategoryId;
+  readonly messageId: MessageId;
+  readonly inviteId: InviteId;
+  readonly targetUserId: UserId;
+  readonly userId: UserId;
+  readonly roleId: RoleId;
+}
+
+/** What is found of every place. */
+export interface Seen {
+  /** What the caller may do there. */
+  readonly who: MemberAuthority;
+  readonly guildId: GuildId;
+}
+
+/** What is found of a place besides, by the argument that names it. */
+interface SeenAt {
+  readonly guildId: unknown;
+  readonly channelId: {
+    readonly channel: Channel;
+    /** How the caller looks to the others. */
+    readonly face: AuthorFace;
+  };
+  readonly categoryId: { readonly category: Category };
+  readonly messageId: {
+    readonly message: MessageInContext;
+    /** What the message's author may do there. */
+    readonly author: Authority;
+  };
+  readonly inviteId: { readonly invite: InviteRow };
+}
+
+interface SeenRole {
+  readonly role: Role;
+}
+interface SeenTarget {
+  /** What whom the call is about, who need not be a member, may do there. */
+  readonly target: Authority;
+}
+
+/** What is found of what a call touches. */
+type SeenTouched<T> = ('roleId' extends T ? SeenRole : unknown) &
+  ('targetUserId' extends T ? SeenTarget : 'userId' extends T ? SeenTarget : unknown);
+
+type TouchedBy<R> = R extends { readonly touches: readonly (infer T extends Target)[] } ? T : never;
+
+/** What the gate finds for a call in a guild, by its row. */
+export type SeenBy<R> = R extends { readonly in: infer P extends Scope }
+  ? Seen & SeenAt[P] & SeenTouched<TouchedBy<R>>
+  : never;
+
+type RowIn<P extends Scope> = Extract<GuildEndpoint, { readonly in: P }>;
+type Find<P extends Scope> = (
+  at: Reads,
+  row: RowIn<P>,
+  args: ScopeArgs,
+  callerId: UserId,
+) => Promise<Answer<Seen & SeenAt[P]>>;
+
+const inGuild: Find<'guildId'> = async (at, { needs, touches = [] }, args, callerId) => {
+  const { guildId, roleId } = args;
+  const isAbout = (argument: Target): boolean => touches.includes(argument);
+  const targets = (['targetUserId', 'userId'] as const).filter(isAbout).map((argument) => args[argument]);
+  const [own, target] = (await loadAuthorities(at, guildId, [callerId, ...targets])) ?? [];
+  const allowed = authorise(own ?? null, needs);
+  if (!allowed.ok) return allowed;
+  const seen = { who: allowed.value, guildId, ...(target === undefined ? {} : { target }) };
+  if (!isAbout('roleId')) return success(seen);
+  const role = await findRole(at, guildId, roleId);
+  return role === null ? notFound('role') : success({ ...seen, role });
+};
+
+const inChannel: Find<'channelId'> = async (at, { needs }, { channelId }, callerId) => {
+  const found = await loadChannelContext(at, channelId, callerId);
+  const allowed = authoriseInChannel(found?.authority ?? null, needs);
+  if (!allowed.ok) return allowed;
+  if (found === null) return notFound('channel');
+  const { guildId, channel, author: face } = found;
+  return success({ who: allowed.value, guildId, channel, face });
+};
+
+const inCategory: Find<'categoryId'> = async (at, { needs }, { categoryId }, callerId) => {
+  const found = await findCategoryWithGuild(at, categoryId);
+  if (found === null) return notFound('category');
+  const { guildId, category } = found;
+  const authority = await loadAuthority(at, guildId, callerId);
+  const allowed = authoriseInChannel(authority, needs, 'category');
+  return allowed.ok ? success({ who: allowed.value, guildId, category }) : allowed;
+};
+
+const inMessage: Find<'messageId'> = async (at, { needs }, { messageId }, callerId) => {
+  const message = await findMessageInContext(at, messageId);
+  if (message === null) return notFound('message');
+  const { guildId, authorId } = message;
+  const [own, author] = (await loadAuthorities(at, guildId, [callerId, authorId])) ?? [];
+  const seen = authoriseInChannel(own ?? null, 'VIEW_CHANNELS', 'message');
+  if (!seen.ok) return seen;
+  if (author === undefined) return notFound('message');
+  const who = seen.value;
+  if (needs === 'author') {
+    if (authorId !== callerId) return forbidden('Only the author can edit a message');
+  } else if (!(needs === 'author-or-outranks' ? canDeleteMessage(who, author) : can(who, needs)))
+    return forbidden();
+  return success({ who, guildId, message, author });
+};
+
+const atInvite: Find<'inviteId'> = async (at, { needs }, { inviteId }, callerId) => {
+  const invite = await findInvite(at, inviteId);
+  if (invite === null || invite.isVanity) return notFound('invite');
+  const { guildId } = invite;
+  const allowed = authorise(await loadAuthority(at, guildId, callerId), needs, 'invite');
+  return allowed.ok ? success({ who: allowed.value, guildId, invite }) : allowed;
+};
+
+/**
+ * Finds where a call is made and what its caller may do there, or why it is refused by the `needs` of its row. What a
+ * caller may do is asked of the place, not of its guild: rights that differ from channel to channel are found here.
+ */
+export const findScope = (
+  at: Reads,
+  row: GuildEndpoint,
+  args: ScopeArgs,
+  callerId: UserId,
+): Promise<Answer<Seen>> => {
+  switch (row.in) {
+    case 'guildId':
+      return inGuild(at, row, args, callerId);
+    case 'channelId':
+      return inChannel(at, row, args, callerId);
+    case 'categoryId':
+      return inCategory(at, row, args, callerId);
+    case 'messageId':
+      return inMessage(at, row, args, callerId);
+    case 'inviteId':
+      return atInvite(at, row, args, callerId);
+  }
+};
+
+/** The guild that an act at a place holds, by what names the place. */
+export const guildOfScope = (place: Scope, args: ScopeArgs): GuildOf => {
+  switch (place) {
+    case 'guildId':
+      return { guild: args.guildId };
+    case 'channelId':
+      return { channel: args.channelId };
+    case 'categoryId':
+      return { category: args.categoryId };
+    case 'messageId':
+      return { message: args.messageId };
+    case 'inviteId':
+      return { invite: args.inviteId };
+  }
+};

@@ -1,0 +1,35 @@
+/** Who may have something done at a time: so many of one person, so many in all. */
+export interface PictureSlots {
+  /** Takes one; answers how to give it back, or who has them all. Giving back twice gives back once. */
+  readonly take: (person: string) => (() => void) | 'person' | 'all';
+}
+
+/** Seats for so many at once. */
+export const createPictureSlots = ({
+  person: mostOfOne,
+  all: most,
+}: {
+  person: number;
+  all: number;
+}): PictureSlots => {
+  const taken = new Map<string, number>();
+  let inAll = 0;
+  return {
+    take: (person) => {
+      const before = taken.get(person) ?? 0;
+      if (before >= mostOfOne) return 'person';
+      if (inAll >= most) return 'all';
+      taken.set(person, before + 1);
+      inAll += 1;
+      let isBack = false;
+      return () => {
+        if (isBack) return;
+        isBack = true;
+        inAll -= 1;
+        const left = (taken.get(person) ?? 1) - 1;
+        if (left === 0) taken.delete(person);
+        else taken.set(person, left);
+      };
+    },
+  };
+};
