@@ -87,16 +87,16 @@ export const selectSnapshot = (state: RootState): Snapshot | null => {
   };
 };
 
-/** A look as text, for the build that wrote it: what slices hold may be another shape in the next. */
+/** A snapshot as text, for the build that wrote it: what slices hold may be another shape in the next. */
 export const writeSnapshot = (snapshot: Snapshot, build: string): string =>
-  JSON.stringify({ build, look: snapshot });
+  JSON.stringify({ build, snapshot });
 
 interface Written {
   readonly build?: unknown;
   readonly snapshot?: Snapshot;
 }
 
-/** The look in a text that this very build wrote; null for any other. */
+/** The snapshot in a text that this very build wrote; null for any other. */
 export const readSnapshot = (text: string, build: string): Snapshot | null => {
   try {
     const written = JSON.parse(text) as Written | null;

@@ -54,20 +54,10 @@ export function FullScreenDialog<Id extends string>({
 }: FullScreenDialogProps<Id>) {
   const page = groups.flatMap(({ entries }) => entries).find(({ id }) => id === current);
   const [noteFocus, giveFocusBack] = useFocusReturn();
-  const menu = useRef<HTMLElement>(null);
   const shown = useRef<HTMLElement>(null);
   useEffect(() => {
     // Each page begins at its beginning.
     if (shown.current !== null) shown.current.scrollTop = 0;
-  }, [open, current]);
-  useEffect(() => {
-    if (!open) return undefined;
-    // A low or narrow window shows a part of the menu only.
-    const showCurrent = (): void =>
-      menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    showCurrent();
-    window.addEventListener('resize', showCurrent);
-    return () => window.removeEventListener('resize', showCurrent);
   }, [open, current]);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -81,7 +71,7 @@ export function FullScreenDialog<Id extends string>({
           onEscapeKeyDown={keepEscape}
         >
           <Primitive.Title className={styles.hidden}>{title}</Primitive.Title>
-          <nav ref={menu} aria-label={title} className={styles.side}>
+          <nav aria-label={title} className={styles.side}>
             <div className={styles.menuHeader}>{menuHeader}</div>
             {groups.map((group, at) => (
               <Fragment key={group.heading ?? at}>

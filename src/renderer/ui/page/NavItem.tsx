@@ -25,9 +25,13 @@ export function NavItem({
   ...rest
 }: NavItemProps) {
   const item = useRef<HTMLButtonElement>(null);
-  // A menu that is longer than the window, or a strip in a narrow one, shows where one is.
+  // A menu that is longer than the window, or a strip in a narrow one, shows where one is; also when the window gets smaller.
   useEffect(() => {
-    if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (!active) return undefined;
+    const show = (): void => item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    show();
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [active]);
   return (
     <button

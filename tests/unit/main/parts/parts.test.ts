@@ -201,7 +201,7 @@ describe('the parts of main together', () => {
     expect(boot).toMatchObject({
       session: { phase: 'signed-out', reason: null },
       gateway: { phase: 'idle' },
-      look: null,
+      snapshot: null,
       preferences: { server: { kind: 'local' } },
       app: { version: '1.2.3', platform: 'linux', isDevelopment: false, notices: [] },
     });

@@ -63,7 +63,13 @@ const open = async () => {
     'roles.list': () => success({ error: 0, roles: [role], memberRoles: [role] }),
     'members.list': () => success({ error: 0, members: [makeMember()] }),
     'invites.info': () => success({ error: 0, guild: makePreview() }),
-    ...{ 'invites.list': lost, 'bans.list': lost, 'auditLog.list': lost, 'devices.list': lost },
+    ...{
+      'invites.create': lost,
+      'invites.list': lost,
+      'bans.list': lost,
+      'auditLog.list': lost,
+      'devices.list': lost,
+    },
     ...{ 'requests.history': lost, 'partner.fetch': lost, 'users.fetch': lost },
   });
   const guild = makeGuild({
