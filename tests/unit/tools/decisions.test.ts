@@ -113,7 +113,7 @@ describe('a handler', () => {
       const names = namesUsed(file);
       return names.has('authorise') || names.has('authoriseInChannel');
     });
-    expect(asking.map(({ file }) => path.basename(file))).toEqual(['authorise.ts', 'place.ts']);
+    expect(asking.map(({ file }) => path.basename(file))).toEqual(['authorise.ts', 'scope.ts']);
     expect(comesByRow).toBe(true);
   });
 
