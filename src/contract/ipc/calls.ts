@@ -27,7 +27,7 @@ export interface BootState {
   readonly session: SessionState;
   readonly gateway: GatewayState;
   readonly preferences: Preferences;
-  /** What `look.keep` kept of this account in an earlier run. */
+  /** What `snapshot.keep` kept of this account in an earlier run. */
   readonly snapshot: string | null;
   readonly app: {
     readonly version: string;

@@ -11,21 +11,21 @@ describe('the last look', () => {
 
   it('is nothing before it was kept, after it was cleared, and from a damaged file', async () => {
     const file = new MemoryFile();
-    const look = new SnapshotFile(file);
-    expect(await look.load()).toBeNull();
-    await look.keep('me', 'text');
-    await look.clear();
-    expect([file.text, await look.load()]).toEqual([null, null]);
+    const snapshot = new SnapshotFile(file);
+    expect(await snapshot.load()).toBeNull();
+    await snapshot.keep('me', 'text');
+    await snapshot.clear();
+    expect([file.text, await snapshot.load()]).toEqual([null, null]);
     file.text = 'no line ends here';
-    expect(await look.load()).toBeNull();
+    expect(await snapshot.load()).toBeNull();
   });
 
   it('is rather gone than old when the disk is full', async () => {
     const file = new MemoryFile();
-    const look = new SnapshotFile(file);
-    await look.keep('me', 'old');
+    const snapshot = new SnapshotFile(file);
+    await snapshot.keep('me', 'old');
     file.isFull = true;
-    await look.keep('me', 'new');
+    await snapshot.keep('me', 'new');
     expect(file.text).toBeNull();
   });
 });
