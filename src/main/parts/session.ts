@@ -19,7 +19,7 @@ export const sessionPart = (
   const { clock, log, push, signals, userData } = has;
   const { admission, api, gateway, notices, preferences, servers, vault } = has;
   const snapshotFile = new SnapshotFile(privateFile(join(userData, 'last-look')));
-  const firstScreen = new FirstScreen({ lastLook: snapshotFile, clock });
+  const firstScreen = new FirstScreen({ snapshots: snapshotFile, clock });
   const session = new Session({
     vault,
     profile: createProfileStore(privateFile(join(userData, 'profile.json'))),

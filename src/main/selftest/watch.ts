@@ -61,8 +61,13 @@ const notReached = (
   why: string,
 ): readonly StepResult[] => {
   const done = new Set(steps.map(({ id }) => id));
-  const isWanted = ({ id, isGround }: { readonly id: string; readonly isGround?: boolean }): boolean =>
-    !done.has(id) && (wanted === null || wanted.includes(id) || isGround === true);
+  const isWanted = ({
+    id,
+    isPrerequisite,
+  }: {
+    readonly id: string;
+    readonly isPrerequisite?: boolean;
+  }): boolean => !done.has(id) && (wanted === null || wanted.includes(id) || isPrerequisite === true);
   return partsFor(wanted)
     .flatMap((part) => [...PARTS[part].filter(isWanted), ...(done.has(ENDS[part].id) ? [] : [ENDS[part]])])
     .map(({ id, title }) => ({ id, title, outcome: 'skipped', detail: `Not reached: ${why}`, ms: 0 }));

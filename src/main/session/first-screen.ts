@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import type { SnapshotFile } from './snapshot-file';
 
 export interface FirstScreenDependencies {
-  readonly lastLook: SnapshotFile;
+  readonly snapshots: SnapshotFile;
   readonly clock: Clock;
 }
 
@@ -27,7 +27,7 @@ export class FirstScreen {
 
   constructor(deps: FirstScreenDependencies) {
     this.#deps = deps;
-    this.#kept = deps.lastLook.load();
+    this.#kept = deps.snapshots.load();
     this.drawn = new Promise((resolve) => (this.#tellDrawn = resolve));
     deps.clock.set(this.#tellDrawn, ASKED_WITHIN_MS);
   }
@@ -49,11 +49,11 @@ export class FirstScreen {
   /** Keeps what is shown for the next start, unless whoever is signed in is not remembered either. */
   async keep(session: SessionState, text: string): Promise<void> {
     if (session.phase === 'signed-in' && session.remembered)
-      await this.#deps.lastLook.keep(accountOf(session), text);
+      await this.#deps.snapshots.keep(accountOf(session), text);
   }
 
   /** The session is another: what was kept is forgotten where nobody stays signed in. */
   sessionChanged(session: SessionState): void {
-    if (session.phase === 'signed-out' || !session.remembered) void this.#deps.lastLook.clear();
+    if (session.phase === 'signed-out' || !session.remembered) void this.#deps.snapshots.clear();
   }
 }

@@ -9,7 +9,7 @@ const guildId = id.transform((text) => toId<GuildId>(text));
 const tokenId = id.transform((text) => toId<TokenId>(text));
 
 /** Where what is told stands among the rest; missing from nodes that know no order. */
-const place = z
+const position = z
   .object({
     version: z.number().int().nonnegative().transform(toEventVersion),
     topics: z.array(z.string()).readonly(),
@@ -29,20 +29,20 @@ const COMMANDS = [
     isForViewers: z.boolean(),
     except: userId.optional(),
     apartFor: userId.optional(),
-    place,
+    position,
   }),
   z.object({
     kind: z.literal('user'),
     userId,
     exceptToken: tokenId.optional(),
     onlyIn: guildId.optional(),
-    position: place,
+    position,
   }),
   z.object({ kind: z.literal('everyone') }),
   z.object({ kind: z.literal('tokens-ended'), tokenIds: z.array(tokenId) }),
-  z.object({ kind: z.literal('member-joined'), guildId, userId, sees: z.boolean(), place }),
-  z.object({ kind: z.literal('member-left'), guildId, userId, place }),
-  z.object({ kind: z.literal('guild-deleted'), guildId, place }),
+  z.object({ kind: z.literal('member-joined'), guildId, userId, sees: z.boolean(), position }),
+  z.object({ kind: z.literal('member-left'), guildId, userId, position }),
+  z.object({ kind: z.literal('guild-deleted'), guildId, position }),
   z.object({ kind: z.literal('visibility'), guildId, only: z.array(userId).nullable() }),
 ] as const;
 

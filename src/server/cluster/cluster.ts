@@ -43,12 +43,12 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
     const event = eventOfText(body ?? '', origin);
     switch (order.kind) {
       case 'guild': {
-        const { guildId, isForViewers, except, apartFor, place = null } = order;
+        const { guildId, isForViewers, except, apartFor, position = null } = order;
         const other =
           apartFor === undefined || apart === undefined
             ? undefined
             : { userId: apartFor, event: eventOfText(apart, origin) };
-        placed.guild(place, { guildId, isForViewers, except, apart: other }, () => event);
+        placed.guild(position, { guildId, isForViewers, except, apart: other }, () => event);
         return;
       }
       case 'user':
@@ -66,7 +66,7 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
         audience.hear(order);
         return;
       case 'guild-deleted':
-        placed.guildDeleted(order.place ?? null, order.guildId, {
+        placed.guildDeleted(order.position ?? null, order.guildId, {
           ...guildLeftByDeletion(order.guildId),
           origin,
         });

@@ -129,7 +129,7 @@ export class Audience {
       guildId,
       userId,
       sees: seesChannels(authority),
-      place: position,
+      position,
     } as const;
     this.#tell(change);
     this.hear(change);
@@ -138,7 +138,7 @@ export class Audience {
   /** Somebody is no member any more. */
   memberLeft(guildId: GuildId, userId: UserId, version: EventVersion): void {
     const position = positionOfListener(guildId, userId, version);
-    const change = { kind: 'member-left', guildId, userId, place: position } as const;
+    const change = { kind: 'member-left', guildId, userId, position } as const;
     this.#tell(change);
     this.hear(change);
   }

@@ -14,11 +14,11 @@ export type Tell = (isAgain: boolean) => void;
 
 /** Tells things in the order in which they were committed, in whichever order they come. */
 export interface EventOrder {
-  readonly tell: (place: EventPosition, tell: Tell) => void;
+  readonly tell: (position: EventPosition, tell: Tell) => void;
 }
 
 interface Told {
-  readonly place: EventPosition;
+  readonly position: EventPosition;
   readonly tell: Tell;
   readonly at: number;
 }
@@ -36,9 +36,9 @@ export const createEventOrder = (clock: Pick<Clock, 'elapsed'>): EventOrder => {
 
   const forget = (one: Told): void => {
     queue.delete(one);
-    for (const topic of one.place.topics) {
+    for (const topic of one.position.topics) {
       const bySubject = told.get(topic);
-      if (bySubject?.get(one.place.subject) === one) bySubject.delete(one.place.subject);
+      if (bySubject?.get(one.position.subject) === one) bySubject.delete(one.position.subject);
       if (bySubject?.size === 0) told.delete(topic);
     }
   };
@@ -52,7 +52,7 @@ export const createEventOrder = (clock: Pick<Clock, 'elapsed'>): EventOrder => {
   };
 
   const remember = (one: Told): void => {
-    const { topics, subject, version } = one.place;
+    const { topics, subject, version } = one.position;
     // What is told once and first is older than all: nothing has to be told again after it but what is newer.
     if (version === 0) return;
     for (const topic of topics) {
@@ -68,16 +68,16 @@ export const createEventOrder = (clock: Pick<Clock, 'elapsed'>): EventOrder => {
   const newerThan = ({ version, topics, after }: EventPosition): Told[] => {
     const newer = new Set<Told>();
     for (const topic of [...topics, ...after])
-      for (const one of told.get(topic)?.values() ?? []) if (one.place.version > version) newer.add(one);
-    return [...newer].sort((a, b) => a.place.version - b.place.version);
+      for (const one of told.get(topic)?.values() ?? []) if (one.position.version > version) newer.add(one);
+    return [...newer].sort((a, b) => a.position.version - b.position.version);
   };
 
   return {
-    tell: (place, tell) => {
+    tell: (position, tell) => {
       forgetOld();
-      const newer = newerThan(place);
-      if (newer.some((one) => one.place.subject === place.subject)) return;
-      remember({ place, tell, at: clock.elapsed() });
+      const newer = newerThan(position);
+      if (newer.some((one) => one.position.subject === position.subject)) return;
+      remember({ position, tell, at: clock.elapsed() });
       tell(false);
       for (const one of newer) one.tell(true);
     },

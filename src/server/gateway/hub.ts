@@ -177,7 +177,7 @@ export const createHub = ({ fanOut, audience, order, publish }: HubOptions): Hub
     guildDeleted: (version, guildId) => {
       const position = positionOfEnd(guildId, version);
       const farewell = guildLeftByDeletion(guildId);
-      if (publish !== null) farewell.origin = publish({ kind: 'guild-deleted', guildId, place: position });
+      if (publish !== null) farewell.origin = publish({ kind: 'guild-deleted', guildId, position });
       placed.guildDeleted(position, guildId, farewell);
     },
     visibilityChanged: (guildId, only) => {

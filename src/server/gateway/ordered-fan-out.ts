@@ -8,10 +8,10 @@ import { type OutgoingEvent, toldAgain } from './frame';
 
 /** Gives events to the sockets of this node in the order of their places. */
 export interface PlacedFanOut {
-  readonly guild: (place: EventPosition | null, hearers: GuildHearers, event: () => OutgoingEvent) => void;
+  readonly guild: (position: EventPosition | null, hearers: GuildHearers, event: () => OutgoingEvent) => void;
   /** `onlyIn`: not where the user is known to be no member of that guild any more. */
   readonly user: (
-    place: EventPosition | null,
+    position: EventPosition | null,
     to: {
       readonly userId: UserId;
       readonly exceptToken?: TokenId | undefined;
@@ -19,7 +19,7 @@ export interface PlacedFanOut {
     },
     event: OutgoingEvent,
   ) => void;
-  readonly guildDeleted: (place: EventPosition | null, guildId: GuildId, farewell: OutgoingEvent) => void;
+  readonly guildDeleted: (position: EventPosition | null, guildId: GuildId, farewell: OutgoingEvent) => void;
 }
 
 export interface PlacedFanOutOptions {
@@ -30,13 +30,13 @@ export interface PlacedFanOutOptions {
 
 /** Puts the order before the fan-out. */
 export const createPlacedFanOut = ({ fanOut, audience, order }: PlacedFanOutOptions): PlacedFanOut => {
-  const tell = (place: EventPosition | null, give: (isAgain: boolean) => void): void => {
-    if (place === null) give(false);
-    else order.tell(place, give);
+  const tell = (position: EventPosition | null, give: (isAgain: boolean) => void): void => {
+    if (position === null) give(false);
+    else order.tell(position, give);
   };
   return {
-    guild: (place, hearers, event) =>
-      tell(place, (isAgain) => {
+    guild: (position, hearers, event) =>
+      tell(position, (isAgain) => {
         if (audience.of(hearers.guildId).size === 0) return;
         const { apart } = hearers;
         if (!isAgain) fanOut.guild(hearers, event());
@@ -46,13 +46,13 @@ export const createPlacedFanOut = ({ fanOut, audience, order }: PlacedFanOutOpti
             toldAgain(event()),
           );
       }),
-    user: (place, { userId, exceptToken, onlyIn }, event) =>
-      tell(place, (isAgain) => {
+    user: (position, { userId, exceptToken, onlyIn }, event) =>
+      tell(position, (isAgain) => {
         if (onlyIn !== undefined && audience.has(userId) && !audience.of(onlyIn).has(userId)) return;
         fanOut.user(userId, isAgain ? toldAgain(event) : event, exceptToken);
       }),
-    guildDeleted: (place, guildId, farewell) =>
-      tell(place, (isAgain) => {
+    guildDeleted: (position, guildId, farewell) =>
+      tell(position, (isAgain) => {
         const event = isAgain ? toldAgain(farewell) : farewell;
         for (const userId of audience.guildDeleted(guildId)) fanOut.user(userId, event);
       }),

@@ -39,8 +39,8 @@ export const useScrollTarget = (
   jumpTo: (id: MessageId) => void,
 ): void => {
   const dispatch = useAppDispatch();
-  const messageId = useAppSelector(({ navigation: { scrollTarget: aim } }) =>
-    aim?.channelId === channelId ? aim.messageId : null,
+  const messageId = useAppSelector(({ navigation: { scrollTarget } }) =>
+    scrollTarget?.channelId === channelId ? scrollTarget.messageId : null,
   );
   const pages = useRef(0);
   useEffect(() => {

@@ -20,7 +20,7 @@ beforeEach(() => {
 /** A start of the app. `hasDrawn` tells whether the page's first drawing is taken as done. */
 const start = () => {
   const clock = new ManualClock();
-  const screen = new FirstScreen({ lastLook: new SnapshotFile(file), clock });
+  const screen = new FirstScreen({ snapshots: new SnapshotFile(file), clock });
   let isDrawn = false;
   void screen.drawn.then(() => (isDrawn = true));
   const hasDrawnAfter = async (ms: number): Promise<boolean> => {

@@ -141,7 +141,7 @@ export class PartsWorld {
         setListening: (isListening) => void happened.push(`listening ${isListening}`),
       },
       session,
-      firstScreen: new FirstScreen({ lastLook: new SnapshotFile(new MemoryFile()), clock }),
+      firstScreen: new FirstScreen({ snapshots: new SnapshotFile(new MemoryFile()), clock }),
       restored: Promise.resolve(),
       presence: { isAway: false },
       spelling: {
