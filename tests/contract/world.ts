@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { Transformer } from '@napi-rs/image';
 import type { Guild } from '../../src/contract/entities/guild';
 import type { Role } from '../../src/contract/entities/role';
@@ -109,6 +110,19 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
       );
       const socketOf = Object.fromEntries(sockets) as unknown as Record<keyof People, TestSocket>;
       for (const name of INSIDE) await isShownOnline(socketOf[name], people[name]);
+      // Nobody is told of those outside; their status is written a moment after they have come in.
+      await expect
+        .poll(async () => {
+          const offline = app.store.db.selectFrom('users').select('id').where('status', '=', 'inactive');
+          return offline
+            .where(
+              'id',
+              'in',
+              Object.values(people).map(({ userId }) => userId),
+            )
+            .execute();
+        })
+        .toEqual([]);
       return socketOf;
     },
   };
