@@ -1,4 +1,4 @@
-// First of all.
+// Imported first, so that main is asked before the rest of the page loads.
 import { askedBoot, bridge } from './bridge/ask-boot';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
@@ -15,7 +15,10 @@ import { makeStore } from './state/make-store';
 import './styles/base.css';
 import { loadFont } from './ui/base/load-font';
 
-/** Of a built page the name of this file, which holds a hash of all that is in it. What is under development has none. */
+/**
+ * Identifies the build: in a built page the address of this file, which contains a hash of its content; in development
+ * a new value at each load.
+ */
 const BUILD = import.meta.env.DEV ? `development ${Date.now()}` : import.meta.url;
 
 loadFont(document.fonts);
@@ -49,7 +52,7 @@ const boot = () => bootSession(store);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
-// Until main has answered there is nothing to draw.
+// There is nothing to draw before main has answered.
 void receiveBootState(store, askedBoot, BUILD).then(() => {
   createRoot(root).render(
     <Provider store={store}>

@@ -14,14 +14,14 @@ import { LoadingScreen } from './LoadingScreen';
 import { Shell } from './Shell';
 import { useShownStep } from './use-shown-step';
 
-// Whoever is signed in, as most are when the app starts, needs neither.
+// A signed-in user, the usual case at the start, needs neither.
 const SignIn = lazyPart(() => import('../features/login/SignIn').then((m) => m.SignIn));
 const PublicPage = lazyPart(() => import('../features/public-pages/PublicPage').then((m) => m.PublicPage));
 
 interface AppProps {
-  /** From a session to the shell. */
+  /** Starts the app, from the session to the shell. */
   readonly boot: () => Promise<void>;
-  /** How long each text of the loading screen stands at least, in milliseconds. */
+  /** The minimum time that each text of the loading screen is shown, in milliseconds. */
   readonly stepMs?: number;
 }
 
@@ -43,7 +43,7 @@ function SignedIn({ boot, stepMs }: Required<AppProps>) {
   return step === null ? <Shell /> : <LoadingScreen step={step} onRetry={() => void boot()} />;
 }
 
-/** The whole app: which screen there is, and what every screen has. */
+/** The whole app: the current screen, and what all screens share. */
 export function App({ boot, stepMs = TIMERS.bootStepMs }: AppProps) {
   const dispatch = useAppDispatch();
   const preferences = useAppSelector((state) => state.preferences.current);

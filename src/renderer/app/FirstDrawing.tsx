@@ -6,8 +6,8 @@ import { type Idle, preloadPartsLater } from './preload-parts';
 const pickNothing = (): void => undefined;
 
 /**
- * Reads what is opened often while nothing else is done, and draws the emoji picker once where nobody sees it: code that
- * has not run before, and pictures that have not been read, would make its first opening several times as long as the next.
+ * Loads often-used parts while the app is idle, and renders the emoji picker once out of sight: code that has not run
+ * before, and pictures that have not been decoded, would make its first opening several times as slow as the next.
  */
 export function FirstDrawing({ idle }: { readonly idle: Idle }) {
   const [isDrawn, setIsDrawn] = useState(false);

@@ -25,14 +25,14 @@ const PAGES: { readonly [P in HelpPage]: (onClose: () => void) => ReactNode } = 
   licences: (onClose) => <LicencesDialog onClose={onClose} />,
 };
 
-/** What the Help menu opens, over whatever screen there is: who cannot sign in needs it most. */
+/** The dialogs of the Help menu, over every screen: a person who cannot sign in needs them most. */
 export function HelpDialogs() {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.help.open);
   return open === null ? null : PAGES[open](() => dispatch(helpClosed()));
 }
 
-/** The bar of an update that is ready, or of a feed that is refused; without one not even its code is read. */
+/** The bar of a ready update or a refused feed; its code is loaded only then. */
 export function ReadyUpdate() {
   const hasBar = useAppSelector(selectHasUpdateBar);
   return hasBar ? <UpdateBar /> : null;

@@ -4,7 +4,7 @@ import { overlayClosed } from '../state/overlays/slice';
 import type { Overlay, OverlayKind, OverlayTable } from '../state/overlays/types';
 import { lazyDialog } from '../ui/overlay/lazy-dialog';
 
-// The code of an overlay is loaded when it is asked for first.
+// The code of an overlay is loaded on first use.
 const QuickSwitcher = lazyDialog(() =>
   import('../features/quick-switcher/QuickSwitcher').then((m) => m.QuickSwitcher),
 );
@@ -70,7 +70,7 @@ const ModerateMemberDialog = lazyDialog(() =>
 
 type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void) => ReactNode;
 
-/** A row for each overlay: how it is drawn. */
+/** How each overlay is drawn. */
 const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'quick-switcher': (_, onClose) => <QuickSwitcher onClose={onClose} />,
   shortcuts: (_, onClose) => <ShortcutList onClose={onClose} />,
@@ -108,7 +108,7 @@ const draw = <K extends OverlayKind>({ kind, about }: Overlay<K>, onClose: () =>
   return row(about, onClose);
 };
 
-/** What lies over the shell. */
+/** The overlay that is open over the shell. */
 export function Overlays() {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.overlays.open);

@@ -11,18 +11,18 @@ import { stepRegion } from './regions';
 
 const BARS = { connection: ConnectionBanner, remember: RememberOffer, update: ReadyUpdate } as const;
 
-/** The most pressing of what is to be said over the window. */
+/** The most urgent bar over the window. */
 const selectTopBar = (state: RootState): keyof typeof BARS | null => {
   if (selectConnectionBanner(state) !== null) return 'connection';
   if (selectIsForgetful(state)) return 'remember';
   return selectHasUpdateBar(state) ? 'update' : null;
 };
 
-/** The bar over the window: one at a time, for each takes height from the chat; the next follows when it goes. */
+/** The bar over the window: one at a time, because each takes height from the chat; the next follows when it closes. */
 export function TopBar() {
   const bar = useAppSelector(selectTopBar);
   const hasFocus = useRef(false);
-  // A bar that goes while it has the focus leaves it to the next one, or to the part of the window below.
+  // A focused bar that closes passes the focus to the next bar, or to the part of the window below.
   useLayoutEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) stepRegion(document, 1);
   }, [bar]);
@@ -34,7 +34,7 @@ export function TopBar() {
         hasFocus.current = true;
       }}
       onBlur={({ relatedTarget }) => {
-        // Nothing else has it when the bar goes.
+        // If the bar is removed, no other element gets the focus.
         if (relatedTarget !== null) hasFocus.current = false;
       }}
     >

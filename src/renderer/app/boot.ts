@@ -9,7 +9,7 @@ import { hearSession } from '../state/session/hear-session';
 import type { AppStore } from '../state/store';
 import { toastShown } from '../state/toasts/slice';
 
-/** Takes what main holds, in answer to `app.ready`. `build` names what the page was built from. */
+/** Takes main's state, the answer to `app.ready`. `build` identifies the build of the page. */
 export const receiveBootState = async (
   { dispatch }: AppStore,
   asked: Promise<BootState>,
@@ -25,5 +25,5 @@ export const receiveBootState = async (
   for (const notice of boot.app.notices) dispatch(toastShown('info', notice, TIMERS.shellToastMs));
 };
 
-/** From a session to the shell; again after 'Error Initialising'. */
+/** Starts the app, from the session to the shell; called again after 'Error Initialising'. */
 export const bootSession = ({ dispatch }: AppStore): Promise<void> => dispatch(startSession());

@@ -9,14 +9,17 @@ declare global {
   }
 }
 
-/** Of a page under development alone; a built one has nothing of this file. What watches the store: each action is a line of the console's level 'Verbose'. */
+/**
+ * The store's inspectors, in development only; a built page has nothing of this file. Each action is a line at the
+ * console's level 'Verbose'.
+ */
 export const makeInspectors = (): readonly Middleware[] => [
   makeTrace(({ type, changed }, action) =>
     console.debug(`${type} changed ${changed.join(', ') || 'nothing'}`, action),
   ),
 ];
 
-/** Puts the store where the console finds it: `guildhallStore.getState()`. */
+/** Makes the store available in the console: `guildhallStore.getState()`. */
 export const showStore = (store: AppStore): void => {
   window.guildhallStore = store;
 };

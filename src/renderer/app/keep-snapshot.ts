@@ -2,20 +2,20 @@ import type { Bridge } from '../bridge/bridge';
 import { selectSnapshot, writeSnapshot } from '../state/snapshot/snapshot';
 import type { AppStore, RootState } from '../state/store';
 
-/** How long after a change what is shown is kept: changes come in crowds. */
+/** The delay between a change and the write of the snapshot: changes come in bursts. */
 const KEEP_AFTER_MS = 5000;
-/** The same for the first time: somebody may only have signed in. */
+/** The delay before the first snapshot, shorter because the user may quit soon after signing in. */
 const FIRST_AFTER_MS = 1000;
-/** As much as main takes, with room for what UTF-8 makes of it. */
+/** Main's limit, with room for the growth by UTF-8. */
 const MAX_LENGTH = 256 * 1024;
 
-/** What of the window and the clock is used. */
+/** The dependencies on the window and the clock. */
 export interface KeepSnapshotDependencies {
   readonly bridge: Bridge;
   readonly later: (run: () => void, ms: number) => () => void;
-  /** Calls back when the page is about to go; the returned function ends that. */
+  /** Calls `run` when the page is about to close; the returned function unsubscribes. */
   readonly onLeaving: (run: () => void) => () => void;
-  /** Names what the page was built from. */
+  /** Identifies the build of the page. */
   readonly build: string;
 }
 
@@ -24,8 +24,8 @@ const SHOWN = ['guilds', 'channels', 'roles', 'members', 'messages', 'unread', '
 const isSame = (a: RootState, b: RootState): boolean => SHOWN.every((name) => a[name] === b[name]);
 
 /**
- * Keeps what is shown, so that the next start shows it before the server has been asked: a while after it changed, and
- * when the page goes. The returned function ends that.
+ * Saves a snapshot of the screen, so that the next start shows it before the server has been asked: some time after
+ * each change, and when the page closes. The returned function stops that.
  */
 export const keepSnapshot = (
   store: AppStore,

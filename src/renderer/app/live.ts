@@ -15,7 +15,7 @@ import type { AppStore } from '../state/store';
 import { toastShown } from '../state/toasts/slice';
 import { windowFocusChanged } from '../state/window/slice';
 
-/** What is used of the window. */
+/** The parts of the window that are used. */
 export interface Page {
   readonly document: { readonly hasFocus: () => boolean };
   readonly addEventListener: (name: string, run: () => void) => void;
@@ -27,7 +27,7 @@ const listen = (page: Page, name: 'focus' | 'blur' | 'online', run: () => void):
   return () => page.removeEventListener(name, run);
 };
 
-/** Hears what main pushes, and what the window says of itself, and dispatches it. The returned function ends that. */
+/** Dispatches main's pushes and the window's events. The returned function unsubscribes. */
 export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() => void) => {
   const { dispatch } = store;
   dispatch(windowFocusChanged(page.document.hasFocus()));

@@ -2,10 +2,10 @@ import { EmojiPanel } from '../features/emoji-picker/EmojiButton';
 import { ProfileCard } from './Overlays';
 import { Discovery, Home, MembersManager } from './screens';
 
-/** What calls back when the page has nothing else to do, and answers how to take that back. */
+/** Runs work when the page is idle; the returned function cancels it. */
 export type Idle = (work: () => void) => () => void;
 
-/** By the browser's own word for it. */
+/** Uses the browser's requestIdleCallback. */
 export const browserIdle: Idle = (work) => {
   const asked = requestIdleCallback(work);
   return () => {
@@ -14,8 +14,8 @@ export const browserIdle: Idle = (work) => {
 };
 
 /**
- * What is not on the first screen but is asked for often: its code is read while nothing else is done, so that the first
- * opening takes no longer than the next. None of it is needed: what cannot be read is asked for again when it is opened.
+ * Parts that are not on the first screen but are used often: their code is loaded while the app is idle, so that the
+ * first opening is as fast as the next. None of them is required: a failed load is repeated when the part is opened.
  */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   ProfileCard.preload,
@@ -24,12 +24,12 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   Discovery.preload,
 ];
 
-/** The first screen has main to itself: reading code would take its answers' place. */
+/** The first screen has main to itself during this time: loading code would delay main's answers. */
 const FIRST_SCREEN_MS = 250;
 
 /**
- * Loads the parts when the first screen is done with, the emoji picker first: `onPicker` is called when it is there and
- * the page is idle again. Answers how to stop it.
+ * Loads the parts after the first screen, the emoji picker first: `onPicker` is called when the picker is loaded and
+ * the page is idle again. The returned function cancels.
  */
 export const preloadPartsLater = (idle: Idle, onPicker: () => void): (() => void) => {
   let stop = (): void => undefined;
@@ -46,7 +46,7 @@ export const preloadPartsLater = (idle: Idle, onPicker: () => void): (() => void
   };
 };
 
-/** Loads parts one after the other, each when the page is idle; answers how to stop. */
+/** Loads parts one after the other, each when the page is idle; the returned function cancels. */
 export const preloadParts = (parts: readonly (() => Promise<unknown>)[], idle: Idle): (() => void) => {
   let stop: () => void = () => undefined;
   let isStopped = false;

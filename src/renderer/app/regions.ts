@@ -1,23 +1,26 @@
-/** The parts of the window: its landmarks, and what is one to the hand though not to the page (the composer, a banner). */
+/**
+ * The parts of the window: its landmarks, and parts that users treat as such though they are no landmarks (the
+ * composer, a banner).
+ */
 const REGIONS = 'nav, main, aside, [data-region]';
-/** What the composer is entered for, wherever in it one was. */
+/** The composer's first focus target, wherever in it the focus was before. */
 const WRITING = 'textarea:enabled';
-/** Where a region is entered first; without it, at its first control. */
+/** Where a region is entered first; without a match, at its first control. */
 const STARTS = '[role="log"], [aria-current]';
 const CONTROLS = 'a[href], button, input:enabled, select:enabled, textarea:enabled, [tabindex]';
 
-/** The control of a region that had the focus last. */
+/** The control of a region that last had the focus. */
 const lastFocused = new WeakMap<Element, HTMLElement>();
 
 const regionOf = (element: Element | null): Element | null => element?.closest(REGIONS) ?? null;
 
-/** Remembers where in its region the focus is, so that a return leads back there. */
+/** Remembers the focused control of a region, so that a return leads back to it. */
 export const noteFocus = ({ target }: FocusEvent): void => {
   const region = target instanceof HTMLElement ? regionOf(target) : null;
   if (region !== null && target instanceof HTMLElement) lastFocused.set(region, target);
 };
 
-/** Where the focus goes in a region; null where nothing takes it. A region within it is one of its own. */
+/** The focus target of a region; null where no control takes the focus. A nested region counts separately. */
 const entryOf = (region: Element): HTMLElement | null => {
   const own = (selector: string): HTMLElement[] =>
     [...region.querySelectorAll<HTMLElement>(selector)].filter((control) => regionOf(control) === region);
@@ -28,7 +31,7 @@ const entryOf = (region: Element): HTMLElement | null => {
   return own(STARTS)[0] ?? own(CONTROLS).find(({ tabIndex }) => tabIndex >= 0) ?? null;
 };
 
-/** Moves the focus to the next or the previous region that takes it, from the last to the first. */
+/** Moves the focus to the next or the previous region with a focus target, wrapping around at the ends. */
 export const stepRegion = (page: Document, by: 1 | -1): void => {
   const regions = [...page.querySelectorAll(REGIONS)];
   const current = regionOf(page.activeElement);

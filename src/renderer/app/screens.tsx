@@ -1,10 +1,10 @@
 import { lazyPart } from '../ui/overlay/lazy-part';
 import styles from './Shell.module.css';
 
-/** What stands there until the code of a screen is read. */
+/** Shown until the code of a screen is loaded. */
 const waiting = <main className={styles.manager} />;
 
-// Not on the first screen: loaded when they are asked for, or before that when nothing else is done.
+// Not on the first screen: loaded on first use, or earlier while the app is idle.
 export const MembersManager = lazyPart(
   () => import('../features/members-manager/MembersManager').then((m) => m.MembersManager),
   waiting,

@@ -3,8 +3,8 @@ import { selectDesktopSummary } from '../state/desktop/summary';
 import type { AppStore } from '../state/store';
 
 /**
- * Tells main what stands outside the window, whenever it changes: once for all that changes in one go, and without a timer,
- * which a hidden window has once a minute only. The returned function ends that.
+ * Sends main the desktop summary whenever it changes: once for all changes of one task, and without a timer, because a
+ * hidden window's timers run only once a minute. The returned function unsubscribes.
  */
 export const tellDesktop = (store: AppStore, bridge: Bridge): (() => void) => {
   let seen = selectDesktopSummary(store.getState());
@@ -13,7 +13,7 @@ export const tellDesktop = (store: AppStore, bridge: Bridge): (() => void) => {
   const tell = (): void => {
     isDue = false;
     seen = selectDesktopSummary(store.getState());
-    // It is made anew for changes that nothing of it shows.
+    // The summary object may be new although its content is the same.
     const text = JSON.stringify(seen);
     if (text === told) return;
     told = text;

@@ -7,10 +7,12 @@ export interface TellMenuDependencies {
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-/** A menu is opened by hand: it need not be true before that. */
+/** A person opens a menu by hand: its commands need not be up to date sooner. */
 const WITHIN_MS = 150;
 
-/** Tells main which commands can be carried out, a moment after what may have changed it. The returned function ends that. */
+/**
+ * Sends main the available commands, shortly after a change that may affect them. The returned function unsubscribes.
+ */
 export const tellMenu = (store: AppStore, { bridge, later }: TellMenuDependencies): (() => void) => {
   let told = '';
   let isDue = false;

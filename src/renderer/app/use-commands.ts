@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../state/hooks';
 import { workOf } from '../state/menu/commands';
 import { commandTaken } from '../state/navigation/slice';
 
-/** Does what the native menu asks for, once, if it can be done; the rail signs out. */
+/** Carries out a command of the native menu, once, if it is available; the rail handles signing out. */
 export const useCommands = (): void => {
   const dispatch = useAppDispatch();
   const store = useAppStore();

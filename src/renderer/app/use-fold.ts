@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useAppSelector } from '../state/hooks';
 
-/** A part of the screen that lies over the rest where the window is too narrow for both. */
+/** A part of the screen that becomes a drawer where the window is too narrow for both. */
 export interface Fold {
   readonly isDrawer: boolean;
   /** Whether the drawer is open. */
@@ -11,8 +11,8 @@ export interface Fold {
 }
 
 /**
- * Follows the width of the window: below `width` CSS pixels the part is a drawer, which is closed until it is asked for and
- * again when another channel is opened.
+ * Follows the width of the window: below `width` CSS pixels the part is a drawer, closed until it is requested and
+ * closed again when another channel is opened.
  */
 export const useFold = (width: number): Fold => {
   const query = `(min-width: ${width}px)`;
@@ -28,7 +28,7 @@ export const useFold = (width: number): Fold => {
   const place = useAppSelector(
     ({ navigation }) => `${navigation.guildId ?? ''}/${navigation.channelId ?? ''}`,
   );
-  /** The channel over which it was opened; null when it is closed. */
+  /** The channel over which the drawer was opened; null while it is closed. */
   const [openOver, setOpenOver] = useState<string | null>(null);
   const isOpen = !isWide && openOver === place;
   return {

@@ -3,18 +3,18 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { setPreferences } from '../state/preferences/thunks';
 import { useFold } from './use-fold';
 
-/** How a part beside the chat stands. */
+/** The state of a part beside the chat. */
 export interface Panel {
   readonly isShown: boolean;
-  /** It lies over the chat instead of beside it. */
+  /** Whether the part is over the chat instead of beside it. */
   readonly isDrawer: boolean;
   readonly toggle: () => void;
   readonly close: () => void;
 }
 
 /**
- * The member panel: beside the chat where there is room, as remembered; below 1100 px it is folded away, and what opens it
- * lays it over the chat until it is closed or another channel is opened (docs/spec/navigation.md 'Window').
+ * The member panel: beside the chat where there is room, as remembered; below 1100 px it is hidden, and its button
+ * opens it over the chat until it is closed or another channel is opened (docs/spec/navigation.md 'Window').
  */
 export const useMemberPanel = (): Panel => {
   const dispatch = useAppDispatch();
@@ -28,7 +28,9 @@ export const useMemberPanel = (): Panel => {
   };
 };
 
-/** The channel list: always there, but below 700 px, where it lies over the chat; open where no channel is. */
+/**
+ * The channel list: always visible from 700 px on; below, a drawer over the chat, open where no channel is selected.
+ */
 export const useSidebar = (): Panel => {
   const { isDrawer, isOpen, toggle, close } = useFold(SIZES.sidebarFoldsBelow);
   const hasChannel = useAppSelector((state) => state.navigation.channelId !== null);

@@ -15,8 +15,8 @@ interface ShortcutsOptions {
 }
 
 /**
- * The keys that work everywhere in the shell: between channels, servers and the parts of the window, for the lists beside
- * the chat, Escape.
+ * The keys that work everywhere in the shell: moving between channels, servers and the parts of the window, toggling
+ * the lists beside the chat, Escape.
  */
 export const useShortcuts = ({ onToggleMembers, onToggleChannels }: ShortcutsOptions): void => {
   const dispatch = useAppDispatch();

@@ -7,15 +7,15 @@ const LAST = BOOT_STEPS.length - 1;
 const DONE = BOOT_STEPS.length;
 
 /**
- * The text that the loading screen shows, null when the last has been read. The work may be done in less time than it takes
- * to read what it is: each text in its order stands for a moment at least. A start that is done when it is first looked at
- * shows none. `stepMs` is how long one stands.
+ * The text that the loading screen shows, null after the last one. The work may take less time than reading the texts:
+ * each text is shown in order for at least `stepMs` milliseconds. A start that is complete at the first render shows
+ * none.
  */
 export const useShownStep = (step: BootStep, stepMs: number): BootStep | null => {
   const reached = BOOT_STEPS.indexOf(step);
   const [shown, setShown] = useState(reached === LAST ? DONE : 0);
   const since = useRef<number | null>(null);
-  // Back to where it was: the start is tried again.
+  // The start is tried again: back to the reached step.
   if (shown > reached && reached < LAST) setShown(reached);
   const hasNext = shown < reached || shown === LAST;
   useEffect(() => {

@@ -5,8 +5,8 @@ import { overlayOpened } from '../state/overlays/slice';
 import { setPreferences } from '../state/preferences/thunks';
 
 /**
- * Shows what is new when the shell is first shown, until that was closed once (docs/spec/home.md 'After an update').
- * To a newcomer nothing is new: the release that they begin with counts as seen.
+ * Shows what is new when the shell is first shown, until it was closed once (docs/spec/home.md 'After an update'). For
+ * a new user nothing is new: their first release counts as seen.
  */
 export const useWhatsNew = (): void => {
   const dispatch = useAppDispatch();
@@ -19,7 +19,7 @@ export const useWhatsNew = (): void => {
       return;
     }
     const isSeen = seen === CURRENT_RELEASE.version;
-    // Whoever came by a link has somewhere to go.
+    // A user who came by a link already has a destination.
     const isBusy = overlays.open !== null || navigation.destination !== null;
     if (preferences.current !== null && !isSeen && !isBusy)
       dispatch(overlayOpened({ kind: 'whats-new', about: {} }));

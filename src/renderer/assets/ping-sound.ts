@@ -1,10 +1,10 @@
 import address from '../../../resources/sounds/ping.wav';
 
-/** Plays a sound; what cannot be played is not heard, and that is all. */
+/** Plays a sound; a failure is ignored. */
 export type PlaySound = () => void;
 
-/** The sound of a message that mentions one. */
+/** The sound of a message that mentions the user. */
 export const playPing: PlaySound = () => {
-  // Without loudspeakers there is nothing that a person could do here.
+  // Without an audio device there is nothing that a person could do here.
   new Audio(address).play().catch(() => undefined);
 };

@@ -1,10 +1,10 @@
 import { windowBridge } from './bridge';
 
-/** Main, as this page speaks to it. */
+/** The page's bridge to main. */
 export const bridge = windowBridge();
 
 /**
- * What main holds, asked for as this file is loaded, before anything else of the page is run: main answers meanwhile. Its
- * pushes come after the page's script as a whole has been run, and so has subscribed to them.
+ * Main's state, requested as soon as this file is loaded, before the rest of the page runs: main answers in the
+ * meantime. Main's pushes arrive after the page's script has run, and so after it has subscribed.
  */
 export const askedBoot = bridge.invoke('app.ready', null);

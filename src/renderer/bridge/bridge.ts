@@ -11,7 +11,7 @@ declare global {
 
 type TypedName = Exclude<IpcCallName, 'api.call'>;
 
-/** Main, as the renderer speaks to it: typed by the tables, so that no caller names a type of its own. */
+/** The renderer's interface to main: typed by the tables, so that no caller names a type of its own. */
 export interface Bridge {
   readonly invoke: <N extends TypedName>(name: N, argument: IpcArgument<N>) => Promise<IpcReplies[N]>;
   readonly subscribe: <N extends IpcPushName>(
@@ -21,7 +21,7 @@ export interface Bridge {
   readonly callApi: CallApi;
 }
 
-/** Types a raw bridge; main has parsed what it answers, so the tables' types hold. */
+/** Types a raw bridge; main has parsed its answers, so the types of the tables are correct. */
 export const typedBridge = (raw: RawBridge): Bridge => ({
   invoke: (name, argument) => raw.invoke(name, argument) as never,
   subscribe: (name, listener) => raw.subscribe(name, (payload) => listener(payload as never)),

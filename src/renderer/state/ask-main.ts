@@ -2,7 +2,7 @@ import type { IpcArgument, IpcReplies } from '../../contract/ipc/calls';
 import type { IpcCallName } from '../../contract/ipc/names';
 import type { AppThunk } from './store';
 
-/** Asks main something that it answers in any case: what it says is what there is. */
+/** Asks main for a call that always gets an answer; returns that answer. */
 export const askMain =
   <N extends Exclude<IpcCallName, 'api.call'>>(
     name: N,

@@ -1,19 +1,19 @@
 import type { Bridge } from '../bridge/bridge';
 import { type Later, SessionWork } from './session-work';
 
-/** What the store reaches beyond itself; given by who makes it, so that tests give their own. */
+/** The dependencies of the store outside itself; the creator passes them in, so that tests can pass their own. */
 export interface Extra {
   readonly bridge: Bridge;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** A text that no other message of this person carries. */
+  /** A text that is unique among this user's messages. */
   readonly makeNonce: () => string;
-  /** Plays the sound of a message that mentions one. */
+  /** Plays the sound of a message that mentions the user. */
   readonly playPing: () => void;
   readonly later: Later;
 }
 
-/** What thunks get: the same, and what is under way for the signed-in user. */
+/** The dependencies of thunks: Extra, and the pending work of the signed-in user. */
 export interface ThunkExtra extends Omit<Extra, 'later'> {
   readonly work: SessionWork;
 }
@@ -21,8 +21,8 @@ export interface ThunkExtra extends Omit<Extra, 'later'> {
 const nobodysAnswer = (): Promise<never> => new Promise(() => undefined);
 
 /**
- * Makes what thunks get. An answer to a call of a session that has ended meanwhile never comes, so that nothing of one
- * user can reach the next: whoever waits for it is simply forgotten.
+ * Makes the dependencies of thunks. A call of a session that has ended never resolves, so that no data of one user
+ * reaches the next: the waiting code is dropped.
  */
 export const makeThunkExtra = (
   extra: Extra,

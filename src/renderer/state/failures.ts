@@ -2,25 +2,27 @@ import { type Failure, failure, type Result, success } from '../../contract/fail
 import type { CallName } from '../../contract/rest';
 import { msg, type Msg, plural, serverText, t } from '../../domain/i18n/t';
 
-/** What can fail in front of a person: a call of the table, asking a server who it is, or saving a file. */
+/**
+ * Operations that can fail visibly: a call of the table, inspecting a server, saving a file, or verifying the build.
+ */
 export type FailingCall = CallName | 'servers.inspect' | 'files.save' | 'build.verify';
 
 interface Texts {
-  /** Said when the server gives no words of its own. */
+  /** Used when the server sends no text of its own. */
   readonly otherwise: Msg;
-  /** Said when no answer came; `otherwise` where it is not given. */
+  /** Used when no answer arrived; `otherwise` if not given. */
   readonly network?: Msg;
-  /** Said for a status, before the server's own words. */
+  /** Used for a status, in preference to the server's own text. */
   readonly byStatus?: Readonly<Record<number, Msg>>;
-  /** Said for an answer that is none; `otherwise` where it is not given. */
+  /** Used for an invalid answer; `otherwise` if not given. */
   readonly malformed?: Msg;
-  /** `otherwise` stands before the server's own words. */
+  /** `otherwise` is placed before the server's own text. */
   readonly isBefore?: true;
-  /** These words are said even where the server has its own. */
+  /** These texts are used even if the server sends its own. */
   readonly ignoresServer?: true;
-  /** Says of too many tries how long there is to wait. */
+  /** For too many attempts, the text names the time to wait. */
   readonly namesWait?: true;
-  /** Says in which way the server was not reached: whoever chooses a server can do something about it. */
+  /** The text names how the server could not be reached: a person who chooses a server can act on it. */
   readonly namesNetwork?: true;
 }
 
@@ -35,8 +37,8 @@ const CREATING: Texts = {
 };
 
 /**
- * What is said when a call fails. docs/spec/connection.md 'Failures' says where. People know these words: they change
- * only with a reason.
+ * The texts of failed calls. docs/spec/connection.md 'Failures' says where they appear. People know these texts: change
+ * them only with a reason.
  */
 const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   'servers.inspect': {
@@ -186,7 +188,7 @@ const NETWORK_TEXTS: Readonly<Record<Extract<Failure, { kind: 'network' }>['reas
   offline: msg('This computer is offline'),
   unanswered: msg('The connection was lost before the server answered'),
 };
-/** Said of an act that the server may have done, whatever the act was. */
+/** Used for any act that the server may have carried out. */
 const PERHAPS_DONE = msg(
   'The connection was lost before the server answered. Check whether it worked before you try again.',
 );
@@ -200,7 +202,7 @@ const serverWords = (
   return isBefore === true ? t('{{failure}}: {{reason}}', { failure: t(otherwise), reason: said }) : said;
 };
 
-/** A span in words, rounded up: whoever waits so long has waited long enough. */
+/** A duration in words, rounded up, so that waiting for that time is always enough. */
 const spanText = (ms: number): string => {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   return seconds < 60
@@ -223,7 +225,7 @@ const refusedText = (texts: Texts, { status, message }: Refused): string => {
   return own === undefined ? (serverWords(texts, message) ?? t(texts.otherwise)) : t(own);
 };
 
-/** What a person reads when a call fails: the specification's words where it has some. */
+/** The text that a person reads when a call fails: the specification's text where it has one. */
 export const failureText = (call: FailingCall, failure: Failure): string => {
   const texts = TEXTS[call];
   switch (failure.kind) {
@@ -238,21 +240,21 @@ export const failureText = (call: FailingCall, failure: Failure): string => {
     case 'signed-out':
       return t('No authorization token found');
     case 'local':
-      // Main says in words for people what this computer could not do; of a bug there is nothing to say.
+      // Main describes what this computer could not do; a bug has no text for people.
       return failure.code === 'bug' || failure.detail === '' ? t(texts.otherwise) : failure.detail;
     case 'invalid':
       return t(texts.otherwise);
   }
 };
 
-/** Whether a call was refused since what it was made by holds no more: what it speaks of is to be fetched anew. */
+/** Whether a call was refused because its data is out of date: the data must be fetched again. */
 export const isOvertaken = (failure: Failure): boolean =>
   failure.kind === 'refused' && (failure.status === 404 || failure.status === 409);
 
-/** The answer of a call for a screen: what it gave, or in words why not. */
+/** Turns the answer of a call into a result for a screen: the value, or the failure in words. */
 export const inWords = <T>(call: FailingCall, result: Result<T>): Result<T, string> =>
   result.ok ? result : failure(failureText(call, result.failure));
 
-/** The same of a call that is done or refused, whatever else the server says of it. */
+/** As `inWords`, for a call whose reply is not needed: null, or the failure in words. */
 export const doneInWords = (call: FailingCall, result: Result<unknown>): Result<null, string> =>
   result.ok ? success(null) : failure(failureText(call, result.failure));

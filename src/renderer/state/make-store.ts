@@ -76,12 +76,12 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   window: windowReducer,
 };
 
-/** A check that takes longer says so; with a large community they take some ms an action. */
+/** A development check that takes longer logs a warning; with a large community the checks take some ms an action. */
 const CHECK_WARN_MS = 200;
 
 /**
- * Makes the store. `extra` is what thunks reach beyond it. `inspectors` see each action, under development alone: with them
- * come the checks that the state is changed by reducers only and holds nothing that could not be kept.
+ * Makes the store. `extra` holds the dependencies of thunks. `inspectors` see each action, in development only: with
+ * them come the checks that only reducers change the state and that the state is serialisable.
  */
 export const makeStore = (extra: Extra, inspectors: readonly Middleware[] | null = null): AppStore => {
   const { thunkExtra, endSession } = makeThunkExtra(extra);

@@ -1,8 +1,8 @@
 import type { Failure, Result } from '../../contract/failure';
 
 /**
- * Shows a change at once, asks the server, and takes it back when it refuses. Answers the call's result, so that the
- * caller can say what went wrong.
+ * Shows a change at once, asks the server, and reverts the change if it refuses. Answers the call's result, so that the
+ * caller can report the failure.
  */
 export const optimistic = async <T>(steps: {
   readonly apply: () => void;

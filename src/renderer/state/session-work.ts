@@ -3,44 +3,44 @@ import type { ChannelId } from '../../contract/ids';
 import type { Notice, RecentNotices } from '../../domain/notifications/group-notifications';
 import { NameCache } from './notifications/name-cache';
 
-/** Runs something later; the returned function prevents it. */
+/** Runs a function later; the returned function cancels it. */
 export type Later = (run: () => void, ms: number) => () => void;
 
-/** A time during which live events are remembered. */
+/** A period in which live events are recorded. */
 export interface Listening {
-  /** The events since it began, in order. */
+  /** Ends the period; returns its events, in order. */
   readonly end: () => readonly LiveEvent[];
 }
 
-/** When a channel was marked read last, and whether another call waits for its time. */
+/** When a channel was last marked read, and whether another call is scheduled. */
 export interface ReadMark {
   at: number;
   isWaiting: boolean;
 }
 
 /**
- * What is under way for the signed-in user and is no state that anyone shows. It is thrown away as a whole when the
- * session ends: its timers never fire, and answers that are still on their way reach nobody.
+ * The pending work of the signed-in user that no screen shows. It is dropped as a whole when the session ends: its
+ * timers never fire, and pending answers are ignored.
  */
 export class SessionWork {
-  /** Sends of one channel, one after the other, so that messages stand in the order in which they were written. */
+  /** The sends of each channel run one after the other, so that messages keep the order in which they were written. */
   readonly sending = new Map<ChannelId, Promise<unknown>>();
   readonly marks = new Map<ChannelId, ReadMark>();
-  /** The gateway's epoch as of which everything held has been fetched; null before the first guilds. */
+  /** The gateway's epoch as of which all held data has been fetched; null before the first guilds. */
   syncedEpoch: number | null = null;
   isSyncing = false;
-  /** How many times in a row fetching anew has failed. */
+  /** The number of consecutive failed attempts to fetch again. */
   failedSyncs = 0;
   isSweepingTyping = false;
-  /** Ends the wait for the mute that runs out next. */
+  /** Cancels the timer of the next expiring mute. */
   stopWatchingMutes: () => void = () => undefined;
-  /** What has notified a short while ago, for grouping. */
+  /** Recent notifications, for grouping. */
   recentNotices: RecentNotices = [];
-  /** The keys of what the system may show, by channel. */
+  /** The keys of the notifications that the system may show, by channel. */
   readonly notified = new Map<ChannelId, readonly string[]>();
   /** Names that were looked up for notifications. */
   readonly names = new NameCache();
-  /** Notifications that wait for the names in them, by key; what is taken away here is not shown any more. */
+  /** Notifications that wait for their names, by key; removing one here prevents its display. */
   readonly unnamed = new Map<string, Notice>();
   readonly #later: Later;
   readonly #timers = new Set<() => void>();
@@ -51,7 +51,7 @@ export class SessionWork {
     this.#later = later;
   }
 
-  /** Runs something later, unless the session ends before; the returned function prevents it. */
+  /** Runs a function later, unless the session ends before; the returned function cancels it. */
   later(run: () => void, ms: number): () => void {
     const stop = this.#later(() => {
       this.#timers.delete(stop);
@@ -64,7 +64,7 @@ export class SessionWork {
     };
   }
 
-  /** Remembers live events from now on: what is being fetched may be older than they are. */
+  /** Records live events from now on: the answer of a pending request may be older than those events. */
   listen(): Listening {
     const events: LiveEvent[] = [];
     this.#heard.add(events);
@@ -76,19 +76,19 @@ export class SessionWork {
     };
   }
 
-  /** Events have happened; whoever listens remembers them. */
+  /** Passes events to all active recordings. */
   record(events: readonly LiveEvent[]): void {
     for (const heard of this.#heard) for (const event of events) heard.push(event);
   }
 
-  /** Main has said something of the live connection. */
+  /** Main has reported on the live connection. */
   gatewayHeard(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const go of waiting) go();
   }
 
-  /** Resolves the next time that main says something of the live connection, at the latest after `ms`. */
+  /** Resolves at main's next report on the live connection, at the latest after `ms`. */
   nextGateway(ms: number): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
@@ -96,7 +96,7 @@ export class SessionWork {
     });
   }
 
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   end(): void {
     for (const stop of this.#timers) stop();
     this.#timers.clear();

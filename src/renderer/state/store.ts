@@ -37,8 +37,8 @@ import type { UnreadState } from './unread/types';
 import type { WindowState } from './window/types';
 
 /**
- * What the store holds: types alone, so that slices and thunks know the whole without importing one another. `makeStore` has
- * a reducer for each part.
+ * The state of the store: types only, so that slices and thunks know the whole state without importing one another.
+ * `makeStore` has a reducer for each part.
  */
 export interface RootState {
   readonly boot: BootState;
@@ -80,5 +80,5 @@ export interface RootState {
 
 export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, UnknownAction> & Dispatch;
 export type AppThunk<Returned = void> = ThunkAction<Returned, RootState, ThunkExtra, UnknownAction>;
-/** The store, as those see it who read it or dispatch to it. */
+/** The store, as its readers and dispatchers see it. */
 export type AppStore = Omit<EnhancedStore<RootState>, 'dispatch'> & { readonly dispatch: AppDispatch };

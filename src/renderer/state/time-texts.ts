@@ -2,24 +2,24 @@ import { createTimeTexts, type TimeTexts } from '../../domain/time/time-texts';
 
 let made: TimeTexts | undefined;
 
-/** The texts of times in the reader's own time zone. Made when they are asked for first: that takes Intl a while. */
+/** The texts of times in the reader's own time zone. Created on first use, because Intl needs some time. */
 export const timeTexts = (): TimeTexts => (made ??= createTimeTexts({}));
 
-/** 'January 5, 2024'; what is no date is today (docs/spec/message-text.md 'Times'). */
+/** 'January 5, 2024'; an invalid date counts as today (docs/spec/message-text.md 'Times'). */
 export const dateText = (iso: string): string => timeTexts().date(iso, Date.now());
 
 /** 'Friday, January 5, 2024 at 10:00 AM'. */
 export const fullTimeText = (iso: string): string => timeTexts().fullTime(iso, Date.now());
 
-/** When a message came, as the chat says it: 'Today at 10:00 AM'. */
+/** A message's time as the chat shows it: 'Today at 10:00 AM'. */
 export const messageTimeText = (iso: string): string => timeTexts().messageTime(iso, Date.now());
 
 /** '3 hours ago', and from 7 days on the date and time. */
 export const relativeText = (iso: string): string => timeTexts().relativeTime(iso, Date.now());
 
 /**
- * Makes them after what is to be done now, while the app waits for its server: the first messages need not wait for it
- * then. An effect; the returned function prevents it.
+ * Creates the texts after the current work, while the app waits for its server, so that the first messages need not
+ * wait. An effect; the returned function cancels it.
  */
 export const warmTimeTexts = (): (() => void) => {
   const timer = setTimeout(() => {

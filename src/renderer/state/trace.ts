@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 
-/** What an action did. */
+/** The effect of an action. */
 export interface ActionTrace {
   readonly type: string;
   /** The parts of the state that it changed. */
@@ -12,7 +12,7 @@ const changedParts = (before: object, after: object): string[] => {
   return Object.entries(after).flatMap(([name, part]) => (parts.get(name) === part ? [] : [name]));
 };
 
-/** Tells of each action what it changed, after it did. */
+/** Reports each action's changes, after the action. */
 export const makeTrace =
   (tell: (trace: ActionTrace, action: unknown) => void): Middleware<object, object> =>
   (store) =>

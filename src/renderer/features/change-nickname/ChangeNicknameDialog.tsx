@@ -15,12 +15,12 @@ import { useRequest } from '../../ui/form/use-request';
 
 interface ChangeNicknameDialogProps {
   readonly guildId: GuildId;
-  /** Whose it is: one's own, where it is not given. */
+  /** The member to rename; the signed-in user if not given. */
   readonly userId?: UserId | undefined;
   readonly onClose: () => void;
 }
 
-/** Changes or takes away a nickname in a server, one's own or another's (docs/protocol.md, Nicknames). */
+/** Changes or removes a nickname in a server, the user's own or another's (docs/protocol.md, Nicknames). */
 export function ChangeNicknameDialog({ guildId, userId, onClose }: ChangeNicknameDialogProps) {
   const me = useAppSelector(selectMe);
   const who = userId ?? me?.id;
@@ -38,7 +38,7 @@ export function ChangeNicknameDialog({ guildId, userId, onClose }: ChangeNicknam
 interface QuestionProps extends ChangeNicknameDialogProps {
   readonly userId: UserId;
   readonly isMe: boolean;
-  /** One's own, which is known before the members are. */
+  /** The user's own username, which is known before the members are loaded. */
   readonly username: string | undefined;
 }
 
@@ -48,7 +48,7 @@ function Question({ guildId, userId, isMe, username: own, onClose }: QuestionPro
   const dispatch = useAppDispatch();
   const member = useAppSelector((state) => selectMember(state, guildId, userId));
   const may = useAppSelector((state) => selectMayRename(state, guildId, userId));
-  /** Null until something is typed: till then the nickname of now. */
+  /** Null until the person types: until then the current nickname is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const request = useRequest();
   const lost = isMe

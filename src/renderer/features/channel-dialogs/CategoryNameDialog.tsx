@@ -21,7 +21,7 @@ interface CategoryNameDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks for a category's name: new, or another one. */
+/** Asks for a category's name: for a new category, or to rename one. */
 export function CategoryNameDialog({
   guildId,
   title,

@@ -15,7 +15,7 @@ interface ChannelNameFieldProps {
 }
 
 /**
- * A channel's name: what cannot stand in one is not taken, and the caret stays where it is
+ * A channel's name: invalid characters are not accepted, and the caret keeps its position
  * (docs/spec/channels.md 'Names and limits').
  */
 export function ChannelNameField({ type, value, onChange, ref }: ChannelNameFieldProps) {
@@ -23,7 +23,7 @@ export function ChannelNameField({ type, value, onChange, ref }: ChannelNameFiel
   const input = ref ?? own;
   const isComposing = useRef(false);
   const take = (typed: string): void => {
-    // An input method is still putting a word together: its letters are not to be touched.
+    // An input method is composing a word: its letters must not be changed.
     if (isComposing.current) {
       onChange(typed);
       return;

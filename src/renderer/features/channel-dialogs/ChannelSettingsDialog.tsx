@@ -24,7 +24,7 @@ interface ChannelSettingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The channel as it is now, or as it was before it was deleted. */
+/** The channel as it is now, or its last state before it was deleted. */
 const useLastKnown = (channel: ChannelRow | null): ChannelRow | null => {
   const [known, setKnown] = useState(channel);
   if (channel !== null && channel !== known) setKnown(channel);
@@ -36,7 +36,9 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
   const dispatch = useAppDispatch();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const known = useLastKnown(channel);
-  /** Null until something is typed: till then what the channel has now, whoever gave it. */
+  /**
+   * Null until the person types: until then the channel's current value is shown, even if another person changes it.
+   */
   const [typedName, setTypedName] = useState<string | null>(null);
   const [typedTopic, setTypedTopic] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<'asked' | 'sent' | null>(null);

@@ -58,7 +58,7 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
   const [wanted, setWanted] = useState(categoryId);
   const request = useRequest();
   useCloseWhen(useManagingLost(guildId), onClose);
-  // A category that is deleted meanwhile leaves the channel without one.
+  // If the category is deleted in the meantime, the channel gets no category.
   const home = groups.find(({ category }) => category !== null && category.id === wanted);
   const chosen = home?.category?.id ?? null;
   const isFull = chosen !== null && (home?.channels.length ?? 0) >= COUNTS.channelsPerCategory;

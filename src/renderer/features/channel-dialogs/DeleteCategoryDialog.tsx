@@ -21,7 +21,7 @@ export function DeleteCategoryDialog({ guildId, categoryId, onClose }: DeleteCat
   const name = useAppSelector((state) => state.channels.categories[categoryId]?.name ?? null);
   const request = useRequest();
   const managingLost = useManagingLost(guildId);
-  // One's own deletion is heard before its answer comes; that one says nothing.
+  // The event of the user's own deletion arrives before its answer, and must show no message.
   const isGone = name === null && !request.isPending;
   useCloseWhen(isGone ? t('This category was deleted') : managingLost, onClose);
   return (

@@ -10,7 +10,7 @@ import { Trans } from '../../ui/text/Trans';
 
 interface DeleteChannelDialogProps {
   readonly channel: ChannelRow;
-  /** The call is on its way: the channel may be heard to be gone before it is answered. */
+  /** Called when the request is sent: the event of the deletion may arrive before the answer. */
   readonly onDelete: () => void;
   readonly onDeleted: () => void;
   readonly onClose: () => void;

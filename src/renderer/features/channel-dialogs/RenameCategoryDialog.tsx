@@ -16,7 +16,9 @@ interface RenameCategoryDialogProps {
 export function RenameCategoryDialog({ guildId, categoryId, onClose }: RenameCategoryDialogProps) {
   const dispatch = useAppDispatch();
   const kept = useAppSelector((state) => state.channels.categories[categoryId]?.name ?? null);
-  /** Null until something is typed: till then the name that it has now, whoever gave it. */
+  /**
+   * Null until the person types: until then the category's current name is shown, even if another person changes it.
+   */
   const [typed, setTyped] = useState<string | null>(null);
   useCloseWhen(kept === null ? t('This category was deleted') : null, onClose);
   const name = typed ?? kept ?? '';

@@ -11,11 +11,11 @@ interface ChannelHeaderProps {
   readonly channel: ChannelRow;
   readonly isPanelShown: boolean;
   readonly onTogglePanel: () => void;
-  /** Opens the channel list where the window is too narrow for it; null where it is there. */
+  /** Opens the channel list where the window is too narrow to show it; null where it is shown. */
   readonly onShowChannels: (() => void) | null;
 }
 
-/** The channel's name and topic, and what shows the member list. */
+/** The channel's name and topic, and the button of the member list. */
 export function ChannelHeader({
   channel: { name, type, topic },
   isPanelShown,

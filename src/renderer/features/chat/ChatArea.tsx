@@ -18,7 +18,7 @@ interface ChatAreaProps {
   readonly panel: ReactNode;
   readonly isPanelShown: boolean;
   readonly onTogglePanel: () => void;
-  /** Opens the channel list where the window is too narrow for it; null where it is there. */
+  /** Opens the channel list where the window is too narrow to show it; null where it is shown. */
   readonly onShowChannels: (() => void) | null;
 }
 

@@ -25,7 +25,7 @@ import { useLinks } from './use-links';
 import { useMessageActions } from './use-message-actions';
 import { useToday } from './use-today';
 
-// Not needed before the first question is asked.
+// Not needed before the first deletion.
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog').then((m) => m.DeleteDialog));
 const LinkDialog = lazyDialog(() => import('./LinkDialog').then((m) => m.LinkDialog));
 
@@ -38,7 +38,7 @@ interface ConversationProps {
 const PADDING_END = 20;
 
 /**
- * The messages that are there, in a virtualised list: kept at the end while the reader is near it
+ * The held messages, in a virtualised list: it stays at the end while the reader is near it
  * (docs/spec/conversation.md 'Loading and scrolling').
  */
 export function Conversation({ guildId, channelId }: ConversationProps) {
@@ -72,7 +72,7 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
     [reveal, flash],
   );
   useScrollTarget(channelId, list, jumpTo);
-  // The Up key edits a message that may be out of sight.
+  // The Up key edits a message that may be off the screen.
   const revealed = useRef<MessageId | null>(null);
   useEffect(() => {
     if (editing !== null && editing !== revealed.current) reveal(editing, 'auto');
@@ -82,7 +82,7 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
     }
     revealed.current = editing;
   }, [editing, reveal, channelId, dispatch, store]);
-  // What one has written oneself is to be seen, wherever one was reading.
+  // The user's own new message must be visible, wherever the user was reading.
   const pending = list.pendingCount > 0 ? (list.ids.at(-1) ?? null) : null;
   useEffect(() => {
     if (pending !== null) handle.current?.scrollToEnd();

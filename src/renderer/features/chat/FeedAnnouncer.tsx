@@ -8,10 +8,10 @@ import { selectMyId } from '../../state/session/selectors';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import { useFeed } from './feed-context';
 
-/** The most of a message that is read out, in code points. */
+/** The maximum length of the read-out text, in code points. */
 const READ_OUT = 300;
 
-/** Reads new messages of others out to screen readers: the newest, when several come at once. */
+/** Reads new messages of others out to screen readers; of several simultaneous messages only the newest. */
 export function FeedAnnouncer({ newest }: { readonly newest: MessageRow | null }) {
   const { guildId } = useFeed();
   const me = useAppSelector(selectMyId);

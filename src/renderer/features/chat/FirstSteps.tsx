@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/Button';
 import { useFeed } from './feed-context';
 import styles from './MessageFeed.module.css';
 
-/** At the start of a server's first channel, for its owner: what makes a community of it. */
+/** Shown to the owner at the start of a server's first channel: the steps to set up a community. */
 export function FirstSteps() {
   const dispatch = useAppDispatch();
   const { guildId, channelId } = useFeed();

@@ -3,12 +3,12 @@ import { plural, t } from '../../../domain/i18n/t';
 import styles from './MessageFeed.module.css';
 
 interface JumpToPresentProps {
-  /** How many messages came while the reader was further up. */
+  /** The number of messages that arrived while the reader was further up. */
   readonly unseen: number;
   readonly onJump: () => void;
 }
 
-/** The bar over the end of the feed, for whoever has scrolled up. */
+/** The bar over the end of the feed, for a reader who has scrolled up. */
 export function JumpToPresent({ unseen, onJump }: JumpToPresentProps) {
   const text =
     unseen > 0

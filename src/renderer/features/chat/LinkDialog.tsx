@@ -14,7 +14,7 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a link leaves for the browser: the host in punycode and the whole address (security.md, Links). */
+/** Asks before a link opens in the browser: the host in punycode and the whole address (security.md, Links). */
 export function LinkDialog({ question: { url, host, warnings, label }, onClose }: LinkDialogProps) {
   const dispatch = useAppDispatch();
   const [isTrusted, setIsTrusted] = useState(false);
@@ -47,7 +47,7 @@ export function LinkDialog({ question: { url, host, warnings, label }, onClose }
             {warning}
           </Banner>
         ))}
-        {/* A host that looks like another is never to be trusted by a click. */}
+        {/* A host that imitates another one cannot be trusted by a click. */}
         {isSuspicious ? null : (
           <Checkbox
             label={t("Don't ask again for {{host}}", { host })}

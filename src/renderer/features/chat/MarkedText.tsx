@@ -9,7 +9,7 @@ import { useLinks } from './use-links';
 
 const LinkDialog = lazyDialog(() => import('./LinkDialog').then((m) => m.LinkDialog));
 
-/** A text that stands in no server, drawn as a message is: an official one. */
+/** A text outside a server, drawn as a message is: an official message. */
 export function MarkedText({ text }: { readonly text: string }) {
   const hosts = useAppSelector(selectInviteHosts);
   const tree = useMemo(() => parseMarkup(text, hosts), [text, hosts]);

@@ -13,16 +13,16 @@ interface MessageBodyProps {
   readonly id: MessageId;
   readonly tree: MarkupTree;
   readonly mentionsEveryone: boolean | null;
-  /** What stands behind the text: 'edited', 'waiting to send'. */
+  /** Content behind the text: 'edited', 'waiting to send'. */
   readonly children: ReactNode;
 }
 
-/** A message that costs more than this, in units of one emoji, is folded. */
+/** A message that costs more to draw, in units of one emoji, is folded. */
 const FOLDED_OVER = 200;
-/** What is shown of it: clearly less, so that the press is worth it. */
+/** The cost of the shown part: clearly less, so that unfolding is worth a press. */
 const SHOWN = 160;
 
-/** The text of a message. One that is costly to draw is folded, and drawn a part a frame. */
+/** The text of a message. A text that is costly to draw is folded, and drawn in parts, one a frame. */
 export function MessageBody({ id, tree, mentionsEveryone, children }: MessageBodyProps) {
   const { unfolded } = useFeed();
   const tabIndex = useTabStop();
@@ -42,7 +42,7 @@ export function MessageBody({ id, tree, mentionsEveryone, children }: MessageBod
           tabIndex={tabIndex}
           className={styles.unfold}
           onClick={({ currentTarget }) => {
-            // The button goes.
+            // The pressed button is removed.
             currentTarget.closest('article')?.focus({ preventScroll: true });
             unfolded.add(id);
             setIsUnfolded(true);

@@ -17,14 +17,14 @@ interface MessageEditorProps {
   readonly content: string;
 }
 
-/** Whether text stands in what has the focus. */
+/** Whether the focused element contains text. */
 const isWriting = (element: Element | null): boolean =>
   (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement) && element.value !== '';
 
 /**
- * Editing in place: Enter saves, Escape cancels, Shift+Enter makes a new line. The composer takes the focus after. A text
- * that was emptied is a wish to delete the message: the question before that is asked. A correction that the server has
- * refused is what the editor begins with.
+ * Editing in place: Enter saves, Escape cancels, Shift+Enter makes a new line. The composer takes the focus afterwards.
+ * An emptied text opens the question before deleting the message. If the server has refused a correction, the editor
+ * starts with that correction.
  */
 export function MessageEditor({ channelId, id, content }: MessageEditorProps) {
   const dispatch = useAppDispatch();
@@ -38,7 +38,7 @@ export function MessageEditor({ channelId, id, content }: MessageEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const box = area.current;
-    // A correction that comes back by itself does not take the keys from who is writing something else.
+    // A correction that returns must not take the focus from a person who is writing another text.
     if (returned === null || !isWriting(document.activeElement)) box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);
   }, [returned]);

@@ -16,7 +16,7 @@ interface MessageFeedProps {
   readonly channelId: ChannelId;
 }
 
-/** A channel's messages, or what is in their place while they load or cannot be had. */
+/** A channel's messages, or a placeholder while they load or after a failure. */
 export const MessageFeed = memo(function MessageFeed({ guildId, channelId }: MessageFeedProps) {
   const dispatch = useAppDispatch();
   const phase = useAppSelector((state) => selectMessageList(state, channelId).phase);

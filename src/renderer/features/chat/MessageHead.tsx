@@ -15,8 +15,8 @@ import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 
 /**
- * Picture, name, badge and time of the first message of a group: as the author is now, where they are a member still. A
- * press on either opens the author's profile.
+ * Picture, name, badge and time of the first message of a group: the author's current ones if the author is still a
+ * member. A press on picture or name opens the author's profile.
  */
 export function MessageHead({ message }: { readonly message: MessageRow }) {
   const { guildId, today } = useFeed();

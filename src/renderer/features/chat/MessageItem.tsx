@@ -18,15 +18,15 @@ import { ReplyPreview } from './ReplyPreview';
 
 interface MessageItemProps {
   readonly id: MessageId;
-  /** The first of a group: with picture, name and time. */
+  /** Whether it is the first of a group: with picture, name and time. */
   readonly isHead: boolean;
-  /** A press on a reply has led here. */
+  /** Whether the message is highlighted after a jump from a reply. */
   readonly isFlashed: boolean;
 }
 
 const isKeyboardFocus = (event: FocusEvent): boolean => event.target.matches(':focus-visible');
 
-/** One message of the feed. Its toolbar is there while the pointer or the keyboard is on it. */
+/** One message of the feed. Its toolbar is shown while the pointer or the keyboard is on the message. */
 export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: MessageItemProps) {
   const { channelId, today } = useFeed();
   const message = useAppSelector((state) => selectMessage(state, channelId, id));
@@ -56,10 +56,11 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
       data-flash={isFlashed || undefined}
       onPointerEnter={() => setIsOver(true)}
       onPointerLeave={() => setIsOver(false)}
-      // The editor takes its focus with it when it goes: nothing tells of that.
+      // When the editor is removed with the focus, no blur event is fired.
       onFocus={(event) => setIsFocused((was) => !isEditing && (was || isKeyboardFocus(event)))}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // On its way to the toolbar the focus is nowhere for a moment; the toolbar must be there when it comes.
+        // Between the message and the toolbar no element has the focus for a moment; the toolbar must stay until it
+        // gets the focus.
         if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
       }}
     >

@@ -8,7 +8,9 @@ import { IconButton } from '../../ui/form/IconButton';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 
-/** Opens the feed's one context menu under a button. The message keeps the focus, and has it back when the menu closes. */
+/**
+ * Opens the feed's one context menu under a button. The message keeps the focus, and gets it back when the menu closes.
+ */
 const openMenuAt = (button: HTMLElement): void => {
   const message = button.closest('article');
   if (message === null) return;
@@ -18,7 +20,7 @@ const openMenuAt = (button: HTMLElement): void => {
   message.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...where }));
 };
 
-/** The commands that are one press away while the pointer is on a message. */
+/** The quick commands of a message, shown under the pointer. */
 export function MessageToolbar({ id, isMine }: { readonly id: MessageId; readonly isMine: boolean }) {
   const dispatch = useAppDispatch();
   const { guildId, channelId } = useFeed();

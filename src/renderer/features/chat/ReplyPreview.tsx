@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 
-/** The message that is replied to, cut at 50 characters; a press goes there. */
+/** The message that is replied to, cut at 50 characters; a press jumps to it. */
 export function ReplyPreview({ id }: { readonly id: MessageId }) {
   const { channelId } = useFeed();
   const message = useAppSelector((state) => selectMessage(state, channelId, id));

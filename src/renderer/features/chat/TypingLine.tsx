@@ -8,7 +8,7 @@ import styles from './ChatArea.module.css';
 
 const TOO_QUICKLY = msg("You're sending messages too quickly. The rest will be sent in a moment.");
 
-/** Who is typing in the channel, or why one's own messages wait; its place is kept while there is nothing to say. */
+/** Who is typing in the channel, or why the user's own messages wait; its space is kept while empty. */
 export function TypingLine({ channelId }: { readonly channelId: ChannelId }) {
   const label = useAppSelector((state) => selectTypingLabel(state, channelId));
   const isPaused = useAppSelector((state) => state.composer.paused[channelId] === true);

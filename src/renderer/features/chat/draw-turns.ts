@@ -1,13 +1,14 @@
-/** Who waits for a turn to draw something costly. */
+/** A callback that draws a costly part. */
 type Draw = () => void;
 
 export interface DrawTurns {
-  /** Asks for a turn; the answer takes the request back. */
+  /** Requests a turn; the returned function cancels the request. */
   readonly ask: (draw: Draw) => () => void;
 }
 
 /**
- * Gives one turn a frame, the latest request first: of what comes into view at once the last row is the one that is read.
+ * Grants one turn a frame, the latest request first: of several rows that come into view together, the last row is
+ * being read.
  * @param nextFrame runs work in the next frame; `requestAnimationFrame` in the app
  */
 export const createDrawTurns = (nextFrame: (work: () => void) => unknown): DrawTurns => {

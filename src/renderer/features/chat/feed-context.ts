@@ -1,25 +1,25 @@
 import { createContext, useContext } from 'react';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 
-/** What every row of a feed needs to know of it. */
+/** The data that every row of a feed needs. */
 export interface Feed {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
-  /** A time of the present day: what 'Today at' is measured by. */
+  /** A time of the current day: the reference for 'Today at'. */
   readonly today: number;
-  /** The folded messages that the reader has opened; kept while they are out of view. */
+  /** The folded messages that the reader has unfolded; kept while they are off the screen. */
   readonly unfolded: Set<MessageId>;
-  /** Brings a message that is loaded into view. */
+  /** Scrolls a loaded message into view. */
   readonly jumpTo: (id: MessageId) => void;
-  /** Asks whether a message is to be deleted. */
+  /** Opens the question before deleting a message. */
   readonly askDelete: (id: MessageId) => void;
-  /** Follows a link, after a question where one is due. `label` is the text that it stood under. */
+  /** Follows a link, after a question if one is needed. `label` is the link's text. */
   readonly openLink: (url: string, label: string | null) => void;
 }
 
 export const FeedContext = createContext<Feed | null>(null);
 
-/** The feed that a row is in. */
+/** The feed of the current row. */
 export const useFeed = (): Feed => {
   const feed = useContext(FeedContext);
   if (feed === null) throw new Error('A message stands outside a feed');

@@ -1,15 +1,15 @@
 import type { MessageId, UserId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
 
-/** How far the reader has come in a channel. */
+/** The reader's progress in a channel. */
 export interface FeedMarks {
-  /** The newest message that stood before the reader's eyes; null before the first. */
+  /** The newest message that the reader has seen; null before the first. */
   readonly seenUpTo: MessageId | null;
-  /** The first of those that came while the reader was elsewhere: above it stands the line that says New. */
+  /** The first message that arrived while the reader was elsewhere: the New line is above it. */
   readonly newFrom: MessageId | null;
 }
 
-/** What the marks need of a message. `nonce` is set while the server has not confirmed it. */
+/** The fields of a message that the marks need. `nonce` is set until the server has confirmed the message. */
 interface MarkedMessage {
   readonly id: MessageId;
   readonly authorId: UserId;
@@ -21,8 +21,8 @@ export const NO_MARKS: FeedMarks = { seenUpTo: null, newFrom: null };
 const isAfter = (message: MarkedMessage, id: MessageId): boolean => compareIds(message.id, id) > 0;
 
 /**
- * The first message of others after the one that was seen last, above which the line that says New stands; null where
- * that is not known, or there is none.
+ * The first message of others after the last seen message, below the New line; null if that is not known, or there is
+ * none.
  */
 export const firstUnseen = (
   rows: readonly MarkedMessage[],
@@ -35,7 +35,7 @@ export const firstUnseen = (
   return rows.slice(first).find((row) => row.nonce === null && row.authorId !== me)?.id ?? null;
 };
 
-/** Whether the reader has written something since the message that they had read last. */
+/** Whether the reader has written a message since the last read message. */
 export const hasAnswered = (
   readUpTo: MessageId | null,
   rows: readonly MarkedMessage[],
@@ -46,8 +46,8 @@ export const hasAnswered = (
 };
 
 /**
- * The marks when a channel is shown again, from those that it was left with: what has come since then is new, and all of
- * it is before the reader's eyes if the list begins at its end.
+ * The marks when a channel is shown again, from the stored marks: messages since then are new, and all of them are
+ * visible if the list starts at its end.
  */
 export const resumeMarks = (
   left: FeedMarks,
@@ -56,8 +56,8 @@ export const resumeMarks = (
 ): FeedMarks => ({ ...left, newFrom: firstUnseen(rows, left.seenUpTo, me) });
 
 /**
- * The marks after the list, or the reader, has moved on. `isSeeing`: the end of the list is on the screen and the window
- * has the focus. The line that says New stays until the reader writes something or leaves.
+ * The marks after the list, or the reader, has moved on. `isSeeing`: the end of the list is on the screen and the
+ * window has the focus. The New line stays until the reader writes a message or leaves.
  */
 export const moveMarks = (
   marks: FeedMarks,
@@ -69,12 +69,12 @@ export const moveMarks = (
   const isOwn = newest.authorId === me;
   if (isSeeing || isOwn) return { seenUpTo: newest.id, newFrom: isOwn ? null : marks.newFrom };
   const newFrom = marks.newFrom ?? firstUnseen(rows, marks.seenUpTo, me);
-  // Nothing has been seen yet, and nobody is looking: what is there now is what there was.
+  // At the first view without a reader, the present messages count as seen.
   const seenUpTo = marks.seenUpTo ?? newest.id;
   return newFrom === marks.newFrom && seenUpTo === marks.seenUpTo ? marks : { seenUpTo, newFrom };
 };
 
-/** How many messages the reader has not seen. */
+/** The number of messages that the reader has not seen. */
 export const countUnseen = (rows: readonly MarkedMessage[], { seenUpTo }: FeedMarks): number => {
   if (seenUpTo === null) return 0;
   let count = 0;

@@ -2,7 +2,7 @@ import type { AppStore } from '../../state/store';
 import type { FeedPosition } from '../../ui/list/VirtualFeed';
 import { type FeedMarks, NO_MARKS } from './feed-marks';
 
-/** How a channel was left. */
+/** The state in which a channel was left. */
 export interface FeedMemory {
   readonly position: FeedPosition;
   readonly marks: FeedMarks;
@@ -10,13 +10,16 @@ export interface FeedMemory {
 
 const UNSEEN: FeedMemory = { position: { kind: 'end' }, marks: NO_MARKS };
 
-/** By store, and in it by reader and channel: it changes with every scroll, which nobody else needs to hear of. */
+/**
+ * By store, then by reader and channel. Not in the store's state: it changes with every scroll, and no other part needs
+ * it.
+ */
 const left = new WeakMap<AppStore, Map<string, FeedMemory>>();
 
-/** How a reader left a channel; at its end when they never were there. */
+/** The state in which a reader left a channel; at its end if the reader never opened it. */
 export const recallFeed = (store: AppStore, key: string): FeedMemory => left.get(store)?.get(key) ?? UNSEEN;
 
-/** Remembers how a reader leaves a channel, while the app runs. */
+/** Stores the state of a channel while the app runs. */
 export const rememberFeed = (store: AppStore, key: string, memory: Partial<FeedMemory>): void => {
   const known = left.get(store) ?? new Map<string, FeedMemory>();
   left.set(store, known.set(key, { ...recallFeed(store, key), ...memory }));

@@ -3,7 +3,7 @@ import { groupMessages } from '../../../domain/messages/grouping';
 import type { ChannelMessages } from '../../state/messages/message-list';
 import { timeTexts } from '../../state/time-texts';
 
-/** A row of the feed; the keys are stable while the row stands for the same. */
+/** A row of the feed; its key is stable while the row shows the same item. */
 export type FeedRow =
   | {
       readonly kind: 'message';
@@ -16,7 +16,7 @@ export type FeedRow =
   | { readonly kind: 'day'; readonly key: string; readonly createdAt: string; readonly isNew: boolean }
   | { readonly kind: 'older' | 'older-failed' | 'welcome' | 'gap' | 'new'; readonly key: string };
 
-/** Guesses of the rows' heights in pixels; of a message with one line. */
+/** Estimated heights of the rows in pixels; for a message, with one line. */
 const ROW_HEIGHTS: Readonly<Record<FeedRow['kind'], number>> = {
   message: 44,
   day: 40,
@@ -29,10 +29,10 @@ const ROW_HEIGHTS: Readonly<Record<FeedRow['kind'], number>> = {
 
 const LINE_HEIGHT = 22;
 const CHARACTERS_A_LINE = 90;
-/** Longer ones are folded or rare, and a guess that is too high costs more than one that is too low. */
+/** Longer messages are folded or rare, and an overestimate costs more than an underestimate. */
 const MOST_LINES = 8;
 
-/** A guess of a row's height in pixels, before it is measured: the better, the fewer rows are drawn in vain. */
+/** An estimated row height in pixels, before it is measured: a better estimate draws fewer rows in vain. */
 export const estimateRow = (row: FeedRow | undefined): number => {
   if (row?.kind !== 'message') return ROW_HEIGHTS[row?.kind ?? 'message'];
   const lines = Math.min(MOST_LINES, Math.max(1, Math.ceil(row.length / CHARACTERS_A_LINE)));
@@ -45,7 +45,7 @@ const firstRow = (list: ChannelMessages): FeedRow => {
   return hasFailed ? { kind: 'older-failed', key: 'older' } : { kind: 'older', key: 'older' };
 };
 
-/** The rows of a channel, oldest first: what precedes the messages, then days, the line that says New, a gap, messages. */
+/** The rows of a channel, oldest first: the head, then days, the New line, a gap, messages. */
 export const feedRows = (list: ChannelMessages, newFrom: MessageId | null): readonly FeedRow[] => {
   const rows: FeedRow[] = [firstRow(list)];
   const grouped = groupMessages(list.rows, timeTexts().dayKey);

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** The last message that begins within what is seen of the feed. */
+/** The last message that begins within the visible part of the feed. */
 const lastInView = (feed: HTMLElement, articles: readonly HTMLElement[]): HTMLElement | undefined => {
   const { bottom } = feed.getBoundingClientRect();
   return articles.findLast((article) => article.getBoundingClientRect().top < bottom) ?? articles.at(-1);
 };
 
-/** Up and Down on the feed, or on a message of it, move the focus from message to message. */
+/** Up and Down on the feed, or on one of its messages, move the focus from message to message. */
 export const moveBetweenMessages = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, target, currentTarget: feed } = event;
   if ((key !== 'ArrowUp' && key !== 'ArrowDown') || event.altKey || event.defaultPrevented) return;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { createDrawTurns } from './draw-turns';
 
-/** Drawn at once, in units of one emoji: what people write costs less. */
+/** The cost that is drawn at once, in units of one emoji: ordinary messages cost less. */
 const AT_ONCE = 16;
-/** Drawn in one turn. */
+/** The cost that is drawn in one turn. */
 const A_TURN = 80;
 
 const turns = createDrawTurns((work) => requestAnimationFrame(work));
 
 /**
- * How much of something that costs `wanted` (units of one emoji) may be drawn by now: all of what is cheap, the rest turn
+ * How much of a content that costs `wanted` (units of one emoji) may be drawn now: cheap content at once, the rest turn
  * by turn, one a frame over the whole window.
  */
 export const useDrawBudget = (wanted: number): number => {

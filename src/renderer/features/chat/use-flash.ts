@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { MessageId } from '../../../contract/ids';
 
-/** How long a message that was jumped to is lit. */
+/** How long a message is highlighted after a jump. */
 const FLASH_MS = 1600;
 
-/** The message that is lit for a moment, and what lights one. */
+/** The highlighted message, and a function that highlights one. */
 export const useFlash = (): readonly [MessageId | null, (id: MessageId) => void] => {
   const [flashed, flash] = useState<MessageId | null>(null);
   useEffect(() => {

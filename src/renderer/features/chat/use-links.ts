@@ -4,13 +4,13 @@ import { useAppDispatch } from '../../state/hooks';
 import { openLink } from '../../state/links/thunks';
 import { toastShown } from '../../state/toasts/slice';
 
-/** What must be asked before a link is opened. */
+/** A link that needs a confirmation before it is opened. */
 export type LinkQuestion = Extract<LinkVerdict, { readonly kind: 'confirm' }> & {
-  /** The text that the link was shown as. */
+  /** The displayed text of the link. */
   readonly label: string | null;
 };
 
-/** Follows links: main judges them first, and opens them. What it wants confirmed is a question for the dialog. */
+/** Follows links: main checks and opens them. A link that needs a confirmation is passed to the dialog. */
 export const useLinks = () => {
   const dispatch = useAppDispatch();
   const [question, setQuestion] = useState<LinkQuestion | null>(null);

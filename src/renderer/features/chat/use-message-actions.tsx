@@ -14,7 +14,7 @@ import { toastShown } from '../../state/toasts/slice';
 import { memberEntries } from '../../ui/overlay/member-entries';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 
-/** What comes with later screens is there, visibly disabled (docs/decisions/001). */
+/** Commands of later screens are shown, visibly disabled (docs/decisions/001). */
 const later = () => ({ disabledReason: t('Coming soon'), onSelect: () => undefined });
 const SEPARATOR: MenuEntry = { kind: 'separator' };
 const shown = (is: boolean, ...entries: readonly MenuEntry[]): readonly MenuEntry[] => (is ? entries : []);
@@ -25,7 +25,7 @@ const selectedText = (within: Element): string => {
   return isWithin ? selection.toString() : '';
 };
 
-/** The commands of a message, which More and the context menu share (docs/spec/conversation.md 'Message menu'). */
+/** The commands of a message, shared by More and the context menu (docs/spec/conversation.md 'Message menu'). */
 export const useMessageActions = (
   guildId: GuildId,
   channelId: ChannelId,
@@ -58,8 +58,8 @@ export const useMessageActions = (
   );
 
   /**
-   * The rows of the menu for whatever was clicked: about a person on a name or a picture of theirs. None outside a
-   * message, or on one that is not sent yet.
+   * The rows of the menu for the clicked element: on a name or a picture, commands about that person. None outside a
+   * message, or on a message that is not sent yet.
    */
   const actions = useCallback(
     (target: Element): readonly MenuEntry[] => {

@@ -10,8 +10,8 @@ import { firstUnseen, hasAnswered, moveMarks, resumeMarks } from './feed-marks';
 import { recallFeed, rememberFeed } from './feed-memory';
 
 /**
- * Where the reader is in a channel: begins where they left it, remembers where they are (every 100 ms, and when they
- * leave), follows what they have seen, and reports it, so that it is marked read (docs/protocol.md, Reading).
+ * The reader's position in a channel: starts at the stored position, stores the position (every 100 ms, and on
+ * leaving), tracks the seen messages, and reports them, so that they are marked read (docs/protocol.md, Reading).
  */
 export const useScrollPosition = (
   channelId: ChannelId,
@@ -27,7 +27,7 @@ export const useScrollPosition = (
   const [isNearEnd, setIsNearEnd] = useState(left.position.kind === 'end');
   const [marks, setMarks] = useState(() => resumeMarks(left.marks, rows, me));
   const savedAt = useRef(0);
-  // What the server says comes after the rows that were kept from the last run, and older rows come later still.
+  // The server's unread state arrives after the rows of the snapshot, and older rows arrive later still.
   const [isFirstView, setIsFirstView] = useState(left.marks.seenUpTo === null);
   const readUpTo = useAppSelector((state) =>
     isFirstView ? (state.unread.readUpTo[channelId] ?? null) : null,
@@ -67,7 +67,7 @@ export const useScrollPosition = (
     initial: left.position,
     isNearEnd,
     marks: moved,
-    /** The message above which the line that says New stands. */
+    /** The message below the New line. */
     newFrom: firstLine ?? moved.newFrom,
     onNearEndChange: setIsNearEnd,
     onScroll: (position: FeedPosition): void => {

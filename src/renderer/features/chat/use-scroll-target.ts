@@ -8,23 +8,23 @@ import { loadOlder } from '../../state/messages/thunks';
 import { scrollTargetCleared } from '../../state/navigation/slice';
 import { toastShown } from '../../state/toasts/slice';
 
-/** How far back is looked for a message that a link leads to, in pages. */
+/** How many pages back the target message of a link is searched. */
 const MOST_PAGES = 20;
 
 type Search = 'found' | 'wait' | 'older' | 'gone';
 
-/** Where the search for a message stands in what is held of its channel. */
+/** The state of the search for a message in the held messages of its channel. */
 const searchFor = (list: ChannelMessages, messageId: MessageId): Search => {
   if (indexOfMessage(list, messageId) >= 0) return 'found';
   if (list.phase !== 'loaded' || list.isCatchingUp || list.isLoadingOlder) return 'wait';
   const isOlder = list.heldFrom !== null && compareIds(messageId, list.heldFrom) < 0;
   if (isOlder && list.hasOlder) return 'older';
-  // It may be on its way: who was told of it was told by the same connection.
+  // The message may still arrive: its notification came over the same connection.
   const newest = newestOf(list);
   return newest !== null && compareIds(messageId, newest) > 0 && list.doubt !== null ? 'wait' : 'gone';
 };
 
-/** Calls back when what has just come is drawn and the feed has kept its place; the returned function prevents it. */
+/** Calls back when new rows are drawn and the feed has restored its position; the returned function cancels. */
 const afterDrawing = (run: () => void): (() => void) => {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(run);
@@ -32,7 +32,7 @@ const afterDrawing = (run: () => void): (() => void) => {
   return () => cancelAnimationFrame(frame);
 };
 
-/** Brings the message that a link or a notification leads to onto the screen, and says so where it cannot be found. */
+/** Scrolls to the target message of a link or a notification, and reports if it cannot be found. */
 export const useScrollTarget = (
   channelId: ChannelId,
   list: ChannelMessages,

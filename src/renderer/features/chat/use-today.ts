@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { timeTexts } from '../../state/time-texts';
 
-/** How often it is looked whether another day has begun; a sleeping computer misses midnight. */
+/** The interval of the check for a new day; a timer for midnight would be missed by a sleeping computer. */
 const LOOK_EVERY_MS = 30_000;
 
 let today = 0;
 const dayOf = (time: number): string => timeTexts().dayKey(new Date(time).toISOString());
 
-/** Moves on to the day that it is. */
+/** Updates the current day. */
 const readToday = (): number => {
   const now = Date.now();
   if (dayOf(now) !== dayOf(today)) today = now;

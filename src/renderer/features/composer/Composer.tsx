@@ -31,20 +31,20 @@ import { useTall } from './use-tall';
 interface ComposerProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
-  /** The button of the emoji picker, which tells what was picked. */
+  /** The button of the emoji picker; `onPick` receives the picked emoji. */
   readonly emojiButton: (onPick: (emoji: string, isMore: boolean) => void) => ReactNode;
 }
 
-/** Messages are text: the calls of the servers take nothing else. */
+/** Messages are text: no call takes files. */
 const TEXT_ONLY = msg("This server doesn't support files yet");
 const NOT_ALLOWED = msg("You don't have permission to send messages here");
-/** The counter appears when this many characters are left. */
+/** The counter appears when at most this many characters are left. */
 const COUNTED = 200;
 const MENTION_LIST = 'mention-suggestions';
 
 /**
- * Where messages are written (docs/spec/composer.md 'Writing'): one draft a channel, Enter sends, Shift+Enter makes a
- * new line.
+ * The input for messages (docs/spec/composer.md 'Writing'): one draft a channel, Enter sends, Shift+Enter makes a new
+ * line.
  */
 export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   const dispatch = useAppDispatch();

@@ -34,7 +34,7 @@ function MentionRow({ id, match, isChosen, onChoose }: MentionRowProps) {
       role="option"
       aria-selected={isChosen}
       className={styles.mention}
-      // The text keeps the focus, and with it the caret.
+      // The text box keeps the focus and the caret.
       onMouseDown={(event) => {
         event.preventDefault();
         onChoose();
@@ -61,7 +61,7 @@ function MentionRow({ id, match, isChosen, onChoose }: MentionRowProps) {
  */
 export function MentionList({ id, mentions: { matches, chosen, complete } }: MentionListProps) {
   return (
-    // Scrolled by the arrows of the text below it, which keeps the focus, also when its scroll bar is pressed.
+    // The arrow keys in the text box scroll the list; the text box keeps the focus even when the scroll bar is pressed.
     <ul
       className={styles.mentions}
       role="listbox"

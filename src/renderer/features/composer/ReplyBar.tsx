@@ -19,7 +19,7 @@ interface ReplyBarProps {
   readonly replyTo: MessageId;
 }
 
-/** Which message is being replied to, and a way out. */
+/** The message that is being replied to, with a cancel button. */
 export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { MessageId } from '../../../contract/ids';
 import { useAppSelector } from '../../state/hooks';
 
-/** What takes text, or keys that mean something of its own. */
+/** Elements that take text, or use keys themselves. */
 const TAKES_KEYS =
   'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="listbox"]';
 
@@ -10,8 +10,8 @@ const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
 /**
- * Gives the composer the focus when its channel opens, a reply begins, or editing in place ends; and when somebody
- * simply begins to type.
+ * Focuses the composer when its channel opens, a reply begins, or editing in place ends; and when the person starts to
+ * type.
  */
 export const useComposerFocus = (
   area: RefObject<HTMLTextAreaElement | null>,
@@ -33,7 +33,7 @@ export const useComposerFocus = (
       const { target } = event;
       if (event.defaultPrevented || !isText(event)) return;
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
-      // The focus moves before the letter is put in, so that it lands here.
+      // The focus moves before the letter is inserted, so that it lands in the composer.
       if (!(target instanceof Element) || target.closest(TAKES_KEYS) === null) area.current?.focus();
     };
     window.addEventListener('keydown', onKey);

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Puts text where the caret is, over what is selected, and the caret behind it. The box has the focus after, unless more
- * is to come (`isMore`).
+ * Inserts text at the caret, replacing the selection, and moves the caret behind it. The box then takes the focus,
+ * unless more insertions follow (`isMore`).
  */
 export const useInsertText = (
   area: RefObject<HTMLTextAreaElement | null>,
   text: string,
   change: (text: string) => void,
 ): ((inserted: string, isMore: boolean) => void) => {
-  // The caret can be put behind it only when the text with it is in the box.
+  // The caret can move behind the text only after the box contains it.
   const wantedCaret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (wantedCaret.current === null) return;

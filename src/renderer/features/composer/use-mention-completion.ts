@@ -12,18 +12,18 @@ interface Typing {
   readonly onChange: (text: string) => void;
 }
 
-/** The list under the word that is being typed, and its keys. */
+/** The list for the word that is being typed, and its keys. */
 export interface MentionCompletion {
   readonly matches: readonly MentionMatch[];
   readonly isOpen: boolean;
   readonly chosen: number;
   readonly complete: (index: number) => void;
   /**
-   * Arrows move, Enter and Tab insert, Escape closes (docs/spec/composer.md 'Mention list'). True when the key was for
-   * the list.
+   * Arrows move, Enter and Tab insert, Escape closes (docs/spec/composer.md 'Mention list'). True if the list has
+   * handled the key.
    */
   readonly handleKey: (key: string) => boolean;
-  /** Something was typed: the list begins at its first row again. */
+  /** Called after typing: the first row is selected again. */
   readonly restart: () => void;
 }
 
@@ -37,7 +37,7 @@ export const useMentionCompletion = ({ guildId, text, caret, area, onChange }: T
   const chosen = Math.min(chosenRow, matches.length - 1);
   const isOpen = matches.length > 0;
 
-  // The caret can be put behind the mention only when the text with it is in the box.
+  // The caret can move behind the mention only after the box contains it.
   const wantedCaret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (wantedCaret.current === null) return;

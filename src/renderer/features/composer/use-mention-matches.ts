@@ -8,7 +8,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectMembersById } from '../../state/members/selectors';
 import { selectCan } from '../../state/roles/selectors';
 
-/** A row of the mention list; `text` is what goes into the box. */
+/** A row of the mention list; `text` is inserted into the box. */
 export interface MentionMatch {
   readonly id: string;
   readonly type: 'user' | 'everyone' | 'here';
@@ -35,7 +35,7 @@ const everybody = (): readonly MentionMatch[] =>
     avatar: null,
   }));
 
-/** Who a typed word may mean, best first; empty without a word. */
+/** The matches of a typed word, best first; empty without a word. */
 export const useMentionMatches = (guildId: GuildId, word: string | null): readonly MentionMatch[] => {
   const members = useAppSelector((state) => selectMembersById(state, guildId));
   const canMentionAll = useAppSelector((state) => selectCan(state, guildId, 'MENTION_EVERYONE'));

@@ -1,13 +1,13 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Of a field with one line of text, in pixels, and of one that clearly has more. */
+/** Heights in pixels: of a field with one line of text, and of a field that clearly has more. */
 const ONE_LINE = 32;
 const MORE_LINES = ONE_LINE * 1.5;
 
 /**
- * Marks the box around a text that takes several lines beside the buttons (`data-tall`): the text is given the whole width,
- * with the buttons under it. It stays so until it is shorter than where it began to wrap, for on the whole width the same
- * text may be one line again.
+ * Marks the box of a multi-line text (`data-tall`): the text gets the whole width, with the buttons below. The mark
+ * stays until the text is shorter than where it began to wrap, because on the whole width the same text may be one line
+ * again.
  */
 export const useTall = (area: RefObject<HTMLTextAreaElement | null>, text: string): void => {
   const wrapsFrom = useRef<number | null>(null);
@@ -16,7 +16,7 @@ export const useTall = (area: RefObject<HTMLTextAreaElement | null>, text: strin
     if (area.current === null || box == null) return;
     const hasBreak = text.includes('\n');
     if (!hasBreak && (wrapsFrom.current === null || text.length < wrapsFrom.current)) {
-      // As it is beside the buttons, before anything is painted.
+      // Measured beside the buttons, before painting.
       box.removeAttribute('data-tall');
       wrapsFrom.current = area.current.scrollHeight > MORE_LINES ? text.length : null;
     }
@@ -30,7 +30,7 @@ export const useTall = (area: RefObject<HTMLTextAreaElement | null>, text: strin
     const observer = new ResizeObserver(() => {
       if (box.clientWidth === width) return;
       width = box.clientWidth;
-      // In another width it wraps elsewhere.
+      // At another width the text wraps elsewhere.
       wrapsFrom.current = null;
       settle();
     });

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { Banner } from '../../ui/page/Banner';
 import { Button } from '../../ui/form/Button';
 
-/** What a person, or who looks after their computer, can do something about. */
+/** Troubles that a person, or their administrator, can fix. */
 const TROUBLES: Readonly<Record<GatewayTrouble, Msg>> = {
   certificate: msg('This computer does not trust the server’s certificate.'),
   proxy: msg('The proxy of this computer does not let the connection through.'),
@@ -16,7 +16,8 @@ const TROUBLES: Readonly<Record<GatewayTrouble, Msg>> = {
 };
 
 /**
- * Says that the live connection is lost, and offers to reconnect at once (docs/spec/connection.md 'Live connection').
+ * Reports that the live connection is lost, and offers to reconnect at once
+ * (docs/spec/connection.md 'Live connection').
  */
 export function ConnectionBanner() {
   const dispatch = useAppDispatch();

@@ -4,13 +4,13 @@ import { FirstStep } from './FirstStep';
 import { JoinStep } from './JoinStep';
 
 interface CreateOrJoinDialogProps {
-  /** Where it begins: what says which of the two it wants leads there at once. */
+  /** The first step: a caller that knows the person's choice opens that step at once. */
   readonly step?: 'initial' | 'create' | 'join';
   readonly onClose: () => void;
 }
 
 /**
- * A server of one's own, or another's by its invite: steps initial, create and join
+ * Creates a server, or joins one by its invite: steps initial, create and join
  * (docs/spec/joining.md 'Creating a server').
  */
 export function CreateOrJoinDialog({ step: first = 'initial', onClose }: CreateOrJoinDialogProps) {

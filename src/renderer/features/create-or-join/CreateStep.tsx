@@ -24,7 +24,7 @@ interface CreateStepProps {
 }
 
 /**
- * A name, at most 100 and not blank, and an icon if one likes: square, 128x128, JPEG at 0.8
+ * A name, at most 100 and not blank, and an optional icon: square, 128x128, JPEG at 0.8
  * (docs/spec/joining.md 'Creating a server').
  */
 export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
@@ -32,7 +32,7 @@ export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
   const me = useAppSelector(selectMe);
   const [name, setName] = useState(me === null ? '' : t('{{username}}’s server', { username: me.username }));
   const [icon, setIcon] = useState<string | null>(null);
-  // The policy of the page lets no data: address through.
+  // The content security policy blocks data: addresses.
   const preview = usePicture(icon);
   const [file, setFile] = useState<File | null>(null);
   const [pictureError, setPictureError] = useState<string>();

@@ -25,7 +25,7 @@ const WAYS = [
   },
 ] as const;
 
-/** Which of the two. */
+/** The choice between creating and joining. */
 export function FirstStep({ onClose, onStep }: FirstStepProps) {
   return (
     <Dialog

@@ -18,7 +18,7 @@ const TABS = [
   { id: 'Gaming', label: msg('Gaming') },
 ] as const;
 
-/** Apps, which there are none of yet (docs/spec/discovery.md 'Apps'). */
+/** Apps: none exist yet (docs/spec/discovery.md 'Apps'). */
 export function AppsPage() {
   const [category, setCategory] = useState<string>(TABS[0].id);
   const [query, setQuery] = useState('');

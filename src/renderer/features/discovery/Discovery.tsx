@@ -7,7 +7,7 @@ import { AppsPage } from './AppsPage';
 import styles from './Discovery.module.css';
 import { ServersPage } from './ServersPage';
 
-/** Servers and apps to be found (docs/spec/discovery.md 'Servers'). */
+/** Discovery of servers and apps (docs/spec/discovery.md 'Servers'). */
 export function Discovery() {
   const [page, setPage] = useState<'servers' | 'apps'>('servers');
   const menu = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ import { PresenceDot } from '../../ui/identity/PresenceDot';
 import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './DiscoveryCard.module.css';
 
-/** A server that can be joined; of one's own, opened. */
+/** A server that can be joined; a server of the user can be opened. */
 export const DiscoveryCard = memo(function DiscoveryCard({ guild }: { readonly guild: DiscoveryGuild }) {
   const dispatch = useAppDispatch();
   const isMember = useAppSelector((state) => state.guilds.byId[guild.id] !== undefined);
@@ -79,7 +79,7 @@ export const DiscoveryCard = memo(function DiscoveryCard({ guild }: { readonly g
   );
 });
 
-/** The same while it is not known yet. */
+/** The placeholder of a loading card. */
 export function DiscoveryCardSkeleton() {
   return (
     <li className={styles.card} aria-hidden>

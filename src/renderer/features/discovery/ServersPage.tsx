@@ -28,7 +28,7 @@ const TABS = Object.keys(DISCOVERY_CATEGORIES)
   .map((name) => ({ id: name, label: DISCOVERY_CATEGORY_NAMES[name] }));
 const SKELETONS = 6;
 
-/** Servers that can be joined: by category and search, in three columns, with what there is in numbers. */
+/** Servers that can be joined: by category and search, in three columns, with totals. */
 export function ServersPage() {
   const dispatch = useAppDispatch();
   const { phase, error, value: list } = useAppSelector((state) => state.discovery);

@@ -37,7 +37,7 @@ interface CategoryRailProps {
   readonly onChoose: (id: CategoryId) => void;
 }
 
-/** The sections of the picker; a press goes there. */
+/** The sections of the picker; a press scrolls to the section. */
 export function CategoryRail({ shown, hasRecent, current, onChoose }: CategoryRailProps) {
   const rail = useRef<HTMLElement>(null);
   useRovingFocus(rail);

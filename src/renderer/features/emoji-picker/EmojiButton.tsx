@@ -7,14 +7,14 @@ import { lazyPart } from '../../ui/overlay/lazy-part';
 import { Popover } from '../../ui/overlay/Popover';
 import styles from './EmojiPanel.module.css';
 
-// Names and pictures of 1,900 emoji: asked for when somebody is about to press the button.
+// Names and pictures of 1,900 emoji: loaded when a person is about to press the button.
 export const EmojiPanel = lazyPart(
   () => import('./EmojiPanel').then((m) => m.EmojiPanel),
   <div className={styles.panel} aria-busy />,
 );
 
 interface EmojiButtonProps {
-  /** An emoji was picked; `isMore`: the picker stays open, with the focus in it, for the next one. */
+  /** Called with the picked emoji; `isMore`: the picker stays open and keeps the focus, for the next one. */
   readonly onPick: (emoji: string, isMore: boolean) => void;
 }
 

@@ -15,7 +15,7 @@ import styles from './EmojiPanel.module.css';
 import type { CategoryId, EmojiEntry } from './emoji-table';
 import { type Cell, firstCellFrom, type GridRow, moveCell, ROW_HEIGHTS } from './grid-rows';
 
-/** What the panel can ask of the grid. */
+/** The panel's control of the grid. */
 export interface EmojiGridHandle {
   readonly focusCell: (cell: Cell) => void;
   readonly scrollToRow: (row: number) => void;
@@ -27,17 +27,19 @@ interface EmojiGridProps {
   readonly rows: readonly GridRow[];
   readonly handle: RefObject<EmojiGridHandle | null>;
   readonly onPick: (entry: EmojiEntry, isMore: boolean) => void;
-  /** The pointer or the focus is on this emoji. */
+  /** Called when the pointer or the focus is on an emoji. */
   readonly onPoint: (entry: EmojiEntry) => void;
-  /** Up from the first row. */
+  /** Called on Up in the first row. */
   readonly onLeaveUp: () => void;
-  /** The section at the top of what is seen. */
+  /** Called with the section at the top of the visible part. */
   readonly onSection: (id: CategoryId | 'found') => void;
 }
 
 const OVERSCAN = 3;
 
-/** Eight emoji a row under the names of their sections; only what is seen is drawn. One stop for Tab, arrows move. */
+/**
+ * Eight emoji a row under the names of their sections; only the visible rows are drawn. One stop for Tab, arrows move.
+ */
 export function EmojiGrid({ rows, handle, onPick, onPoint, onLeaveUp, onSection }: EmojiGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<Cell | null>(null);
@@ -78,7 +80,7 @@ export function EmojiGrid({ rows, handle, onPick, onPoint, onLeaveUp, onSection 
     const index = rows.findIndex((row) => row.kind === 'heading' && row.id === id);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' });
   });
-  // Where a search was shown, the sections come back with the next rows.
+  // After a search the sections return with the next rows.
   useLayoutEffect(() => {
     if (section.current !== null) goTo(section.current);
     section.current = null;
@@ -156,7 +158,7 @@ export function EmojiGrid({ rows, handle, onPick, onPoint, onLeaveUp, onSection 
 interface RowProps {
   readonly row: GridRow | undefined;
   readonly index: number;
-  /** The column that Tab reaches, -1 where that is in another row. */
+  /** The column that Tab reaches, -1 if that is in another row. */
   readonly stop: number;
 }
 

@@ -18,19 +18,19 @@ import { SkinTone } from './SkinTone';
 const CATEGORIES = emojiCategories(listed);
 
 interface EmojiPanelProps {
-  /** `isMore`: Shift was held, for picking several. */
+  /** `isMore`: Shift was held, to pick several. */
   readonly onPick: (emoji: string, isMore: boolean) => void;
 }
 
 /**
- * Search, categories and grid of the emoji picker (docs/spec/composer.md 'Emoji picker'). The search has the focus at
- * first.
+ * Search, categories and grid of the emoji picker (docs/spec/composer.md 'Emoji picker'). The search has the initial
+ * focus.
  */
 export function EmojiPanel({ onPick }: EmojiPanelProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const tone = useAppSelector((state) => state.preferences.current?.skinTone ?? 0);
-  // As they were when the picker opened: nothing moves under the pointer of who picks several.
+  // As they were when the picker opened: nothing may move under the pointer while a person picks several.
   const [recent] = useState(() =>
     entriesOf(CATEGORIES, store.getState().preferences.current?.recentEmoji ?? []),
   );
@@ -63,7 +63,7 @@ export function EmojiPanel({ onPick }: EmojiPanelProps) {
   };
   const search = (): HTMLElement | null =>
     panel.current?.querySelector<HTMLElement>('[role="searchbox"]') ?? null;
-  // Not `autoFocus`, which comes before the popover has noted where the focus was.
+  // Not `autoFocus`, which runs before the popover has stored the earlier focus.
   useEffect(() => panel.current?.querySelector<HTMLElement>('[role="searchbox"]')?.focus(), []);
 
   const onSearchKey = (event: KeyboardEvent): void => {
@@ -76,7 +76,7 @@ export function EmojiPanel({ onPick }: EmojiPanelProps) {
       pick(shown, event.shiftKey);
     }
   };
-  /** Who begins to type on the grid searches: the letter lands in the box. */
+  /** Typing on the grid starts a search: the letter goes into the search field. */
   const onPanelKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void => {
     const isLetter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
     if (isLetter && target instanceof HTMLElement && target.closest('[role="grid"]') !== null)

@@ -5,7 +5,7 @@ import { Emoji } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
 import { Menu } from '../../ui/overlay/Menu';
 
-/** The same hand in every tone: the place is what is kept, 0 for none. */
+/** The same hand in every tone: the index is stored, 0 for none. */
 const HANDS = [
   { label: msg('Default'), text: '✋', code: '270b' },
   { label: msg('Light'), text: '✋🏻', code: '270b-1f3fb' },

@@ -1,32 +1,32 @@
 import { msg, type Msg, t } from '../../../domain/i18n/t';
 import { emojiKey } from '../../../domain/messages/markup/emoji';
 
-/** What is used of an entry of emojibase-data. */
+/** The used fields of an entry of emojibase-data. */
 export interface ListedEmoji {
   readonly unicode: string;
   readonly hexcode: string;
   readonly label: string;
   readonly tags?: readonly string[];
-  /** See meta/groups.json of the package; absent for the letters that flags are made of. */
+  /** See meta/groups.json of the package; absent for the letters of flags. */
   readonly group?: number;
   readonly skins?: readonly ListedEmoji[];
 }
 
-/** An emoji to pick. */
+/** An emoji of the picker. */
 export interface EmojiEntry {
-  /** What is inserted. */
+  /** The inserted text. */
   readonly text: string;
   /** The name of its picture. */
   readonly code: string;
   /** Its name in Unicode's words: 'grinning face'. */
   readonly name: string;
-  /** Other words that it is found by. */
+  /** Other search words. */
   readonly words: readonly string[];
-  /** The same with a skin tone, light to dark; empty where it has none. */
+  /** Its variants with a skin tone, light to dark; empty if it has none. */
   readonly tones: readonly string[];
 }
 
-/** 'recent' is what was picked last; the others are Unicode's groups. */
+/** 'recent' is the list of recently picked emoji; the others are Unicode's groups. */
 export type CategoryId =
   | 'recent'
   | 'smileys'
@@ -46,7 +46,7 @@ export interface EmojiCategory {
   readonly emoji: readonly EmojiEntry[];
 }
 
-/** Group numbers of emojibase's meta/groups.json; 2 is skin tones and hair, which nobody picks by themselves. */
+/** Group numbers of emojibase's meta/groups.json; 2 is skin tones and hair, which are not picked by themselves. */
 const GROUPS: readonly { readonly id: CategoryId; readonly label: Msg; readonly group: number }[] = [
   { id: 'smileys', label: msg('Smileys & Emotion'), group: 0 },
   { id: 'people', label: msg('People & Body'), group: 1 },
@@ -61,7 +61,7 @@ const GROUPS: readonly { readonly id: CategoryId; readonly label: Msg; readonly 
 
 const TONES = ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF'];
 
-/** Of an emoji of two people the variants in which both have the same tone. */
+/** For an emoji of two people, the variants in which both have the same tone. */
 const tonesOf = (skins: readonly ListedEmoji[]): readonly string[] =>
   TONES.map((tone) => {
     const alike = skins.find(({ hexcode }) => {
@@ -71,7 +71,10 @@ const tonesOf = (skins: readonly ListedEmoji[]): readonly string[] =>
     return alike?.unicode ?? '';
   }).filter((unicode) => unicode !== '');
 
-/** The package asks for the picture (U+FE0F) of what is one by itself, too: others would not take it for the same. */
+/**
+ * The package adds U+FE0F to emoji that are pictures without it, too: other clients would not recognise them as the
+ * same.
+ */
 const canonical = (unicode: string): string => unicode.replace(/^(\p{Emoji_Presentation})\uFE0F$/u, '$1');
 
 const toEntry = ({ unicode, label, tags = [], skins = [] }: ListedEmoji): EmojiEntry => {
@@ -93,13 +96,13 @@ export const emojiCategories = (listed: readonly ListedEmoji[]): readonly EmojiC
     emoji: listed.filter((entry) => entry.group === group).map(toEntry),
   }));
 
-/** The emoji in the wanted skin tone (0 is none), where it has tones. */
+/** The emoji in the wanted skin tone (0 is none), if it has tones. */
 export const withTone = (entry: EmojiEntry, tone: number): EmojiEntry => {
   const toned = tone === 0 ? undefined : entry.tones[tone - 1];
   return toned === undefined ? entry : { ...entry, text: toned, code: emojiKey(toned) };
 };
 
-/** The entries for texts that were picked before, toned as they were then; what is not known any more is left out. */
+/** The entries for previously picked texts, in the tone of that time; unknown texts are left out. */
 export const entriesOf = (
   categories: readonly EmojiCategory[],
   texts: readonly string[],

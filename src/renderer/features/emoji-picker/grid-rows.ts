@@ -9,13 +9,13 @@ export type GridRow =
 /** Heights in pixels. */
 export const ROW_HEIGHTS: Readonly<Record<GridRow['kind'], number>> = { heading: 30, emoji: 44 };
 
-/** A place in the grid. */
+/** A position in the grid. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
 }
 
-/** The rows of these sections, empty ones left out. */
+/** The rows of these sections, without empty ones. */
 export const gridRows = (
   sections: readonly (
     | EmojiCategory
@@ -51,8 +51,8 @@ const onRow = (rows: readonly GridRow[], row: number, column: number): Cell | nu
   row < 0 ? null : { row, column: Math.min(column, widthOf(rows[row]) - 1) };
 
 /**
- * Where a key leads from a cell: arrows go on into the next row at a row's end and pass headings over, Page Up and Page
- * Down go six rows. Null where it leads nowhere: above the first row is the search.
+ * The target of a key from a cell: arrows continue in the next row at a row's end and skip headings, Page Up and Page
+ * Down move six rows. Null without a target: above the first row is the search.
  */
 export const moveCell = (rows: readonly GridRow[], { row, column }: Cell, key: string): Cell | null => {
   const PAGE = 6;

@@ -7,7 +7,7 @@ const plain = (text: string): string =>
     .trim();
 const squashed = (text: string): string => text.replaceAll(' ', '');
 
-/** How well an emoji fits one word; the lower the better, Infinity where it does not. Of names alike the shorter is first. */
+/** The rank of an emoji for one word; lower is better, Infinity for no match. Of similar names the shorter is first. */
 const rankOf = (name: string, words: readonly string[], wanted: string): number => {
   const parts = name.split(' ');
   if (name === wanted || squashed(name) === wanted) return 0;
@@ -20,8 +20,8 @@ const rankOf = (name: string, words: readonly string[], wanted: string): number 
 };
 
 /**
- * The emoji that fit every word of the query, best first, those of one rank in the picker's order. The emoji itself finds
- * itself; `:smile_cat:` is read as the words are.
+ * The emoji that match every word of the query, best first, those of equal rank in the picker's order. An emoji as the
+ * query finds itself; `:smile_cat:` is read as its words.
  */
 export const searchEmoji = (categories: readonly EmojiCategory[], query: string): readonly EmojiEntry[] => {
   const typed = query.trim();

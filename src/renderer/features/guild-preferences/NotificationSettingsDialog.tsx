@@ -46,7 +46,10 @@ const choices = (): readonly SelectOption<MuteTime | null>[] => [
 const untilText = (time: number): string =>
   t('Until {{value}}', { value: messageTimeText(new Date(time).toISOString()) });
 
-/** What a server may say on this computer (docs/spec/channels.md 'Server preferences'); each change holds at once. */
+/**
+ * A server's notification settings on this computer (docs/spec/channels.md 'Server preferences'); each change takes
+ * effect at once.
+ */
 export function NotificationSettingsDialog({ guildId, onClose }: NotificationSettingsDialogProps) {
   const dispatch = useAppDispatch();
   const settings = useAppSelector((state) => selectGuildNotifications(state, guildId));

@@ -14,8 +14,8 @@ interface PrivacySettingsDialogProps {
 }
 
 /**
- * What is told to a server, and what is kept of it on this computer (docs/spec/channels.md 'Server preferences'); each
- * change holds at once.
+ * What the app sends to a server, and what it keeps of it on this computer
+ * (docs/spec/channels.md 'Server preferences'); each change takes effect at once.
  */
 export function PrivacySettingsDialog({ guildId, onClose }: PrivacySettingsDialogProps) {
   const dispatch = useAppDispatch();

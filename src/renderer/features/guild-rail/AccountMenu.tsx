@@ -19,7 +19,7 @@ const dot = (status: 'active' | 'away' | 'dnd') => (
   </span>
 );
 
-/** The statuses that can be chosen, as they are called to people (docs/spec/user-settings.md 'Status'). */
+/** The selectable statuses, with their displayed names (docs/spec/user-settings.md 'Status'). */
 const STATUSES = [
   { value: 'active', label: msg('Online'), icon: dot('active') },
   { value: 'away', label: msg('Idle'), icon: dot('away') },
@@ -31,7 +31,7 @@ const isStatus = (value: string): value is (typeof STATUSES)[number]['value'] =>
 
 const LogOutDialog = lazyDialog(() => import('./LogOutDialog').then((m) => m.LogOutDialog));
 
-/** The own avatar, ringed by the status' colour, with status and log out. */
+/** The user's own avatar, with a ring in the status' colour; its menu has status and log out. */
 export function AccountMenu() {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMe);

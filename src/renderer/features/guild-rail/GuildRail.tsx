@@ -12,7 +12,7 @@ import { RailButton } from './RailButton';
 import { RailGuild } from './RailGuild';
 import { useGuildActions } from './use-guild-actions';
 
-/** A server's picture and the space under it, in pixels. */
+/** The height of a server's picture and the space below, in pixels. */
 const GUILD_HEIGHT = 56;
 
 /**
@@ -22,7 +22,7 @@ const GUILD_HEIGHT = 56;
 export function GuildRail() {
   const dispatch = useAppDispatch();
   const all = useAppSelector((state) => state.guilds.ids);
-  // Those that cannot be seen yet are drawn after everything that can.
+  // Servers outside the window are drawn after everything inside it.
   const ids = useDeferredValue(all, all.slice(0, Math.ceil(window.innerHeight / GUILD_HEIGHT)));
   const tab = useAppSelector((state) => state.navigation.tab);
   const isWaiting = useAppSelector((state) => state.navigation.hasSystemMessage);

@@ -5,11 +5,11 @@ import { pressable } from '../../ui/form/pressable';
 import styles from './GuildRail.module.css';
 
 interface RailButtonProps {
-  /** The accessible name, which is the tooltip too. */
+  /** The accessible name, which is also the tooltip. */
   readonly label: string;
-  /** Of a server: by it the context menu knows what was clicked. */
+  /** The server's id: the context menu reads it from the clicked element. */
   readonly guildId?: string;
-  /** Servers are filled; what adds to them is not. */
+  /** Servers are filled; the buttons that add servers are outlined. */
   readonly look?: 'filled' | 'outlined';
   readonly isSelected?: boolean;
   readonly isUnread?: boolean;
@@ -21,7 +21,7 @@ interface RailButtonProps {
   readonly children: ReactNode;
 }
 
-/** An entry of the rail: a tall bar marks the selected one, a short bar one with unread messages. */
+/** An entry of the rail: a tall bar marks the selected entry, a short bar an unread one. */
 export function RailButton({
   label,
   guildId,

@@ -5,7 +5,7 @@ import { Card } from '../../ui/page/Card';
 import { PageHeading } from '../../ui/page/PageHeading';
 import styles from './ComingSoonPage.module.css';
 
-/** A page whose feature is still to come: a card with its name, said once (docs/spec/server-settings.md 'Pages'). */
+/** A page of a later feature: a card with its name (docs/spec/server-settings.md 'Pages'). */
 export function ComingSoonPage({ name, icon }: { readonly name: string; readonly icon: ReactElement }) {
   return (
     <Card>

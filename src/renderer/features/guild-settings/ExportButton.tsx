@@ -19,16 +19,16 @@ interface ExportButtonProps<Row> {
   readonly label: string;
   readonly what: 'bans' | 'invites' | 'audit-log';
   readonly columns: readonly ExportColumn<Row>[];
-  /** What is exported; it may have to be fetched first. Null where that failed, which has been said. */
+  /** The rows to export; they may have to be fetched first. Null after a failure, which has been reported. */
   readonly rows: () => readonly Row[] | Promise<readonly Row[] | null>;
-  /** Said while the rows are fetched. */
+  /** The label while the rows are fetched. */
   readonly pendingLabel?: string | undefined;
   readonly disabledReason?: string | undefined;
 }
 
 const FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', json: 'JSON' };
 
-/** Saves a list as a file, in the format that is chosen. */
+/** Saves a list as a file, in the chosen format. */
 export function ExportButton<Row>({
   guildId,
   label,

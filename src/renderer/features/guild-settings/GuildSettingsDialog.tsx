@@ -72,7 +72,7 @@ function PageBody({
 /** The settings of a server, over the whole window (docs/spec/server-settings.md 'Pages'). */
 export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: GuildSettingsDialogProps) {
   const dispatch = useAppDispatch();
-  // Where it cannot be loaded it is at least said what.
+  // If the guild's info cannot be loaded, the name at least is shown.
   const name = useAppSelector(
     (state) =>
       selectGuildInfo(state, guildId)?.name ??

@@ -3,11 +3,11 @@ import { ActionBar } from '../../ui/page/ActionBar';
 import { Button } from '../../ui/form/Button';
 import type { UnsavedChanges } from './unsaved';
 
-/** What is said of changes that are not saved, in the bar and in the question before they are lost. */
+/** The title of unsaved changes, in the bar and in the question before they are discarded. */
 export const UNSAVED_TITLE = msg('Unsaved Changes');
 export const UNSAVED_TEXT = msg('You have unsaved changes that will be lost if you leave');
 
-/** Over the bottom of a page that has changes (docs/spec/server-settings.md 'Unsaved changes'). */
+/** Over the bottom of a page with changes (docs/spec/server-settings.md 'Unsaved changes'). */
 export function UnsavedBar({ error, blocked, isSaving, save, reset }: UnsavedChanges) {
   return (
     <ActionBar

@@ -1,6 +1,6 @@
 import type { GuildId } from '../../../contract/ids';
 
-/** What every page is given. */
+/** The props of every page. */
 export interface PageProps {
   readonly guildId: GuildId;
 }

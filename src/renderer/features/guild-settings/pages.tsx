@@ -23,14 +23,14 @@ import { WaitingPage } from '../../ui/page/WaitingPage';
 import { ComingSoonPage } from './ComingSoonPage';
 import type { PageProps } from './page-props';
 
-/** A page of the server settings: its place in the menu, who sees it, and what it shows. */
+/** A page of the server settings: its menu entry, its audience, and its content. */
 export interface PageRow {
   readonly id: GuildSettingsPage;
   readonly label: Msg;
   readonly section: 'main' | 'people' | 'expression';
   readonly icon: ReactElement;
   readonly isAllowed: (who: Authority) => boolean;
-  /** Whether it shows guild info, which is there then: a spinner, or what went wrong, stands for the page before. */
+  /** Whether the page needs guild info: until it is loaded, a spinner or the error is shown instead. */
   readonly needsInfo: boolean;
   readonly Page: ComponentType<PageProps>;
 }
@@ -46,7 +46,7 @@ const comingSoon = (name: Msg, icon: ReactElement): ComponentType<PageProps> =>
     return <ComingSoonPage name={t(name)} icon={icon} />;
   };
 
-/** All pages, in the order of the menu; who sees which is said by docs/spec/server-settings.md 'Pages'. */
+/** All pages, in the order of the menu; docs/spec/server-settings.md 'Pages' says who sees which. */
 export const PAGES: readonly PageRow[] = [
   {
     id: 'overview',

@@ -1,23 +1,23 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** What of a page waits to be saved. */
+/** The unsaved changes of a page. */
 export interface UnsavedChanges {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Why the last try failed, in words. */
+  /** Why the last attempt failed, in words. */
   readonly error: string | undefined;
-  /** Why they cannot be saved as they are. */
+  /** Why the changes cannot be saved as they are. */
   readonly blocked?: string | undefined;
   readonly save: () => void;
   readonly reset: () => void;
 }
 
-/** Tells the frame; null where nothing waits. */
+/** Reports changes to the frame; null without changes. */
 export const UnsavedContext = createContext<(changes: UnsavedChanges | null) => void>(() => undefined);
 
 /**
- * What a settings page calls with its changes: the frame shows the bar with Reset Changes and Save Changes while there
- * are some, and asks before they would be lost (docs/spec/server-settings.md 'Unsaved changes').
+ * Reports a settings page's changes: the frame shows the bar with Reset Changes and Save Changes while there are some,
+ * and asks before discarding them (docs/spec/server-settings.md 'Unsaved changes').
  */
 export const useUnsavedChanges = ({
   isDirty,

@@ -11,34 +11,34 @@ import {
   withEdit,
 } from '../../../domain/guilds/concurrent-edits';
 
-/** Edits that wait to be saved, of something that others may change meanwhile. */
+/** Unsaved edits of a value that others may change in the meantime. */
 export interface UnsavedEdits<T> {
   readonly edits: Edits<T>;
-  /** What is shown: what holds now, with the edits over it. */
+  /** The shown value: the current one, with the edits over it. */
   readonly shown: T;
   readonly isDirty: boolean;
-  /** What others have changed since it was seen here. */
+  /** The fields that others have changed since they were shown here. */
   readonly elsewhere: readonly Key<T>[];
-  /** Of that, what was edited here too, to something else: one of the two would be lost. */
+  /** Those of them that were also edited here, to a different value: one of the two would be lost. */
   readonly conflicts: readonly Key<T>[];
   readonly set: <K extends Key<T>>(key: K, value: T[K]) => void;
-  /** Decides for what the others have made of it. */
+  /** Keeps the values of the others. */
   readonly takeTheirs: (keys: readonly Key<T>[]) => void;
-  /** Decides for one's own, knowing what stands there now. */
+  /** Keeps the user's own values, after the current ones have been shown. */
   readonly keepMine: (keys: readonly Key<T>[]) => void;
   readonly reset: () => void;
-  /** It was saved: what was edited further meanwhile stays to be saved. */
+  /** Called after saving: edits made in the meantime stay unsaved. */
   readonly settle: (sent: T, saved: T) => void;
 }
 
 interface Options {
-  /** While it is being saved, one's own change comes back as everybody's. */
+  /** During saving, the user's own change arrives as an event like those of others. */
   readonly isSaving: boolean;
-  /** Since when the changes of others count: since the form was opened, or for each value since it was edited. */
+  /** From when the changes of others count: since the form was opened, or for each field since it was edited. */
   readonly since: 'opening' | 'editing';
 }
 
-/** Holds edits over `live`, which is what everybody sees. */
+/** Keeps edits over `live`, the value that everybody sees. */
 export const useEdits = <T extends object>(live: T, { isSaving, since }: Options): UnsavedEdits<T> => {
   const [edits, setEdits] = useState<Edits<T>>({});
   const [seen, setSeen] = useState(live);

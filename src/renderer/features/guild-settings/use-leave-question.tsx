@@ -8,15 +8,15 @@ import { UNSAVED_TEXT, UNSAVED_TITLE } from './UnsavedBar';
 
 interface LeaveQuestion {
   readonly unsaved: UnsavedChanges | null;
-  /** For the pages: `UnsavedContext`. */
+  /** For the pages, by `UnsavedContext`. */
   readonly tell: (changes: UnsavedChanges | null) => void;
-  /** Goes, after asking where changes would be lost. */
+  /** Runs `go`, after a question if changes would be lost. */
   readonly leaving: (go: () => void) => void;
   readonly question: ReactNode;
 }
 
 /**
- * Holds back whatever would lose unsaved changes until the person has said so
+ * Holds back every action that would discard unsaved changes until the person has confirmed it
  * (docs/spec/server-settings.md 'Unsaved changes').
  */
 export const useLeaveQuestion = (): LeaveQuestion => {
@@ -27,7 +27,7 @@ export const useLeaveQuestion = (): LeaveQuestion => {
   const isDirty = unsaved !== null;
   const tell = useCallback((changes: UnsavedChanges | null) => {
     setUnsaved(changes);
-    // What was asked about is gone, or has just changed.
+    // The changes of the open question are gone, or have just changed.
     setGo(null);
   }, []);
   useEffect(() => {
@@ -58,7 +58,7 @@ export const useLeaveQuestion = (): LeaveQuestion => {
         onClose={stay}
         onConfirm={() => {
           setGo(null);
-          // What waits takes the place of all this.
+          // The waiting overlay replaces this dialog.
           if (isCalledAway) dispatch(overlayHeld(false));
           else go?.();
         }}

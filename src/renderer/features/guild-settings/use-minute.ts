@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** Epoch milliseconds, anew each minute: what is said of times passed goes on. */
+/** The current time in epoch milliseconds, updated each minute, so that relative times stay correct. */
 export const useMinute = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

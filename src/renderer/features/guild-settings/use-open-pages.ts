@@ -8,7 +8,7 @@ import { toastShown } from '../../state/toasts/slice';
 import { type PageRow, PAGES } from './pages';
 
 interface Pages {
-  /** Those that one may open, in the order of the menu. */
+  /** The pages that the user may open, in the order of the menu. */
   readonly allowed: readonly PageRow[];
   readonly current: PageRow | undefined;
   readonly choose: (page: GuildSettingsPage) => void;
@@ -16,11 +16,11 @@ interface Pages {
 
 interface Choice {
   readonly id: GuildSettingsPage;
-  /** The page that was open and may not be any more. */
+  /** The page that was open and is no longer permitted. */
   readonly lost: GuildSettingsPage | null;
 }
 
-/** The pages that are open to whoever looks, as long as their roles last; one that is taken away closes with a word why. */
+/** The pages that the viewer's roles permit; the open page closes with a message when it is no longer permitted. */
 export const useOpenPages = (guildId: GuildId, first: GuildSettingsPage, mayOpen: boolean): Pages => {
   const dispatch = useAppDispatch();
   const who = useAppSelector((state) => selectMyAuthority(state, guildId));
@@ -28,7 +28,7 @@ export const useOpenPages = (guildId: GuildId, first: GuildSettingsPage, mayOpen
   const allowed = who === null ? [] : PAGES.filter(({ isAllowed }) => isAllowed(who));
   const current = allowed.find(({ id }) => id === choice.id) ?? allowed[0];
   if (current !== undefined && current.id !== choice.id) setChoice({ id: current.id, lost: choice.id });
-  // Where nothing is left the dialog says so for all of it.
+  // If no page is left, the dialog reports that for all of them.
   const lost = mayOpen ? choice.lost : null;
   useEffect(() => {
     const label = PAGES.find(({ id }) => id === lost)?.label;

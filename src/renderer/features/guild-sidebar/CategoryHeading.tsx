@@ -19,7 +19,7 @@ interface CategoryHeadingProps {
   readonly tabIndex: 0 | -1;
 }
 
-/** A category's name, which opens and closes it; remembered on this computer. */
+/** A category's name, which opens and closes the category; remembered on this computer. */
 export const CategoryHeading = memo(function CategoryHeading({
   guildId,
   category,

@@ -22,7 +22,7 @@ interface ChannelItemProps {
   readonly tabIndex: 0 | -1;
 }
 
-/** A channel: icon by type, name, and a mark while it holds unread messages and is not selected. */
+/** A channel: icon by type, name, and a mark while it has unread messages and is not selected. */
 export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabIndex }: ChannelItemProps) {
   const dispatch = useAppDispatch();
   const isSelected = useAppSelector((state) => state.navigation.channelId === channel.id);

@@ -20,15 +20,15 @@ import { useSidebarActions } from './use-sidebar-actions';
 
 interface GuildSidebarProps {
   readonly guildId: GuildId;
-  /** Whether the member list is shown, and what shows and hides it. */
+  /** Whether the member list is shown, for the button that toggles it. */
   readonly isPanelShown: boolean;
   readonly onTogglePanel: () => void;
-  /** It lies over the chat. */
+  /** Whether it is over the chat. */
   readonly isDrawer: boolean;
   readonly onClose: () => void;
 }
 
-/** The banner folds to the height of any header (`--height-header`). */
+/** How many pixels the banner shrinks, to the height of any header (`--height-header`). */
 const BANNER_GIVES = SIZES.bannerHeight - 48;
 const NONE_CLOSED: readonly string[] = [];
 

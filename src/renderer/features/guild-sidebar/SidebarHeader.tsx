@@ -30,12 +30,12 @@ import { Menu } from '../../ui/overlay/Menu';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import styles from './GuildSidebar.module.css';
 
-/** What comes with later screens is there, visibly disabled (docs/decisions/001). */
+/** Commands of later screens are shown, visibly disabled (docs/decisions/001). */
 const later = () => ({ disabledReason: t('Coming soon'), onSelect: () => undefined });
 
 interface SidebarHeaderProps {
   readonly guildId: GuildId;
-  /** The list under it is scrolled: the banner makes room for it. */
+  /** Whether the list below is scrolled: the banner then shrinks. */
   readonly isCollapsed: boolean;
 }
 

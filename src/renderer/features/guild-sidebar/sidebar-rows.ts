@@ -19,7 +19,7 @@ const HEAD: readonly SidebarRow[] = [
   { kind: 'line', key: 'line' },
 ];
 
-/** Heights in pixels, by kind; those of the style sheet. */
+/** Heights in pixels, by kind; equal to those of the style sheet. */
 export const ROW_HEIGHTS: Readonly<Record<SidebarRow['kind'], number>> = {
   members: 36,
   boosts: 36,
@@ -28,7 +28,7 @@ export const ROW_HEIGHTS: Readonly<Record<SidebarRow['kind'], number>> = {
   channel: 36,
 };
 
-/** The rows under the server's header. A closed category still shows what is selected or unread. */
+/** The rows under the server's header. A closed category still shows its selected and unread channels. */
 export const sidebarRows = (
   groups: readonly ChannelGroup<ChannelRow, CategoryRow>[],
   closed: readonly string[],

@@ -171,7 +171,9 @@ const listActions = (context: ActionContext): readonly MenuEntry[] => [
   }),
 ];
 
-/** The commands of what was clicked in the sidebar, for its context menu: a channel, a category, or the list itself. */
+/**
+ * The commands of the clicked element of the sidebar, for its context menu: a channel, a category, or the list itself.
+ */
 export const useSidebarActions = (guildId: GuildId): ((target: Element) => readonly MenuEntry[]) => {
   const dispatch = useAppDispatch();
   const store = useAppStore();

@@ -17,7 +17,7 @@ const sizeText = (text: string): string => {
     : t('{{bytes}} KB', { bytes: (bytes / 1024).toFixed(1) });
 };
 
-/** Shows everything that will be in the archive, word for word, before it is saved. */
+/** Shows the complete content of the archive, word for word, before it is saved. */
 export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [files, setFiles] = useState<readonly DiagnosticFile[] | null>(null);

@@ -13,7 +13,7 @@ import styles from './Help.module.css';
 
 const keyOf = ({ name, version }: Licence): string => `${name} ${version}`;
 
-/** What is inside the app by others, and what it may be used under. */
+/** The third-party software in the app, and its licences. */
 export function LicencesDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const version = useAppSelector(({ boot }) => boot.app?.version ?? '');

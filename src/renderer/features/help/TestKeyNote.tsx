@@ -4,7 +4,7 @@ import { describeUpdateKey } from '../../state/help/thunks';
 import { useAppDispatch } from '../../state/hooks';
 import { Banner } from '../../ui/page/Banner';
 
-/** Says of a build that was made for trying that it is one. */
+/** Marks a test build as such. */
 export function TestKeyNote() {
   const dispatch = useAppDispatch();
   const [isTest, setIsTest] = useState(false);

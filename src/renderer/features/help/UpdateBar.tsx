@@ -24,7 +24,7 @@ function RefusedBar() {
   );
 }
 
-/** Says once that an update is ready, which is never installed unasked, or that updates are refused. */
+/** Shows that an update is ready, which is never installed without consent, or that updates are refused. */
 export function UpdateBar() {
   const dispatch = useAppDispatch();
   const updates = useAppSelector((state) => state.help.updates);

@@ -17,7 +17,7 @@ const CHANNEL_NAMES: Readonly<Record<UpdateChoice['channel'], Msg>> = {
   beta: msg('Beta'),
 };
 
-/** Where updates come from, and whether there is one. */
+/** The source of updates, and whether an update is available. */
 export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const state = useAppSelector(({ help }) => help.updates);
@@ -31,7 +31,7 @@ export function UpdatesDialog({ onClose }: { readonly onClose: () => void }) {
   const isBusy = state?.phase === 'checking' || state?.phase === 'downloading';
   const check = async (): Promise<void> => {
     const typed = feed.trim() === '' ? null : feed.trim();
-    // Main asks whether a new one is to be trusted.
+    // Main asks whether to trust a new feed.
     if (typed !== (choice?.feed ?? null)) await dispatch(chooseUpdates({ feed: typed }));
     await dispatch(checkUpdates());
   };

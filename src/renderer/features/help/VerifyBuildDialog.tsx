@@ -33,7 +33,7 @@ function StepRow({ step: { title, outcome, detail, ms } }: { readonly step: Step
   );
 }
 
-/** What failed is what one looks for, and in a low window would be out of sight. */
+/** Failed steps matter most, and could be out of sight in a low window. */
 const failedFirst = (steps: readonly StepResult[]): readonly StepResult[] => [
   ...steps.filter(({ outcome }) => outcome === 'fail'),
   ...steps.filter(({ outcome }) => outcome !== 'fail'),
@@ -51,7 +51,7 @@ const verdict = ({ outcome, passed, failed, skipped }: SelfTestReport): string =
         { count: failed },
       );
 
-/** Lets the build test itself beside the app, and shows what came of it. */
+/** Makes the build verify itself beside the app, and shows the result. */
 export function VerifyBuildDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const { isPending: isRunning, error, send } = useRequest();

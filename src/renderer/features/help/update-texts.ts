@@ -13,7 +13,7 @@ const OFF = {
   ),
 } as const;
 
-/** How it stands with updates, in a sentence. */
+/** The state of updates, in a sentence. */
 export const updateText = (state: UpdateState): string => {
   switch (state.phase) {
     case 'off':

@@ -10,7 +10,7 @@ import { ReleaseSections } from './ReleaseSections';
 
 const TONES = { major: 'accent', minor: 'success', patch: 'neutral' } as const;
 
-/** The releases, newest first, with what each brought (docs/spec/home.md 'Change log'). */
+/** The releases, newest first, with their changes (docs/spec/home.md 'Change log'). */
 export function ChangeLogPage() {
   return (
     <main className={styles.page} aria-label={t('Change Log')}>

@@ -41,7 +41,7 @@ const EMPTY: Readonly<Record<Exclude<FriendsTab, 'add'>, { icon: ReactElement; t
   },
 };
 
-/** Friends, which no call knows of yet: each tab says so (docs/spec/home.md 'Friends'). */
+/** Friends: no call supports them yet, and each tab says so (docs/spec/home.md 'Friends'). */
 export function FriendsPage() {
   const [tab, setTab] = useState<FriendsTab>('online');
   return (
@@ -71,7 +71,7 @@ export function FriendsPage() {
   );
 }
 
-/** A username, 37 characters at most. No call takes a request yet, and the button says so. */
+/** A username, 37 characters at most. No call takes a friend request yet, and the button says so. */
 function AddFriend() {
   const [name, setName] = useState('');
   const isBlank = name.trim() === '';

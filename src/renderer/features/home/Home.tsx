@@ -28,8 +28,7 @@ const PAGES = [
 ] as const;
 
 /**
- * The home tab: its menu, and the page that is open (docs/spec/home.md 'Menu'). The tab System Message is its official
- * channel.
+ * The home tab: its menu, and the open page (docs/spec/home.md 'Menu'). The tab System Message is its official channel.
  */
 export function Home({ renderStore, renderText }: HomeProps) {
   const dispatch = useAppDispatch();

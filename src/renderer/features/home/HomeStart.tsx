@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/page/EmptyState';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import styles from './Home.module.css';
 
-/** Home with nothing chosen: for somebody without a server the three ways to begin, otherwise the ways on. */
+/** Home without a selected page: three ways to begin for a person without a server, otherwise the next steps. */
 export function HomeStart({ onFind }: { readonly onFind: () => void }) {
   const dispatch = useAppDispatch();
   const hasServers = useAppSelector((state) => state.guilds.ids.length > 0);

@@ -20,7 +20,7 @@ interface OfficialPageProps {
 }
 
 /**
- * The official channel: messages to read, who sends them, and why nothing can be written
+ * The official channel: read-only messages, their sender, and why nothing can be written
  * (docs/spec/home.md 'Official messages').
  */
 export function OfficialPage({ renderText }: OfficialPageProps) {
@@ -56,7 +56,7 @@ function Messages({ renderText }: OfficialPageProps) {
   const dispatch = useAppDispatch();
   const { phase, error, value: list, isStale } = useAppSelector((state) => state.systemMessages);
   useEffect(() => {
-    // What failed is asked for again when the connection is renewed, or by the button; not at once.
+    // A failed request is repeated when the connection is renewed, or by the button; not at once.
     if (isStale && error === null) void dispatch(loadSystemMessages());
   }, [dispatch, isStale, error]);
   if (phase === 'failed')
@@ -83,7 +83,7 @@ function Messages({ renderText }: OfficialPageProps) {
     );
   return (
     <ScrollArea className={styles.list} role="log" aria-label={t('Official messages')} tabIndex={0}>
-      {/* The end is what one comes for: a column from the end starts there. */}
+      {/* The newest messages are at the end: a reversed column starts there. */}
       <ol className={styles.messages}>
         {list.toReversed().map(({ id, message, createdAt }) => (
           <li key={id} className={styles.message}>

@@ -1,7 +1,7 @@
 import { type Release, sectionsOf } from '../../../domain/releases/releases';
 import styles from './ReleaseSections.module.css';
 
-/** What a release brought, by kind. */
+/** The changes of a release, by kind. */
 export function ReleaseSections({ release }: { readonly release: Release }) {
   return (
     <div className={styles.sections}>

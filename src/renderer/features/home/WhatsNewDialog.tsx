@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { ReleaseSections } from './ReleaseSections';
 
-/** What the release brought; shown until it is closed, which is remembered (docs/spec/home.md 'After an update'). */
+/** The changes of the release; shown until it is closed, which is remembered (docs/spec/home.md 'After an update'). */
 export function WhatsNewDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const close = (): void => {

@@ -1,7 +1,7 @@
 import { RELEASES } from '../../../contract/limits';
 import { msg } from '../../../domain/i18n/t';
 
-/** The account of the product's own notifications. It came with the first release. */
+/** The account of the product's own notifications. Part of the first release. */
 export const OFFICIAL = {
   name: 'Guildhall',
   about: msg('News of Guildhall and of this server: what is new, what is planned, what you should know.'),

@@ -30,7 +30,7 @@ interface InvitePeopleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says how long a link is good. */
+/** Describes how long and how often a link is valid. */
 const promise = (expiresAfter: InviteExpiry, maxUses: number | null): string => {
   const label = expiryChoices().find(({ value }) => value === expiresAfter)?.label ?? '';
   const time =
@@ -43,17 +43,20 @@ const promise = (expiresAfter: InviteExpiry, maxUses: number | null): string => 
 interface ShownLink {
   readonly link: string;
   readonly promise: string;
-  /** The person waited for it, and was not about to choose something. */
+  /** Whether the person was waiting for the link, rather than choosing options. */
   readonly isAwaited: boolean;
 }
 
-/** An invite link to copy, and others: how long and how often they are good (docs/spec/invites.md 'Making an invite'). */
+/**
+ * An invite link to copy, and options for a new one: its expiry and maximum uses
+ * (docs/spec/invites.md 'Making an invite').
+ */
 export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
   const hasDefaults = useAppSelector((state) => selectHasFeature(state, 'invite-defaults'));
   const defaults = useAppSelector((state) => selectInviteDefaults(state, guildId));
-  // Undefined where nothing was chosen: then it is what the server says, as soon as it has.
+  // Undefined until the person chooses: then the server's default applies, as soon as it is known.
   const [chosenExpiry, setExpiresAfter] = useState<InviteExpiry>();
   const [chosenUses, setMaxUses] = useState<number | null>();
   const expiresAfter = chosenExpiry === undefined ? defaults.expiresAfter : chosenExpiry;
@@ -62,7 +65,7 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
   const request = useRequest();
   const create = useRef<HTMLButtonElement>(null);
   const may = useAppSelector((state) => selectCanCall(state, guildId, 'invites.create'));
-  // A link that was made is still there to be copied.
+  // A created link can still be copied.
   useCloseWhen(may || made !== null ? null : t('You can no longer invite people to this server'), onClose);
 
   const hasBegun = useRef(false);
@@ -144,7 +147,7 @@ export function InvitePeopleDialog({ guildId, onClose }: InvitePeopleDialogProps
           }
           onFocus={(event) => event.target.select()}
           onKeyDown={(event) => {
-            // It makes no other link.
+            // Enter must not create another link.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />

@@ -13,12 +13,12 @@ import styles from './GuildCard.module.css';
 
 interface GuildCardProps {
   readonly guild: GuildPreview;
-  /** The server was found in Discovery, not by somebody's invite. */
+  /** Whether the server was found in Discovery, without a person's invite. */
   readonly isListed: boolean;
   readonly children: ReactNode;
 }
 
-/** A server as its invite shows it: banner, picture, name, badge, counts and what it says of itself. */
+/** A server as its invite shows it: banner, picture, name, badge, counts and description. */
 export function GuildCard({ guild, isListed, children }: GuildCardProps) {
   const icon = usePicture(guild.icon);
   const banner = usePicture(guild.banner);
@@ -60,7 +60,7 @@ export function GuildCard({ guild, isListed, children }: GuildCardProps) {
   );
 }
 
-/** The same while it is not known yet. */
+/** The placeholder of a loading card. */
 export function GuildCardSkeleton() {
   return (
     <div className={styles.card} role="status" aria-label={t('Loading invite')}>

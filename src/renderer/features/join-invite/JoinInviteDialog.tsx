@@ -16,7 +16,7 @@ import styles from './JoinInviteDialog.module.css';
 
 interface JoinInviteDialogProps {
   readonly code: string;
-  /** The server was found in Discovery. */
+  /** Whether the server was found in Discovery. */
   readonly isListed?: boolean;
   readonly onClose: () => void;
 }
@@ -25,7 +25,7 @@ const NO_LONGER_GOOD = msg(
   'It may have expired, been used up or been revoked. Ask whoever sent it for a new invite.',
 );
 
-/** Where an invite leads, and whether to go there (docs/spec/joining.md 'Invite dialog'). */
+/** The target of an invite, and the question whether to join (docs/spec/joining.md 'Invite dialog'). */
 export function JoinInviteDialog({ code, isListed = false, onClose }: JoinInviteDialogProps) {
   const dispatch = useAppDispatch();
   const preview = useAppSelector((state) => selectInvitePreview(state, code));

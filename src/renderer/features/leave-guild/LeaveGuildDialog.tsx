@@ -13,7 +13,7 @@ interface LeaveGuildDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a server is left; what refuses it is said here (docs/spec/joining.md 'Leaving'). */
+/** Asks before a server is left; a refusal is shown in the dialog (docs/spec/joining.md 'Leaving'). */
 export function LeaveGuildDialog({ guildId, onClose }: LeaveGuildDialogProps) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');

@@ -12,20 +12,20 @@ import styles from './SignIn.module.css';
 
 interface CredentialsFormProps {
   readonly mode: SignInMode;
-  /** Where links are invites, for a server that takes new accounts by invite; else null. */
+  /** The hosts of invite links, for a server that takes new accounts by invite; else null. */
   readonly invitedBy: InviteHosts | null;
   readonly isPending: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly failure: string | null;
   readonly remember: boolean;
   readonly onRemember: (remember: boolean) => void;
-  /** Everything is filled in as it must be. */
+  /** Called with valid credentials. */
   readonly onSubmit: (credentials: Credentials) => void;
-  /** It was to be sent, complete or not. */
+  /** Called at each attempt to submit, valid or not. */
   readonly onTry: () => void;
 }
 
-/** E-mail, username and password. What is wrong with them is said when they are sent, and then as they are mended. */
+/** E-mail, username and password. Errors are shown after the first attempt to submit, and then updated while typing. */
 export function CredentialsForm({
   mode,
   invitedBy,
@@ -37,7 +37,7 @@ export function CredentialsForm({
   onTry,
 }: CredentialsFormProps) {
   const [typed, setTyped] = useState<Credentials>({ email: '', username: '', password: '', invite: '' });
-  /** What was pressed: of the other form nobody has heard what it wants. */
+  /** The form that was submitted: the other form has not shown its errors yet. */
   const [tried, setTried] = useState<SignInMode | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const errors = checkCredentials(mode, typed, invitedBy);

@@ -9,7 +9,7 @@ interface DemoAccountsProps {
   readonly onChoose: (account: { readonly email: string; readonly password: string }) => void;
 }
 
-/** The demo accounts of a server that has some: one press signs in. */
+/** The demo accounts of a server; one press signs in. */
 export function DemoAccounts({ found, isPending, onChoose }: DemoAccountsProps) {
   const accounts = found?.meta.demo?.accounts ?? [];
   if (accounts.length === 0) return null;

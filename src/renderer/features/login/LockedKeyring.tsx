@@ -5,10 +5,13 @@ import { unlockKeyring } from '../../state/session/thunks';
 import { Banner } from '../../ui/page/Banner';
 import { Button } from '../../ui/form/Button';
 
-/** The keyring that keeps the session cannot be asked: it is back by itself once it can, and the system may ask for the password. */
+/**
+ * The keyring that keeps the session is locked: the session returns by itself once the keyring opens, and the system
+ * can ask for its password.
+ */
 export function LockedKeyring() {
   const dispatch = useAppDispatch();
-  // Elsewhere the system asks by itself.
+  // On other systems the system asks by itself.
   const canUnlock = useAppSelector((state) => state.boot.app?.platform === 'linux');
   const [phase, setPhase] = useState<'unasked' | 'asking' | 'locked' | 'open'>('unasked');
   const unlock = async (): Promise<void> => {

@@ -11,13 +11,13 @@ import type { ChosenServer } from './use-server-choice';
 
 interface ServerFieldProps {
   readonly chosen: ChosenServer;
-  /** What is wrong with the choice as it is to be sent. */
+  /** The error of the choice at submission. */
   readonly error: string | undefined;
-  /** What the form says of the last try: the same is not said here too. */
+  /** The form's error of the last attempt: the same text is not repeated here. */
   readonly said: string | undefined;
 }
 
-/** Chooses the server: the one on board, or an address; says who answers there. */
+/** Chooses the server: the bundled one, or an address; shows the server that answers there. */
 export function ServerField({ chosen, error, said }: ServerFieldProps) {
   const { server, choose, inquiry } = chosen;
   const address = server.kind === 'remote' ? server.address : '';
@@ -60,7 +60,7 @@ export function ServerField({ chosen, error, said }: ServerFieldProps) {
   );
 }
 
-/** Who answers, or that nobody does. Its place is kept, so that nothing jumps when the answer comes. */
+/** The answering server, or the failure. Its space is kept, so that nothing moves when the answer arrives. */
 function ServerAnswer({
   chosen: { server, inquiry, found, askAgain },
   said,

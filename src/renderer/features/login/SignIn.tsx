@@ -26,13 +26,13 @@ const REASONS: Readonly<Record<Exclude<SignedOutReason, 'locked'>, Msg | null>> 
   unreadable: msg("We couldn't restore your session. Please sign in again."),
 };
 
-/** The code of an invite that was typed, where the server asks for one. */
+/** The code of a typed invite, if the server asks for one. */
 const inviteCodeIn = (typed: string, hosts: InviteHosts | null): { readonly inviteCode?: string } => {
   const read = hosts === null ? null : readInviteCode(typed, hosts);
   return read?.ok === true ? { inviteCode: read.value } : {};
 };
 
-/** Sign-in and sign-up: which server, and who. */
+/** Sign-in and sign-up: the server, and the account. */
 export function SignIn() {
   const dispatch = useAppDispatch();
   const reason = useAppSelector((state) =>
@@ -55,7 +55,7 @@ export function SignIn() {
   const why = reason === null || reason === 'locked' ? null : REASONS[reason];
 
   const enter = async (as: SignInMode, { email, username, password, invite }: Credentials): Promise<void> => {
-    // Judged as it stands now: what was last asked of it may be older. What is wrong with it stands under the field.
+    // Checks the current address: the last inquiry may be older. The error is shown under the field.
     if (server.kind === 'remote' && !readServerAddress(server.address).ok) return;
     await request.send(
       () =>
@@ -66,7 +66,7 @@ export function SignIn() {
         ),
       () => undefined,
     );
-    // The person may have said yes to it.
+    // The person may have confirmed the new server.
     if (inquiry.phase === 'new') chosen.lookAgain();
   };
 
@@ -81,7 +81,7 @@ export function SignIn() {
           <ServerField
             chosen={{
               ...chosen,
-              // What was refused there says nothing of what is asked now.
+              // The last error does not apply to another server.
               choose: (next) => {
                 request.clear();
                 chosen.choose(next);

@@ -3,19 +3,19 @@ import { t } from '../../../domain/i18n/t';
 import { readInviteCode } from '../../../domain/links/invite-code';
 import type { InviteHosts } from '../../../domain/links/invite-hosts';
 
-/** What is done with what was typed. */
+/** What the form does with the input. */
 export type SignInMode = 'sign-in' | 'sign-up';
 
-/** What the fields hold. */
+/** The values of the fields. */
 export interface Credentials {
   readonly email: string;
   readonly username: string;
   readonly password: string;
-  /** A link or its code; blank where the server asks for none. */
+  /** A link or its code; blank if the server asks for none. */
   readonly invite: string;
 }
 
-/** What is wrong, by field. */
+/** The errors, by field. */
 export type CredentialErrors = Partial<Credentials>;
 
 const isUsername = (text: string): boolean =>
@@ -36,11 +36,11 @@ const inviteError = (invite: string, hosts: InviteHosts): CredentialErrors => {
   return read.ok ? {} : { invite: t(read.failure) };
 };
 
-/** What is wrong with what was typed, by field; nothing when it can be sent (docs/protocol.md, Limits). */
+/** The errors of the input, by field; empty if it can be sent (docs/protocol.md, Limits). */
 export const checkCredentials = (
   mode: SignInMode,
   { email, username, password, invite }: Credentials,
-  /** Where links are invites; null where the server asks for none. */
+  /** The hosts of invite links; null if the server asks for no invite. */
   invitedBy: InviteHosts | null = null,
 ): CredentialErrors => ({
   ...(/^\S[^\s@]*@\S+$/.test(email.trim()) ? {} : { email: t('Enter your e-mail address') }),

@@ -5,10 +5,10 @@ import { readServerAddress } from '../../../domain/links/server-address';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { inspectServer } from '../../state/session/thunks';
 
-/** What is known of the chosen server. */
+/** The state of the inquiry to the chosen server. */
 export type Inquiry =
   | { readonly phase: 'blank' | 'asking' | 'found' | 'new' }
-  /** `isOfAddress`: the address itself is wrong, nobody was asked. */
+  /** `isOfAddress`: the address itself is invalid, and no server was contacted. */
   | { readonly phase: 'failed'; readonly text: string; readonly isOfAddress: boolean };
 
 /** The server on the sign-in screen. */
@@ -16,27 +16,27 @@ export interface ChosenServer {
   readonly server: ServerChoice;
   readonly choose: (server: ServerChoice) => void;
   readonly inquiry: Inquiry;
-  /** Who answered there; null before and after a failure. */
+  /** The server that answered; null before an answer and after a failure. */
   readonly found: InspectedServer | null;
-  /** Because the person wants it: a server that is new on this computer is asked about in main's dialog. */
+  /** Asks on the person's request: main's dialog confirms a server that is new on this computer. */
   readonly askAgain: () => void;
-  /** Asks again without bothering anybody. */
+  /** Asks again without a dialog. */
   readonly lookAgain: () => void;
 }
 
-/** What is asked for: each time it is another one, even where it says the same. */
+/** A request; a new object each time, even with the same content. */
 interface Request {
   readonly server: ServerChoice;
   readonly mayAsk: boolean;
 }
 
-/** An address is asked for when its typing has paused for this long. */
+/** A typed address is requested after a pause of this length. */
 const TYPING_PAUSE_MS = 500;
 
 const isSame = (a: ServerChoice | null, b: ServerChoice): boolean =>
   a?.kind === 'remote' && b.kind === 'remote' ? a.address === b.address : a?.kind === b.kind;
 
-/** Holds the choice of the server, and asks it who it is. It begins with the one that was used last. */
+/** Holds the choice of the server, and asks the server for its identity. It starts with the last used server. */
 export const useServerChoice = (): ChosenServer => {
   const dispatch = useAppDispatch();
   const preferred = useAppSelector((state) => state.preferences.current?.server);

@@ -26,7 +26,7 @@ interface ManagedMemberProps {
   readonly tabIndex: 0 | -1;
 }
 
-/** A member with handle, badges, the highest three roles and status. A press opens the profile. */
+/** A member with handle, badges, the three highest roles and status. A press opens the profile. */
 export const ManagedMember = memo(function ManagedMember({ guildId, member, tabIndex }: ManagedMemberProps) {
   const dispatch = useAppDispatch();
   const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === member.id);

@@ -25,7 +25,7 @@ const statuses = (): readonly SelectOption<MemberFilter['status']>[] => [
   })),
 ];
 
-/** Username, role and status, all of which must hold. */
+/** Username, role and status; all must match. */
 export function MemberFilters({ guildId, filter, onChange }: MemberFiltersProps) {
   const roles = useAppSelector((state) => selectRoleMap(state, guildId));
   const options = useMemo(
@@ -42,7 +42,7 @@ export function MemberFilters({ guildId, filter, onChange }: MemberFiltersProps)
     <div className={styles.filters} role="search" aria-label={t('Filter members')}>
       <SearchField
         label={t('Search by username')}
-        // It is opened to look for somebody.
+        // The filters are opened to search for a member.
         autoFocus
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}

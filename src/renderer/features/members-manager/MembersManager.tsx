@@ -27,10 +27,10 @@ import { MemberFilters } from './MemberFilters';
 import styles from './MembersManager.module.css';
 
 const ROW_HEIGHT = 56;
-/** The header is so much lower while the list is scrolled. */
+/** How many pixels the header shrinks while the list is scrolled. */
 const HEADER_GIVES = 24;
 
-/** All members over the place of the chat, to be searched and filtered (docs/spec/members.md 'Members manager'). */
+/** All members in place of the chat, with search and filters (docs/spec/members.md 'Members manager'). */
 export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
   const manager = useRef<HTMLElement>(null);
@@ -40,11 +40,11 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const error = useAppSelector((state) => selectMembersError(state, guildId));
   const roles = useAppSelector((state) => selectRoleMap(state, guildId));
-  // A role that is deleted filters no more.
+  // A deleted role no longer filters.
   const isRoleGone = filter.roleId !== null && !roles.has(filter.roleId);
   const wanted = useDeferredValue(isRoleGone ? { ...filter, roleId: null } : filter);
   const shown = useMemo(() => filterMembers(members, wanted), [members, wanted]);
-  // The same function as long as the rows are: a list keeps what it has measured by it.
+  // The same function while the rows are the same: the list keeps its measurements by it.
   const keyAt = useCallback((index: number) => shown[index]?.id ?? index, [shown]);
   const online = useMemo(() => members.reduce((sum, who) => sum + (isOnline(who) ? 1 : 0), 0), [members]);
   const commandsOf = useMemberCommands(guildId);
@@ -73,7 +73,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
           <ErrorState
             message={error ?? t('Failed to load members')}
             onRetry={() => {
-              // The button goes with the error.
+              // The button is removed together with the error.
               manager.current?.querySelector('input')?.focus();
               void dispatch(loadRoles(guildId));
               void dispatch(loadMembers(guildId));

@@ -25,12 +25,12 @@ import { PanelHeader } from './PanelHeader';
 
 interface MembersPanelProps {
   readonly guildId: GuildId;
-  /** It lies over the chat: a press beside it closes it. */
+  /** Whether the panel is over the chat: a press beside it closes it. */
   readonly isDrawer: boolean;
   readonly onClose: () => void;
 }
 
-/** The panel's header is so much lower while the list is scrolled. */
+/** How many pixels the panel's header shrinks while the list is scrolled. */
 const HEADER_GIVES = 10;
 const HEADING_HEIGHT = 40;
 const FIRST_HEADING_HEIGHT = 24;

@@ -14,7 +14,7 @@ interface PanelHeaderProps {
   readonly isCollapsed: boolean;
 }
 
-/** How many members there are, and what opens the members manager in place of the chat. */
+/** The number of members, and the button that opens the members manager in place of the chat. */
 export function PanelHeader({ guildId, isCollapsed }: PanelHeaderProps) {
   const dispatch = useAppDispatch();
   const count = useAppSelector((state) => selectMembersByName(state, guildId).length);

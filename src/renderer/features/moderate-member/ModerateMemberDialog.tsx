@@ -23,7 +23,7 @@ interface ModerateMemberDialogProps {
   readonly guildId: GuildId;
   readonly userId: UserId;
   readonly action: Moderation;
-  /** `isDone`: they are gone, and not only was the question put away. */
+  /** `isDone`: the member was removed, and the dialog was not only cancelled. */
   readonly onClose: (isDone: boolean) => void;
 }
 
@@ -42,7 +42,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Why the question is no question any more, or null. Whoever has left can still be banned. */
+/** Why the dialog is no longer valid, or null. A member who has left can still be banned. */
 const useLostGround = (
   { guildId, userId, action }: Omit<ModerateMemberDialogProps, 'onClose'>,
   name: string,
@@ -56,7 +56,7 @@ const useLostGround = (
   return canRemoveMember(me, target, TEXTS[action].permission) ? null : TEXTS[action].refused(name);
 };
 
-/** Asks for a reason, if there is one to give, and kicks or bans (docs/spec/members.md 'Kick and ban'). */
+/** Asks for an optional reason, and kicks or bans (docs/spec/members.md 'Kick and ban'). */
 export function ModerateMemberDialog({ guildId, userId, action, onClose }: ModerateMemberDialogProps) {
   const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');
@@ -64,11 +64,11 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
   const known = useAppSelector(
     (state) => selectMember(state, guildId, userId) ?? selectProfile(state, guildId, userId).value.detail,
   );
-  // Whoever leaves meanwhile keeps the name that was asked about.
+  // A member who leaves in the meantime keeps the name shown at opening.
   const [name] = useState(known === null ? t('User') : shownName(known));
   const { title, pending } = TEXTS[action];
   const lost = useLostGround({ guildId, userId, action }, stripInvisible(name));
-  // While it is asked, the answer decides: it may be heard before it comes.
+  // During the request the answer decides: its event may arrive first.
   useCloseWhen(isPending ? null : lost, () => onClose(false));
   const remove = (): Promise<void> =>
     send(

@@ -32,13 +32,13 @@ interface ProfileCardProps {
   readonly guildId: GuildId;
   readonly userId: UserId;
   readonly onClose: () => void;
-  /** Draws the question before somebody is kicked or banned; `close` says whether it was done. */
+  /** Renders the dialog before a kick or a ban; `close` reports whether it was done. */
   readonly renderModeration: (action: Moderation, close: (isDone: boolean) => void) => ReactNode;
-  /** Draws the question for their nickname. */
+  /** Renders the dialog for the member's nickname. */
   readonly renderRenaming: (close: () => void) => ReactNode;
 }
 
-/** A member: who they are, their roles here, and what may be done about them (docs/spec/members.md 'Profile card'). */
+/** A member: who they are, their roles here, and the viewer's actions (docs/spec/members.md 'Profile card'). */
 export function ProfileCard({ guildId, userId, ...questions }: ProfileCardProps) {
   const profile = useShownMember(guildId, userId);
   const { member } = profile;
@@ -109,7 +109,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
   const [wasListed, setWasListed] = useState(profile.isListed);
   if (profile.isListed && !wasListed) setWasListed(true);
   const hasLeft = wasListed && !profile.isListed;
-  // The question before a kick or a ban has its own answer to that.
+  // The kick and ban dialogs handle a leaving member themselves.
   const isOpenQuestion = asked === 'kick' || asked === 'ban' || isDone;
   useCloseWhen(
     hasLeft && !isOpenQuestion ? t('{{name}} has left the server', { name: stripInvisible(name) }) : null,
@@ -219,7 +219,7 @@ function Section({ title, className, children }: SectionProps) {
   );
 }
 
-/** What was fetched: the bio and the dates. */
+/** The fetched part: the bio and the dates. */
 function About({ profile }: { readonly profile: ShownProfile }) {
   const { bio, joinedAt, createdAt, phase, error, retry } = profile;
   if (phase === 'loading') {

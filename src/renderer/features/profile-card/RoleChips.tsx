@@ -22,7 +22,7 @@ interface RoleChipsProps {
   readonly mayAssign: (role: Role) => boolean;
 }
 
-/** A member's roles, highest first; each with what takes it away, and a menu of those that may be added. */
+/** A member's roles, highest first; each with a remove button, and a menu of the roles that can be added. */
 export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProps) {
   const dispatch = useAppDispatch();
   const roles = useAppSelector((state) => selectRoleMap(state, guildId));
@@ -32,7 +32,7 @@ export function RoleChips({ guildId, userId, roleIds, mayAssign }: RoleChipsProp
   const all = rolesOf([...roles.keys()], roles);
   const addable = all.filter((role) => !roleIds.includes(role.id) && mayAssign(role));
   const take = (role: Role): void => {
-    // The button that has the focus goes with its role.
+    // The focused button is removed together with its role.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
     (buttons[at + 1] ?? buttons[at - 1])?.focus();

@@ -6,9 +6,7 @@ import { selectMayRename } from '../../state/members/rename-member';
 import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors';
 import { selectHasFeature } from '../../state/session/selectors';
 
-/**
- * What the viewer may do to whom the card shows; the server enforces it (docs/spec/permissions.md 'Who may do what').
- */
+/** What the viewer may do to the shown member; the server enforces it (docs/spec/permissions.md 'Who may do what'). */
 export interface Rights {
   readonly mayAssign: (role: Role) => boolean;
   readonly mayKick: boolean;

@@ -6,7 +6,7 @@ import { selectProfile } from '../../state/profiles/selectors';
 import { loadProfile } from '../../state/profiles/thunks';
 import type { PresenceStatus } from '../../ui/identity/PresenceDot';
 
-/** Somebody as the card shows them. */
+/** A user as the card shows them. */
 export interface ShownMember {
   readonly id: UserId;
   readonly username: string;
@@ -20,27 +20,27 @@ export interface ShownMember {
 }
 
 export interface ShownProfile {
-  /** Null before anything is known of them. */
+  /** Null before anything is known of the user. */
   readonly member: ShownMember | null;
-  /** They are a member, as far as the member list says. */
+  /** Whether the member list contains the user. */
   readonly isListed: boolean;
-  /** They were a member, and the server says that they are none any more. */
+  /** Whether the user was a member, and the server reports that they no longer are. */
   readonly hasLeft: boolean;
   readonly bio: string | null;
   readonly joinedAt: string | null;
-  /** Known to staff alone. */
+  /** Known to staff only. */
   readonly createdAt: string | null;
   readonly phase: 'loading' | 'loaded' | 'failed';
   readonly error: string | null;
   readonly retry: () => void;
 }
 
-/** What somebody has in a server that they are not in. */
+/** The member fields of a user who is not in the server. */
 const OUTSIDE = { nickname: null, roleIds: [], status: 'inactive' } as const;
 
 /**
- * A member for the card: what the member list knows, which live events keep right, and beyond it what is fetched each time
- * that the card is opened.
+ * A member for the card: the member list's data, which live events update, and further data that is fetched each time
+ * the card is opened.
  */
 export const useShownMember = (guildId: GuildId, userId: UserId): ShownProfile => {
   const dispatch = useAppDispatch();

@@ -6,7 +6,7 @@ interface PageText {
   readonly sections: readonly { readonly heading: Msg; readonly text: Msg }[];
 }
 
-/** The texts of the public pages. They speak for the app; who runs a server may have rules of their own. */
+/** The texts of the public pages. They apply to the app; the operator of a server may have other rules. */
 export const PAGES: Readonly<Record<PublicPage, PageText>> = {
   terms: {
     title: msg('Terms'),

@@ -15,7 +15,7 @@ import { Kbd } from '../../ui/text/Kbd';
 import { Trans } from '../../ui/text/Trans';
 import styles from './QuickSwitcher.module.css';
 
-/** More than anybody looks through; the rest is found by typing on. */
+/** The maximum number of rows; further matches are found by typing more. */
 const MOST = 50;
 const ICONS = { text: Hash, voice: Volume2, tab: Home } as const;
 
@@ -26,7 +26,7 @@ function TargetIcon({ target }: { readonly target: JumpTarget }) {
   return <Icon size={18} />;
 }
 
-/** Goes to any server or channel by a few letters of its name: Ctrl+K, 'Find or start a conversation'. */
+/** Opens any server or channel by a few letters of its name: Ctrl+K, 'Find or start a conversation'. */
 export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const targets = useAppSelector(selectJumpTargets);

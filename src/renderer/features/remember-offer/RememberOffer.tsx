@@ -7,8 +7,8 @@ import { Banner } from '../../ui/page/Banner';
 import { Button } from '../../ui/form/Button';
 
 /**
- * Whoever asked to stay signed in on a computer without a keyring is told that it ends with the app, and may choose to be
- * remembered without one (security.md, Token).
+ * Tells a user who asked to stay signed in on a computer without a keyring that the session ends with the app, and
+ * offers to remember it without a keyring (security.md, Token).
  */
 export function RememberOffer() {
   const dispatch = useAppDispatch();

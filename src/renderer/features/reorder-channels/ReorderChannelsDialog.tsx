@@ -24,14 +24,12 @@ interface ReorderChannelsDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Gives channels and categories another order (docs/spec/channels.md 'Reordering'): nothing is sent before it is saved.
- */
+/** Reorders channels and categories (docs/spec/channels.md 'Reordering'): nothing is sent before saving. */
 export function ReorderChannelsDialog({ guildId, onClose }: ReorderChannelsDialogProps) {
   const dispatch = useAppDispatch();
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
   const live = useMemo(() => arrange(groups), [groups]);
-  /** What was moved here; null while nothing was, so that the order is the server's. */
+  /** The arrangement after the user's moves; null before the first move: then the server's order is shown. */
   const [draft, setDraft] = useState<Arrangement | null>(null);
   const request = useRequest();
   useCloseWhen(useManagingLost(guildId), onClose);
@@ -42,7 +40,7 @@ export function ReorderChannelsDialog({ guildId, onClose }: ReorderChannelsDialo
     await request.send(
       () => dispatch(reorderChannels(guildId, { channels, categories })),
       onClose,
-      // A failure brings the original order back.
+      // A failure restores the original order.
       () => setDraft(null),
     );
   };

@@ -16,14 +16,14 @@ interface ReorderListProps {
   readonly onChange: (next: Arrangement) => void;
 }
 
-/** What a moved thing is called, beside the pointer. */
+/** The name of the moved item, beside the pointer. */
 function Ghost({ moved }: { readonly moved: Movable }) {
   return useAppSelector(({ channels }) =>
     moved.kind === 'channel' ? channels.byId[moved.id]?.name : channels.categories[moved.id]?.name,
   );
 }
 
-/** The channels and categories, to be dragged or moved by key. */
+/** The channels and categories, which can be dragged or moved by key. */
 export function ReorderList({ arrangement, onChange }: ReorderListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -34,7 +34,7 @@ export function ReorderList({ arrangement, onChange }: ReorderListProps) {
   });
   useRovingFocus(list);
   const rows = useMemo(() => reorderRows(arrangement, closed), [arrangement, closed]);
-  // Rows are drawn anew when what they say changes, not when one of them is picked.
+  // Rows are rendered again when their content changes, not when one of them is picked.
   const pick = useRef(keys.pick);
   useLayoutEffect(() => {
     pick.current = keys.pick;

@@ -13,7 +13,7 @@ interface ReorderRowViewProps {
   readonly row: ReorderRow;
   readonly isPicked: boolean;
   readonly isDragged: boolean;
-  /** Whether a channel is on its way, which an empty category offers a place. */
+  /** Whether a channel is being moved: an empty category then shows a drop position. */
   readonly isChannelMoving: boolean;
   readonly edge: DropTarget['edge'] | undefined;
   readonly onPick: (moved: Movable) => void;
@@ -30,7 +30,7 @@ interface HandleProps {
   readonly onPick: (moved: Movable) => void;
 }
 
-/** The part of a row that is dragged, or picked up by key. */
+/** The part of a row that can be dragged, or picked up by key. */
 function Handle({ moved, name, isPicked, onPick }: HandleProps) {
   const type = useAppSelector((state) =>
     moved.kind === 'channel' ? state.channels.byId[moved.id]?.type : undefined,
@@ -54,7 +54,7 @@ function Handle({ moved, name, isPicked, onPick }: HandleProps) {
   );
 }
 
-/** A row of the dialog: a heading, a channel, or the place of an empty category. */
+/** A row of the dialog: a heading, a channel, or the drop position of an empty category. */
 export const ReorderRowView = memo(function ReorderRowView({
   row,
   isPicked,

@@ -8,14 +8,14 @@ import {
 } from '../../../domain/channels/arrangement';
 import type { Movable } from './reorder-rows';
 
-/** Where something would be dropped: what comes of it, and at which edge of which row it is shown. */
+/** A possible drop: the resulting arrangement, and the row and edge where it is shown. */
 export interface DropTarget {
   readonly after: Arrangement;
   readonly rowKey: string;
   readonly edge: 'before' | 'after' | 'inside';
 }
 
-/** The row under the pointer, as its attributes and its place on the screen tell. */
+/** The row under the pointer, by its attributes and its position on the screen. */
 export interface RowUnder {
   readonly key: string;
   readonly kind: string;
@@ -37,7 +37,7 @@ const channelTarget = (now: Arrangement, id: ChannelId, row: RowUnder): DropTarg
     const edge = row.isLowerHalf ? 'after' : 'before';
     return { after: moveChannel(now, id, { home, at }), rowKey: row.key, edge };
   }
-  // On a heading: first, right under it; last in a closed category, which says nothing of its channels.
+  // On a heading: first, right below it; last in a closed category, whose channels are hidden.
   const at = row.kind === 'closed' ? Infinity : 0;
   return { after: moveChannel(now, id, { home, at }), rowKey: row.key, edge: 'inside' };
 };
@@ -55,6 +55,6 @@ const categoryTarget = (now: Arrangement, id: CategoryId, row: RowUnder): DropTa
   return { after, rowKey: channelsIn(now, home).at(-1) ?? `empty-${home}`, edge: 'after' };
 };
 
-/** Where what is dragged would go over a row; null where it cannot, or stays. */
+/** The drop target of a dragged item over a row; null if it is not possible, or changes nothing. */
 export const dropTarget = (now: Arrangement, moved: Movable, row: RowUnder): DropTarget | null =>
   moved.kind === 'channel' ? channelTarget(now, moved.id, row) : categoryTarget(now, moved.id, row);

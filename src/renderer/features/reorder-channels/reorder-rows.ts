@@ -1,12 +1,12 @@
 import type { CategoryId, ChannelId } from '../../../contract/ids';
 import type { Arrangement } from '../../../domain/channels/arrangement';
 
-/** What can be moved. */
+/** An item that can be moved. */
 export type Movable =
   | { readonly kind: 'channel'; readonly id: ChannelId }
   | { readonly kind: 'category'; readonly id: CategoryId };
 
-/** A row of the dialog; `home` is null for what is of no category. */
+/** A row of the dialog; `home` is null for an item without a category. */
 export type ReorderRow =
   | {
       readonly kind: 'heading';
@@ -22,11 +22,11 @@ export type ReorderRow =
     }
   | { readonly kind: 'empty'; readonly home: CategoryId | null };
 
-/** A row's identity. */
+/** A row's key. */
 export const rowKey = (row: ReorderRow): string =>
   row.kind === 'channel' ? row.id : `${row.kind}-${row.home ?? 'none'}`;
 
-/** The rows: the uncategorised first, then each category with its channels; of a closed one the heading alone. */
+/** The rows: the uncategorised first, then each category with its channels; of a closed category only the heading. */
 export const reorderRows = (
   { loose, categories }: Arrangement,
   closed: ReadonlySet<string>,

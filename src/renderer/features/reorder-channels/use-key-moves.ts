@@ -12,7 +12,7 @@ import { useAppStore } from '../../state/hooks';
 import type { RootState } from '../../state/store';
 import type { Movable } from './reorder-rows';
 
-/** What is picked up, and the order before it was. */
+/** The picked-up item, and the order before it was picked up. */
 interface Picked {
   readonly moved: Movable;
   readonly before: Arrangement;
@@ -45,8 +45,8 @@ const step = (now: Arrangement, moved: Movable, by: 1 | -1): Arrangement =>
   moved.kind === 'channel' ? stepChannel(now, moved.id, by) : stepCategory(now, moved.id, by);
 
 /**
- * Moving by key: Space or Enter picks up and puts down, arrows move, Escape puts everything back. `said` is for those who
- * do not see it.
+ * Moving by key: Space or Enter picks up and puts down, arrows move, Escape restores the order. `said` is the
+ * announcement for screen readers.
  */
 export const useKeyMoves = (
   list: RefObject<HTMLElement | null>,
@@ -56,7 +56,7 @@ export const useKeyMoves = (
   const store = useAppStore();
   const [picked, setPicked] = useState<Picked | null>(null);
   const [said, setSaid] = useState('');
-  // What moves in the document loses the focus.
+  // An element that moves in the document loses the focus.
   useLayoutEffect(() => {
     if (picked === null) return;
     const control = list.current?.querySelector<HTMLElement>(`[data-movable="${picked.moved.id}"]`);

@@ -17,7 +17,7 @@ const movableAt = (pressed: EventTarget | null): Movable | null => {
     : null;
 };
 
-/** Dragging channels and categories by pointer, to where they may go. */
+/** Dragging channels and categories by pointer, to permitted positions. */
 export const usePointerDrag = (
   list: RefObject<HTMLElement | null>,
   now: Arrangement,

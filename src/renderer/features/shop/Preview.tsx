@@ -16,8 +16,8 @@ interface PreviewProps {
 }
 
 /**
- * Oneself in one article after the other, two seconds each (docs/spec/store.md 'Articles'); in the first where motion
- * is not wanted.
+ * The user's own preview with one item after the other, two seconds each (docs/spec/store.md 'Articles'); with reduced
+ * motion, the first item only.
  */
 export function Preview({ shelf, items }: PreviewProps) {
   const me = useAppSelector(selectMe);

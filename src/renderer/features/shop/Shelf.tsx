@@ -41,7 +41,7 @@ const WORDS = {
   },
 } as const;
 
-/** One kind of what can be worn: four columns, searched and filtered, applied after a question. */
+/** The items of one kind: four columns, with search and filters, applied after a question. */
 export function Shelf({ shelf }: { readonly shelf: ShelfName }) {
   const dispatch = useAppDispatch();
   const { phase, error, value: list } = useAppSelector((state) => state.shop[shelf]);

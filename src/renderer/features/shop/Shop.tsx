@@ -25,7 +25,7 @@ const LINKS = [
   { page: 'privacy', label: msg('Privacy') },
 ] as const;
 
-/** The store: what can be worn and how the app can look (docs/spec/store.md 'Articles'). */
+/** The shop: items to wear, and themes of the app (docs/spec/store.md 'Articles'). */
 export function Shop() {
   const dispatch = useAppDispatch();
   const [tab, setTab] = useState<ShopTab>('decorations');

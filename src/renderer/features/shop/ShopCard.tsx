@@ -15,7 +15,7 @@ interface ShopCardProps {
   readonly onApply: () => void;
 }
 
-/** An article as it looks on oneself, with Apply. */
+/** An item as it looks on the user, with Apply. */
 export function ShopCard({ shelf, item, onApply }: ShopCardProps) {
   const me = useAppSelector(selectMe);
   const avatar = usePicture(me?.avatar ?? null);
@@ -50,7 +50,7 @@ export function ShopCard({ shelf, item, onApply }: ShopCardProps) {
   );
 }
 
-/** The same while it is not known yet. */
+/** The placeholder of a loading card. */
 export function ShopCardSkeleton() {
   return (
     <li className={styles.card} aria-hidden>

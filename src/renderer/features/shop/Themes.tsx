@@ -30,7 +30,7 @@ const THEMES = [
   },
 ] as const;
 
-/** How the app can look: each theme as a small picture of it, with Apply. */
+/** The themes of the app: a small picture of each, with Apply. */
 export function Themes() {
   const dispatch = useAppDispatch();
   const current = useAppSelector((state) => state.preferences.current?.theme ?? 'system');

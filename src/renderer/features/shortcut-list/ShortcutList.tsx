@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/overlay/Dialog';
 import { Kbd } from '../../ui/text/Kbd';
 import styles from './ShortcutList.module.css';
 
-/** The keys of the app (Ctrl+/). */
+/** The keyboard shortcuts of the app (Ctrl+/). */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const isMac = useAppSelector((state) => state.boot.app?.platform === 'darwin');
   return (

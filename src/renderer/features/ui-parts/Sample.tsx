@@ -3,9 +3,9 @@ import styles from './UiParts.module.css';
 
 interface SampleProps {
   readonly title: string;
-  /** On which surface it is shown. */
+  /** The surface behind the part. */
   readonly on?: 'chat' | 'sidebar' | 'overlay' | undefined;
-  /** One under the other instead of side by side. */
+  /** Arranges the states in a column instead of a row. */
   readonly column?: boolean | undefined;
   readonly wide?: boolean | undefined;
   readonly children: ReactNode;

@@ -9,7 +9,7 @@ import { Facts } from './Facts';
 
 const NO_BIO = msg('You have not written anything about yourself yet.');
 
-/** What one's account says of one; the region is the specification's (docs/spec/user-settings.md 'Pages'). */
+/** The facts of the user's account; the region is the specification's (docs/spec/user-settings.md 'Pages'). */
 export function AccountPage() {
   const me = useAppSelector(selectMe);
   if (me === null) return null;

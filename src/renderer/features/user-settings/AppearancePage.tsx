@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/page/PageHeading';
 import { Select } from '../../ui/form/Select';
 import styles from './AppearancePage.module.css';
 
-/** The defaults are called as the specification has them (docs/spec/user-settings.md 'App Settings'). */
+/** The names of the defaults are the specification's (docs/spec/user-settings.md 'App Settings'). */
 const THEMES: readonly { readonly value: Preferences['theme']; readonly label: Msg }[] = [
   { value: 'system', label: msg('Default') },
   { value: 'dark', label: msg('Dark') },
@@ -21,7 +21,9 @@ const FONT_SIZES = [
   { value: 1.25, label: msg('Larger (1.25x)') },
 ] as const;
 
-/** How the app looks on this computer; each choice holds at once (docs/spec/user-settings.md 'App Settings'). */
+/**
+ * The app's appearance on this computer; each choice takes effect at once (docs/spec/user-settings.md 'App Settings').
+ */
 export function AppearancePage() {
   const dispatch = useAppDispatch();
   const theme = useAppSelector((state) => state.preferences.current?.theme ?? 'system');

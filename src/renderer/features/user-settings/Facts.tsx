@@ -8,7 +8,7 @@ export interface Fact {
   readonly action?: ReactNode;
 }
 
-/** What is so, a line for each; nothing in it can be changed here. */
+/** Read-only facts, a line each. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -17,7 +17,7 @@ interface IdentityProps {
 }
 
 /**
- * Who one is, over every page of the user settings: picture, name, badges, and what changes them
+ * The user's identity, over every page of the user settings: picture, name, badges, and buttons to change them
  * (docs/spec/user-settings.md 'Pages').
  */
 export function Identity({ me, onEdit, onChangePassword }: IdentityProps) {

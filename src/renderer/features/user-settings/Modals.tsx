@@ -20,7 +20,7 @@ interface ModalsProps {
   readonly onClose: () => void;
 }
 
-/** What lies over the user settings, one at a time. */
+/** The dialogs over the user settings, one at a time. */
 export function Modals({ open, onClose }: ModalsProps) {
   if (open === null) return null;
   const Dialog = DIALOGS[open];

@@ -20,7 +20,7 @@ const SOUNDS: readonly { readonly value: Preferences['pingSound']; readonly labe
 ];
 
 /**
- * How a message that mentions one looks and sounds; each choice holds at once
+ * The highlight and sound of messages that mention the user; each choice takes effect at once
  * (docs/spec/user-settings.md 'Preferences').
  */
 export function PingChoices({ play = playPing }: { readonly play?: PlaySound | undefined }) {

@@ -4,7 +4,10 @@ import { PageHeading } from '../../ui/page/PageHeading';
 import { RemoveDataCard } from './computer/RemoveDataCard';
 import { PingChoices } from './PingChoices';
 
-/** How messages that mention one look and sound, and one's data (docs/spec/user-settings.md 'Preferences'). */
+/**
+ * Highlight and sound of messages that mention the user, and the user's data
+ * (docs/spec/user-settings.md 'Preferences').
+ */
 export function PreferencesPage() {
   return (
     <>

@@ -7,7 +7,7 @@ interface StaleBannerProps {
   readonly onRetry: () => void;
 }
 
-/** Over a list that could not be had anew: what is shown may be out of date. */
+/** Over a list that could not be fetched again: it may be out of date. */
 export function StaleBanner({ error, onRetry }: StaleBannerProps) {
   return (
     <Banner

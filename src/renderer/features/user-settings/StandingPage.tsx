@@ -10,7 +10,7 @@ import { Facts } from './Facts';
 import styles from './StandingPage.module.css';
 
 /**
- * How one's account stands; two-factor authentication is shown as the specification has it
+ * The standing of the user's account; two-factor authentication is shown as in the specification
  * (docs/spec/user-settings.md 'Pages').
  */
 export function StandingPage() {

@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/page/PageHeading';
 import { PRESENCE_NAMES, PresenceDot } from '../../ui/identity/PresenceDot';
 import { RadioGroup } from '../../ui/form/RadioGroup';
 
-/** The words for Do Not Disturb are the specification's (docs/spec/user-settings.md 'Status'). */
+/** The text of Do Not Disturb is the specification's (docs/spec/user-settings.md 'Status'). */
 const DESCRIPTIONS: Readonly<Record<ChosenStatus, Msg>> = {
   active: msg("You'll appear idle after ten minutes away."),
   away: msg('Others see that you may not answer soon.'),
@@ -21,7 +21,7 @@ const OPTIONS = CHOSEN_STATUSES.map((value) => ({
   icon: <PresenceDot status={value} size={14} />,
 }));
 
-/** How one shows oneself to others; each choice holds at once (docs/spec/user-settings.md 'Status'). */
+/** The status that others see; each choice takes effect at once (docs/spec/user-settings.md 'Status'). */
 export function StatusPage() {
   const dispatch = useAppDispatch();
   const status = useAppSelector((state) => state.preferences.current?.status ?? 'active');

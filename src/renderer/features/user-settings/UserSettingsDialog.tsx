@@ -12,7 +12,7 @@ import { type PageRow, PAGES } from './pages';
 
 interface UserSettingsDialogProps {
   readonly page?: UserSettingsPage;
-  /** What is open over it at first. */
+  /** The dialog that is open over the settings at first. */
   readonly modal?: UserSettingsModal;
   readonly onClose: () => void;
 }
@@ -34,7 +34,9 @@ const menuOf = (hasDevices: boolean): readonly SideMenuGroup<Entry>[] => [
   { entries: [{ id: 'log-out', label: t('Logout'), icon: <LogOut />, tone: 'danger' }] },
 ];
 
-/** What is one's own: account, preferences, status, over the whole window (docs/spec/user-settings.md 'Pages'). */
+/**
+ * The user's own settings: account, preferences, status, over the whole window (docs/spec/user-settings.md 'Pages').
+ */
 export function UserSettingsDialog({ page = 'account', modal: first, onClose }: UserSettingsDialogProps) {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMe);
@@ -53,7 +55,7 @@ export function UserSettingsDialog({ page = 'account', modal: first, onClose }: 
       groups={menuOf(hasDevices)}
       current={row.id}
       onSelect={(id) => {
-        // The rail asks before it signs out.
+        // The rail asks before signing out.
         if (id === 'log-out') dispatch(commandGiven('sign-out'));
         else if (id === 'requests') setModal('requests');
         else setCurrent(id);

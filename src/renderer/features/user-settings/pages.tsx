@@ -16,11 +16,11 @@ import { lazyPart } from '../../ui/overlay/lazy-part';
 import { WaitingPage } from '../../ui/page/WaitingPage';
 import { AccountPage } from './AccountPage';
 
-/** A page of the user settings: its place in the menu, and what it shows under who one is. */
+/** A page of the user settings: its menu entry, and its content below the user's identity. */
 export interface PageRow {
   readonly id: UserSettingsPage;
   readonly label: Msg;
-  /** The person's own, or the app's on this computer. */
+  /** Settings of the person, or of the app on this computer. */
   readonly section: 'person' | 'app';
   readonly icon: ReactElement;
   readonly Page: ComponentType;

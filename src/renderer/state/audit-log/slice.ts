@@ -8,7 +8,7 @@ interface OfGuild {
   readonly guildId: GuildId;
 }
 interface Older extends OfGuild {
-  /** The id that they were asked by. */
+  /** The id before which the entries were requested. */
   readonly before: string;
   readonly older: AuditStretch;
   readonly total: number;
@@ -19,7 +19,7 @@ export const olderEntriesFailed = createAction<OfGuild & { readonly error: strin
   'auditLog/olderFailed',
 );
 
-/** How many entries are asked for at a time: five pages of the panel, and the most that a server gives. */
+/** The number of entries in one request: five pages of the panel, and the maximum of the server. */
 export const FETCHED = 100;
 
 const NOTHING: GuildAuditLog = { entries: [], hasOlder: false, total: 0, olderError: null };
@@ -34,7 +34,7 @@ export const auditLog = guildList({
     olderError: null,
     total,
   }),
-  // Whatever may have been done by staff: which it was is in the log itself.
+  // Acts of staff that the log records.
   staleOn: [
     'GUILD_EDIT',
     'GUILD_MEMBER_LEFT',
@@ -54,14 +54,14 @@ export const auditLog = guildList({
     'GUILD_ROLE_ORDER',
     'CHANNEL_MESSAGE_DELETE',
   ],
-  // Some acts are told by no event: invites, unbanning, what is done about the link.
+  // Some acts have no event: invites, unbans and changes of the vanity link.
   isStaleOnFocus: true,
   also: (builder) =>
     builder
       .addCase(olderEntriesLoaded, (state, { payload: { guildId, before, older, total } }) => {
         const log = state.byKey[guildId];
         if (log === undefined) return;
-        // Without the proxies of a draft, of which a long list would have one for each entry.
+        // The original avoids the draft's proxies: a long list would need one for each entry.
         const held: AuditStretch = original(log).value;
         Object.assign(log.value, appendOlder(held, before, older), { olderError: null, total });
       })

@@ -5,7 +5,7 @@ import type { AppThunk } from '../store';
 import { selectAuditLog } from './selectors';
 import { auditLog, FETCHED, olderEntriesFailed, olderEntriesLoaded } from './slice';
 
-/** Fetches the newest entries; what is known stays on the screen meanwhile. */
+/** Fetches the newest entries; the entries that are already held stay on the screen during the request. */
 export const loadAuditLog = auditLog.load;
 
 const loadOlder =
@@ -20,15 +20,15 @@ const loadOlder =
       return failure(error);
     }
     const { entries, total } = result.value;
-    // The server may give less at a time than is asked for; at the end it gives nothing.
+    // The server may return fewer entries than requested; after the last entry it returns none.
     const older = { entries, hasOlder: entries.length > 0 };
     dispatch(olderEntriesLoaded({ guildId, before, older, total }));
     return success(null);
   };
 
 /**
- * Fetches older entries until so many are held, there are no more, one call fails, or `isWanted` says that nobody waits
- * for them any longer. Infinity fetches all.
+ * Fetches older entries until `count` entries are held, no more exist, a call fails, or `isWanted` returns false.
+ * Infinity fetches all.
  */
 export const loadAuditLogTo =
   (guildId: GuildId, count: number, isWanted: () => boolean): AppThunk<Promise<Result<null, string>>> =>

@@ -6,11 +6,11 @@ import type { RootState } from '../store';
 import { bans } from './slice';
 import type { GuildBans } from './types';
 
-/** A guild's bans as they are held; loading, where nothing is. */
+/** A guild's bans as held; loading where nothing has been fetched. */
 export const selectGuildBans = (state: RootState, guildId: GuildId): Fetched<GuildBans> =>
   bans.of(state.bans, guildId);
 
-/** The bans that stand, the newest first: without those that are being lifted. */
+/** The current bans, newest first, without the bans that are being lifted. */
 export const selectBans = createSelector(
   [(state: RootState, guildId: GuildId) => selectGuildBans(state, guildId).value],
   ({ list, lifting }): readonly Ban[] =>

@@ -20,7 +20,7 @@ export const bans = guildList({
   args: (guildId) => ({ guildId }),
   nothing: NOTHING,
   take: ({ bans: list }, before) => ({ ...before, list }),
-  // They may have been banned: no event tells of bans as such.
+  // The member may have been banned: no event reports a ban.
   staleOn: ['GUILD_MEMBER_LEFT'],
   isStaleOnFocus: true,
   also: (builder) =>
@@ -32,20 +32,20 @@ export const bans = guildList({
         const held = state.byKey[guildId];
         if (held === undefined) return;
         const { lifting } = held.value;
-        // Not the draft's list, which would make a proxy for each row.
+        // The original list: the draft would make a proxy for each row.
         const { list } = original(held).value;
         Object.assign(held.value, {
           list: list.filter(({ bannedUser }) => bannedUser.id !== userId),
           lifting: lifting.filter((id) => id !== userId),
         });
-        // An answer that is on its way may still have it.
+        // A pending answer may still include the lifted ban.
         held.isStale = true;
       })
       .addCase(unbanRefused, (state, { payload: { guildId, userId } }) => {
         const held = state.byKey[guildId];
         if (held === undefined) return;
         held.value.lifting = held.value.lifting.filter((id) => id !== userId);
-        // Somebody else may have lifted it meanwhile.
+        // Another person may have lifted the ban in the meantime.
         held.isStale = true;
       }),
 });

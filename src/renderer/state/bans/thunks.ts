@@ -5,10 +5,10 @@ import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 import { banLifted, banLifting, bans, unbanRefused } from './slice';
 
-/** Fetches a guild's bans; what is known stays on the screen meanwhile. */
+/** Fetches a guild's bans; the bans that are already held stay on the screen during the request. */
 export const loadBans = bans.load;
 
-/** Lifts a ban: its row is gone at once, and there again if the server refuses (docs/spec/bans.md 'Lifting a ban'). */
+/** Lifts a ban: the row disappears at once, and returns if the server refuses (docs/spec/bans.md 'Lifting a ban'). */
 export const liftBan =
   (guildId: GuildId, userId: UserId): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {

@@ -3,8 +3,8 @@ import type { UserId } from '../../../contract/ids';
 
 /** A guild's bans, as far as they are known. */
 export interface GuildBans {
-  /** The newest first. */
+  /** Newest first. */
   readonly list: readonly Ban[];
-  /** Whose bans are being lifted: not shown, and there again if the server refuses. */
+  /** The users whose bans are being lifted: hidden now, and shown again if the server refuses. */
   readonly lifting: readonly UserId[];
 }

@@ -5,12 +5,15 @@ import { endMutes } from '../preferences/mutes';
 import type { AppThunk } from '../store';
 import { bootStepReached } from './slice';
 
-/** How long the start waits for the live connection: what is fetched before it stands must be fetched again after. */
+/**
+ * How long the start waits for the live connection: data that is fetched before the connection must be fetched again
+ * after it.
+ */
 const CONNECTION_MS = 1000;
 /** Nothing has been fetched as of any epoch. */
 const NEVER = -1;
 
-/** Waits until the live connection stands or cannot be made, but not for long. */
+/** Waits until the live connection is open or has failed, at most CONNECTION_MS. */
 const awaitConnection =
   (): AppThunk<Promise<void>> =>
   async (_dispatch, getState, { now, work }) => {
@@ -24,7 +27,7 @@ const awaitConnection =
     }
   };
 
-/** From what was shown when the app ran last to what holds now. */
+/** Continues from the restored snapshot: fetches what has changed since. */
 const goOn =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { work }) => {
@@ -37,8 +40,8 @@ const goOn =
   };
 
 /**
- * From a session to the shell: fetches the guilds and opens where the person was. The texts of the loading screen are
- * reached as the work is done, not by a clock (docs/spec/accounts.md 'Start').
+ * Starts the app for a session: fetches the guilds and opens the last position. The texts of the loading screen follow
+ * the work, not a clock (docs/spec/accounts.md 'Start').
  */
 export const startSession =
   (): AppThunk<Promise<void>> =>

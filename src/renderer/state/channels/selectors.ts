@@ -25,7 +25,7 @@ export const selectChannelGroups: (
     ),
 );
 
-/** Whether there is a channel in a guild that one may see. */
+/** Whether the signed-in user can see any channel of a guild. */
 export const selectHasChannels = (state: RootState, guildId: GuildId): boolean =>
   (state.channels.byGuild[guildId] ?? []).length > 0;
 

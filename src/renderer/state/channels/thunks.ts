@@ -10,14 +10,14 @@ import { liveEvent } from '../live-events';
 import { openChannel, repairSelection } from '../navigation/thunks';
 import type { AppThunk } from '../store';
 
-/** A change of channels, as it is asked for. */
+/** A requested change of channels. */
 interface Change<T> extends Act<T> {
   readonly call: CallName;
-  /** What follows when it is done. */
+  /** Runs after the change has succeeded. */
   readonly next?: (value: T) => void;
 }
 
-/** Asks for a change; answers in words why it was not made. */
+/** Requests a change; on failure the answer is the reason in words. */
 const change =
   <T>({ call, next, ...how }: Change<T>): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch) => {
@@ -31,7 +31,7 @@ const change =
     return success(null);
   };
 
-/** What a new channel is to be. */
+/** The properties of a new channel. */
 export interface NewChannel {
   readonly guildId: GuildId;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface NewChannel {
   readonly categoryId: CategoryId | null;
 }
 
-/** Creates a channel, and opens it where it is one for text. */
+/** Creates a channel; opens it if it is a text channel. */
 export const createChannel =
   ({ guildId, name, type, categoryId }: NewChannel): AppThunk<Promise<Result<null, string>>> =>
   (dispatch, getState, { bridge }) =>
@@ -62,7 +62,7 @@ export const createChannel =
       }),
     );
 
-/** Changes a channel's name and topic; a blank topic takes it away. */
+/** Changes a channel's name and topic; a blank topic removes the topic. */
 export const editChannel =
   (
     channelId: ChannelId,
@@ -90,7 +90,7 @@ export const editChannel =
     );
   };
 
-/** Deletes a channel; whoever is in it is led to the first remaining one. */
+/** Deletes a channel; a user who has it open is moved to the first remaining channel. */
 export const deleteChannel =
   (guildId: GuildId, channelId: ChannelId): AppThunk<Promise<Result<null, string>>> =>
   (dispatch, _getState, { bridge }) =>
@@ -144,7 +144,7 @@ export const deleteCategory =
       }),
     );
 
-/** Gives all channels and categories of a server their places. */
+/** Sets the positions of all channels and categories of a server. */
 export const reorderChannels =
   (
     guildId: GuildId,

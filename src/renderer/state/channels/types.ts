@@ -1,7 +1,7 @@
 import type { Category, Channel } from '../../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
 
-/** A channel with the guild it is of; what is unread stands in its own slice. */
+/** A channel with the id of its guild; unread state is in the `unread` slice. */
 export type ChannelRow = Omit<Channel, 'hasUnread' | 'lastReadId'> & { readonly guildId: GuildId };
 
 export type CategoryRow = Category & { readonly guildId: GuildId };

@@ -11,7 +11,7 @@ export const EMPTY_DRAFT: Draft = { text: '', replyTo: null, nonce: null, return
 const initialState = { drafts: {}, editing: null, corrections: {}, paused: {} } as ComposerState;
 
 const hears: Hears<ComposerState> = {
-  // It was not sent, as far as this computer knew, and stands there all the same.
+  // The send was reported as failed, but the server has stored the message: the restored draft goes.
   CHANNEL_MESSAGE: (state, { channelId, nonce }) => {
     if (nonce !== undefined && state.drafts[channelId]?.nonce === nonce) removeKey(state.drafts, channelId);
   },
@@ -41,7 +41,7 @@ const composerSlice = createSlice({
       state.drafts[payload.channelId] = { ...draft, replyTo: payload.replyTo, nonce: null };
     },
     draftTaken: (state, { payload }: PayloadAction<ChannelId>) => removeKey(state.drafts, payload),
-    /** After a failure: behind what has come back before, in front of what was typed meanwhile. */
+    /** After a failure: the text goes behind earlier restored texts, and in front of text typed in the meantime. */
     draftRestored: (
       state,
       {
@@ -67,7 +67,7 @@ const composerSlice = createSlice({
     editingStarted: (state, { payload }: PayloadAction<MessageId>) => {
       state.editing = payload;
     },
-    /** By saving or by giving up: either way a correction that has come back has been seen. */
+    /** By saving or by cancelling: in both cases the person has seen the returned correction. */
     editingEnded: (state) => {
       if (state.editing !== null) removeKey(state.corrections, state.editing);
       state.editing = null;
@@ -79,7 +79,7 @@ const composerSlice = createSlice({
       if (state.corrections[payload.messageId]?.text === payload.text)
         removeKey(state.corrections, payload.messageId);
     },
-    /** After a failure. A newer correction of the message stands; an editor that is open is left alone. */
+    /** After a failure. A newer correction of the message is kept; an open editor is not changed. */
     correctionReturned: (
       state,
       { payload }: PayloadAction<{ messageId: MessageId; text: string; opens: boolean }>,

@@ -6,10 +6,10 @@ import { failureText } from '../failures';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 
-/** In which languages spelling can be checked on this computer; once what was chosen last holds. */
+/** Lists the languages in which this computer can check spelling; resolves after the last choice has taken effect. */
 export const describeSpelling = () => askMain('spelling.describe', null);
 
-/** Asks for a dictionary's file; null where none was chosen. A toast says where it is none. */
+/** Asks for a dictionary file; null where none was chosen. A toast reports a file that is not a dictionary. */
 export const addDictionary =
   (language: SpellingLanguage): AppThunk<Promise<Result<SpellingFacts | null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
@@ -17,13 +17,13 @@ export const addDictionary =
     return dispatch(said(result));
   };
 
-/** Takes a word away that the person had added. */
+/** Removes a word that the person had added. */
 export const removeWord = (word: string) => askMain('spelling.removeWord', { word });
 
 /** Whether the app starts with the system, as the system says. */
 export const describeStartup = () => askMain('startup.describe', null);
 
-/** Starts with the system from now on, or no more; a toast says where the system refuses. */
+/** Turns starting with the system on or off; a toast reports a refusal of the system. */
 export const setStartup =
   (isOn: boolean): AppThunk<Promise<Result<StartupFacts, string>>> =>
   async (dispatch, _getState, { bridge }) => {
@@ -31,10 +31,10 @@ export const setStartup =
     return dispatch(said(result));
   };
 
-/** What the app keeps of its person on this computer. */
+/** Describes the data that the app keeps on this computer. */
 export const describeData = () => askMain('data.describe', null);
 
-/** Asks in the system's dialog whether the app's data shall be removed from this computer; the app ends where it shall. */
+/** Asks in a system dialog whether to remove the app's data from this computer; if confirmed, the app quits. */
 export const removeData =
   (): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { bridge }) => {
@@ -46,7 +46,7 @@ const said =
   (dispatch) => {
     if (result.ok) return result;
     const { failure: why } = result;
-    // Main has said what is wrong with the file, or the system.
+    // Main has already described the problem with the file or the system.
     const text = why.kind === 'local' ? why.detail : failureText('files.save', why);
     dispatch(toastShown('error', text));
     return failure(text);

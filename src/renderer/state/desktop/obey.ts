@@ -22,7 +22,7 @@ const openStaffPage =
     if (getState().navigation.guildId === guildId) dispatch(membersManagerOpened());
   };
 
-/** Says what became of it: to whoever looks at the window, and to whoever has chosen it while the window is hidden. */
+/** Reports the result: by a toast in the window, and by a system notification while the window is hidden. */
 const report =
   (kind: 'success' | 'error', text: string): AppThunk =>
   (dispatch, getState, { bridge }) => {
@@ -32,7 +32,7 @@ const report =
     void bridge.invoke('notifications.show', { key: 'report', ...words });
   };
 
-/** Stops or resumes joining by invite, without any window: the server alone knows how it stands. */
+/** Pauses or resumes joining by invite without a window: only the server knows the current setting. */
 const pauseAtOnce =
   (guildId: GuildId, invitesPaused: boolean): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge }) => {
@@ -56,7 +56,7 @@ const pauseAtOnce =
     );
   };
 
-/** Does what was chosen in the tray's menu; what is about a server that one has left meanwhile is nothing. */
+/** Carries out a choice in the tray's menu; a choice about a server that the user has left does nothing. */
 export const obeyDesktop =
   (command: DesktopCommand): AppThunk =>
   (dispatch, getState) => {

@@ -1,7 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { DesktopFacts } from '../../../contract/ipc/desktop';
 
-/** Main says what this desktop can do. */
+/** Main reports the capabilities of this desktop. */
 export const desktopChanged = createAction<DesktopFacts>('desktop/changed');
 
 const initialState: DesktopFacts = { tray: { isThere: false, reason: 'asking' } };

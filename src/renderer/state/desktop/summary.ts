@@ -18,8 +18,8 @@ interface Unread {
 }
 
 /**
- * Unread channels: how many, and those to jump to, with mentions first and then the latest. The open channel is among them
- * for what came while nobody looked, as when the window is hidden.
+ * Unread channels: their count, and the jump targets with mentions first and then the latest. The open channel is
+ * included for messages that arrived while nobody was looking, for example while the window was hidden.
  */
 const selectUnread = createSelector(
   [
@@ -59,7 +59,7 @@ const selectUnread = createSelector(
   },
 );
 
-/** The servers in which one may moderate, in the order of the rail. */
+/** The servers in which the user may moderate, in the order of the rail. */
 const selectStaff = createSelector(
   [
     (state: RootState) => state.guilds,
@@ -72,7 +72,7 @@ const selectStaff = createSelector(
         const pages: StaffPage[] = [...staffPagesOf(permissions.get(guildId) ?? NO_PERMISSIONS)];
         const page = invites[guildId];
         const isKnown = page?.phase === 'loaded' && !page.isStale;
-        // Where the server does not say it of itself, it is known as long as the page of invites is up to date.
+        // If the server does not report the setting itself, it is known only while the list of invites is up to date.
         const said =
           guilds.byId[guildId]?.invitesPaused ?? (isKnown ? page.value.settings.invitesPaused : null);
         return pages.length === 0
@@ -87,7 +87,7 @@ const selectStaff = createSelector(
       .slice(0, SUMMARY_LIMITS.staffGuilds),
 );
 
-/** What stands outside the window; the same as long as nothing of it changes. */
+/** The summary that is shown outside the window; the same object while nothing in it changes. */
 export const selectDesktopSummary: (state: RootState) => DesktopSummary = createSelector(
   [
     (state: RootState) => state.session.phase === 'signed-in' && state.guilds.isLoaded,

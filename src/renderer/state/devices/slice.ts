@@ -8,7 +8,7 @@ const NOTHING: readonly Device[] = [];
 /** These devices are signed out. */
 export const devicesEnded = createAction<readonly DeviceId[]>('devices/ended');
 
-/** Where one is signed in (feature `sessions`). */
+/** The devices on which the user is signed in (feature `sessions`). */
 export const devices = fetchedOne({
   name: 'devices',
   call: 'devices.list',

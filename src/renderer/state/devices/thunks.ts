@@ -6,7 +6,7 @@ import { devices, devicesEnded } from './slice';
 
 const GONE = 404;
 
-/** Fetches where one is signed in. */
+/** Fetches the devices on which the user is signed in. */
 export const loadDevices = devices.load;
 
 /** Signs one device out. */
@@ -14,13 +14,13 @@ export const endDevice =
   (id: DeviceId): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     const result = await bridge.callApi('devices.end', { id });
-    // It may have been signed out meanwhile.
+    // The device may have been signed out in the meantime.
     const isGone = result.ok || (result.failure.kind === 'refused' && result.failure.status === GONE);
     if (isGone) dispatch(devicesEnded([id]));
     return isGone ? success(null) : doneInWords('devices.end', result);
   };
 
-/** Signs all devices out but this one. */
+/** Signs out all devices except this one. */
 export const endOtherDevices =
   (): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {

@@ -6,13 +6,13 @@ import { answered, asked, failed, type Fetched, notAsked, type FetchedByKey } fr
 interface Options<T, Reply> {
   /** The name of the slice, for its actions. */
   readonly name: string;
-  /** What stands for nothing before the first answer. */
+  /** The value before the first answer. */
   readonly nothing: T;
-  /** What is held after an answer; `before` is what was held when it came. */
+  /** The held value after an answer; `before` is the value that was held when the answer arrived. */
   readonly take: (reply: Reply, before: T) => T;
 }
 
-/** One entry, or the same state where there is no such entry. */
+/** Changes one entry; the same state if the entry does not exist. */
 const change = <T>(
   state: FetchedByKey<T>,
   key: string,
@@ -23,8 +23,8 @@ const change = <T>(
 };
 
 /**
- * The steps of something that is fetched by a key: asked, answered, failed. An answer for a key that has been forgotten
- * since (the guild was left, the session ended) is dropped.
+ * The steps of a value that is fetched by key: asked, answered, failed. An answer for a key that has been removed since
+ * (the user left the guild, or the session ended) is dropped.
  */
 export const fetchedByKey = <T, Reply>({ name, nothing, take }: Options<T, Reply>) => {
   const initialState: FetchedByKey<T> = { byKey: {} };
@@ -40,10 +40,10 @@ export const fetchedByKey = <T, Reply>({ name, nothing, take }: Options<T, Reply
   return {
     initialState,
     requested,
-    /** `since` is what was heard while it was fetched, where that is to be applied to the answer. */
+    /** `since` holds the events during the request, if they must be applied to the answer. */
     loaded,
     refused,
-    /** What is held for a key; loading, where nothing is. */
+    /** The held value of a key; loading where nothing has been fetched. */
     of: ({ byKey }: FetchedByKey<T>, key: string): Fetched<T> => byKey[key] ?? none,
     reducer: (state: FetchedByKey<T> = initialState, action: UnknownAction): FetchedByKey<T> => {
       if (requested.match(action)) {

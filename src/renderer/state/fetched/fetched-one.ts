@@ -10,22 +10,22 @@ interface Options<N extends CallName, T> {
   readonly name: string;
   readonly call: N;
   readonly args: CallArgs<N>;
-  /** What stands for nothing before the first answer. */
+  /** The value before the first answer. */
   readonly nothing: T;
-  /** What is held after an answer; `before` is what was held when it came. */
+  /** The held value after an answer; `before` is the value that was held when the answer arrived. */
   readonly take: (reply: CallReply<N>, before: T) => T;
-  /** What else changes it. */
+  /** Further actions that change the value. */
   readonly also?: (builder: ActionReducerMapBuilder<Fetched<T>>) => void;
 }
 
-/** What is fetched for the signed-in user: the reducer of its slice, and the thunk that fetches it. */
+/** A value that is fetched for the signed-in user: its slice's reducer, and the thunk that fetches it. */
 export interface FetchedOne<T> {
   readonly reducer: Reducer<Fetched<T>>;
-  /** Fetches it; what is known stays on the screen meanwhile. What came of it is in the state. */
+  /** Fetches the value; the held value stays on the screen during the request. The outcome is in the state. */
   readonly load: () => AppThunk<Promise<void>>;
 }
 
-/** Makes what is fetched for the signed-in user as a whole and kept. It is stale until it has been fetched. */
+/** Makes a value that is fetched for the signed-in user as a whole and kept. It is stale until it has been fetched. */
 export const fetchedOne = <N extends CallName, T>({
   name,
   call,

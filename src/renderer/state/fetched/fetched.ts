@@ -1,23 +1,23 @@
-/** What is fetched for each of several: of a guild, of a member, from a shelf. */
+/** Values that are fetched per key: for a guild, a member, or a shelf. */
 export interface FetchedByKey<T> {
   readonly byKey: Readonly<Record<string, Fetched<T>>>;
 }
 
-/** Something that is fetched and kept, and how far that has come. */
+/** A value that is fetched and kept, and the state of its request. */
 export interface Fetched<T> {
-  /** It stays 'loaded' while it is fetched again: what is known stays on the screen. */
+  /** Stays 'loaded' while the value is fetched again: the held value stays on the screen. */
   readonly phase: 'loading' | 'loaded' | 'failed';
-  /** Why the last request failed, in words: there is nothing to show, or, once there is, it may be old. */
+  /** Why the last request failed, in words: there is nothing to show, or the shown value may be out of date. */
   readonly error: string | null;
   /** Whether a request is under way. */
   readonly isAsking: boolean;
-  /** Whether it may be otherwise by now, so that it ought to be fetched again when it is looked at. */
+  /** Whether the value may have changed, so that the next view must fetch it again. */
   readonly isStale: boolean;
-  /** What is known; before the first answer what stands for nothing. */
+  /** The known value; before the first answer the empty value. */
   readonly value: T;
 }
 
-/** Nothing is known, and nobody has asked. */
+/** Nothing is known, and no request has been sent. */
 export const notAsked = <T>(nothing: T): Fetched<T> => ({
   phase: 'loading',
   error: null,
@@ -35,7 +35,7 @@ export const asked = <T>(before: Fetched<T>): Fetched<T> => ({
   isStale: false,
 });
 
-/** The server has answered. What made it stale meanwhile may be missing in the answer. */
+/** The server has answered. The answer may miss a change that made the value stale during the request. */
 export const answered = <T>(before: Fetched<T>, value: T): Fetched<T> => ({
   ...before,
   phase: 'loaded',
@@ -44,7 +44,7 @@ export const answered = <T>(before: Fetched<T>, value: T): Fetched<T> => ({
   value,
 });
 
-/** A request has failed: what is shown stays, for it was true a while ago. */
+/** A request has failed: the shown value stays, since it was correct recently. */
 export const failed = <T>(before: Fetched<T>, error: string): Fetched<T> => ({
   ...before,
   phase: before.phase === 'loaded' ? 'loaded' : 'failed',

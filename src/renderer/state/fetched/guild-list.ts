@@ -23,11 +23,11 @@ type GuildEventName = {
   [N in EventName]: EventData<N> extends { readonly guildId: GuildId } ? N : never;
 }[EventName];
 
-/** What of a list live events change, and so what is told beside an answer. */
+/** The changes of a list by live events. */
 interface Live<T> {
-  /** What each event changes. */
+  /** The change that each event makes. */
   readonly hears: Hears<FetchedByKey<T>>;
-  /** What of it is applied again to an answer, which may know of it already: all, where it is not said. */
+  /** The changes that are applied again to an answer, which may already include them; all changes if not given. */
   readonly replays?: Hears<FetchedByKey<T>>;
 }
 
@@ -36,36 +36,39 @@ interface Options<N extends CallName, T> {
   readonly name: string;
   readonly call: N;
   readonly args: (guildId: GuildId) => CallArgs<N>;
-  /** What stands for nothing before the first answer. */
+  /** The value before the first answer. */
   readonly nothing: T;
-  /** What is held after an answer; `before` is what was held when it came. */
+  /** The held value after an answer; `before` is the value that was held when the answer arrived. */
   readonly take: (reply: CallReply<N>, before: T) => T;
-  /** Events after which it may be otherwise, in a way that they do not tell. */
+  /** Events that may change the value without describing the change. */
   readonly staleOn?: readonly GuildEventName[];
-  /** It may be otherwise whenever somebody comes back to the window: some of it is told by no event. */
+  /** Stale whenever the window gets the focus: some changes have no event. */
   readonly isStaleOnFocus?: boolean;
-  /** After a failure it is fetched again when it is wanted next, what is known or not. */
+  /** After a failure the next view fetches the value again, even if a value is held. */
   readonly isStaleOnFailure?: boolean;
-  /** For what live events change: then an answer is a snapshot, to which what was heard meanwhile is applied. */
+  /**
+   * For values that live events change: an answer is then a snapshot, and the events during the request are applied to
+   * it.
+   */
   readonly live?: Live<T>;
-  /** What else changes it: acts of this person, shown at once. */
+  /** Further changes: acts of this person, shown at once. */
   readonly also?: (builder: ActionReducerMapBuilder<FetchedByKey<T>>) => void;
 }
 
-/** What is fetched for a guild: the reducer of its slice, what is held, and the thunks that fetch it. */
+/** A value that is fetched for a guild: its slice's reducer, its selector, and the thunks that fetch it. */
 export interface GuildList<T> {
   readonly reducer: Reducer<FetchedByKey<T>>;
-  /** What is held of a guild; loading, where nothing is. */
+  /** The held value of a guild; loading where nothing has been fetched. */
   readonly of: (state: FetchedByKey<T>, guildId: GuildId) => Fetched<T>;
-  /** Fetches it; what is known stays on the screen meanwhile. */
+  /** Fetches the value; the held value stays on the screen during the request. */
   readonly load: (guildId: GuildId) => AppThunk<Promise<Result<null, string>>>;
-  /** The same for thunks that decide by the failure itself. */
+  /** As `load`, for thunks that decide by the failure itself. */
   readonly fetch: (guildId: GuildId) => AppThunk<Promise<Result<null>>>;
 }
 
 interface Answer<Reply> {
   readonly value: Reply;
-  /** What was heard meanwhile, where it is to be applied. */
+  /** The events during the request, if they must be applied. */
   readonly since: LiveBatch | null;
 }
 
@@ -87,8 +90,8 @@ const without = <T>({ byKey }: FetchedByKey<T>, key: string): FetchedByKey<T> =>
 });
 
 /**
- * Makes what is fetched for each guild and kept. It is forgotten when the guild is left, and stale when the connection
- * has been renewed; an answer that comes after that for a guild that is left is dropped.
+ * Makes a value that is fetched for each guild and kept. It is removed when the user leaves the guild, and stale when
+ * the connection has been renewed; an answer that arrives after the guild was left is dropped.
  */
 export const guildList = <N extends CallName, T>({
   name,
@@ -127,7 +130,7 @@ export const guildList = <N extends CallName, T>({
       const { key, since } = action.payload;
       const one = state.byKey[key];
       if (one === undefined || since === null) return state;
-      // Whatever has made it stale meanwhile is in `since`.
+      // The events that made the value stale during the request are in `since`.
       const certain = { byKey: { ...state.byKey, [key]: { ...one, isStale: false } } };
       return hearLive(certain, since, live?.replays ?? live?.hears);
     }

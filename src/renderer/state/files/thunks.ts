@@ -3,13 +3,13 @@ import { failureText } from '../failures';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 
-/** A text that is to be saved, and the name that it is offered under. */
+/** A text to save, and its suggested file name. */
 export interface OfferedFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Saves a text where the person says; a toast says what came of it. */
+/** Saves a text where the person chooses; a toast reports the result. */
 export const saveFile =
   ({ name, text }: OfferedFile): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {

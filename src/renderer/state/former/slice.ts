@@ -27,7 +27,7 @@ const formerSlice = createSlice({
       .addCase(
         liveEventsReceived,
         hearing<FormerState>({
-          // An account that goes is told of as one that has another name, before it leaves.
+          // A deleted account is reported as a member with the deleted name, before it leaves.
           GUILD_MEMBER_EDIT: (state, { member }) => {
             if (member.username === DELETED_USER) state.isDeleted[member.id] = true;
           },

@@ -6,8 +6,8 @@ import type { AppThunk } from '../store';
 import { formerAsked, formerFound } from './slice';
 
 /**
- * Asks whether the account of somebody who is mentioned and no member is gone: once each, and of so many only that a
- * message full of mentions does not use up what one may ask of the server.
+ * Asks whether the account of a mentioned user who is not a member is deleted: once per user, and for a limited number
+ * of users, so that a message full of mentions does not use up the rate limit.
  */
 export const findFormer =
   (userId: UserId): AppThunk<Promise<void>> =>

@@ -1,7 +1,7 @@
 import type { UserId } from '../../../contract/ids';
 
-/** Of those who are mentioned and no members: whose account is gone. */
+/** Whether the accounts of mentioned users who are not members are deleted. */
 export interface FormerState {
-  /** Null while it is asked for. */
+  /** Null while the request is pending. */
   readonly isDeleted: Readonly<Record<UserId, boolean | null>>;
 }

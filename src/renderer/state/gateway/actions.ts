@@ -1,10 +1,10 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** The connection is gone: from here on live events may be missed. */
+/** The connection is lost: live events may be missed from now on. */
 export const connectionLost = createAction('gateway/connectionLost');
 
-/** The connection goes on where the last one ended: nothing was missed. */
+/** The connection continues where the last one ended: no events were missed. */
 export const connectionResumed = createAction('gateway/connectionResumed');
 
-/** A connection that does not go on where the last one ended: live events have been missed. */
+/** A connection that does not continue where the last one ended: live events have been missed. */
 export const connectionRenewed = createAction('gateway/connectionRenewed');

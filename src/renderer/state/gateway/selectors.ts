@@ -3,7 +3,7 @@ import { t } from '../../../domain/i18n/t';
 import type { RootState } from '../store';
 
 /**
- * The banner of a lost connection: null while it stands, or is being made for the first time
+ * The banner of a lost connection: null while connected, or during the first attempt
  * (docs/spec/connection.md 'Live connection').
  */
 export const selectConnectionBanner = ({
@@ -15,9 +15,9 @@ export const selectConnectionBanner = ({
   return gateway.isReconnecting || gateway.phase === 'connecting' ? 'reconnecting' : 'lost';
 };
 
-/** What the live connection could not be made by; null where it is not known. */
+/** Why the live connection failed; null where the reason is not known. */
 export const selectConnectionTrouble = ({ gateway }: RootState): GatewayTrouble | null => gateway.trouble;
 
-/** Why what needs the server cannot be done now; undefined while the connection stands. */
+/** Why actions that need the server are unavailable; undefined while connected. */
 export const selectOfflineReason = ({ gateway }: RootState): string | undefined =>
   gateway.isLost ? t('You are offline') : undefined;

@@ -16,7 +16,7 @@ const initialState = {
   isReconnecting: false,
 } as GatewaySliceState;
 
-/** While it is being made nothing is known anew; when nobody is signed in there is nothing to lose. */
+/** A connection attempt keeps the earlier value; a signed-out user has no connection to lose. */
 const isLostAfter = (phase: PushedGateway['phase'], before: boolean): boolean =>
   phase === 'connecting' ? before : phase === 'waiting' || phase === 'refused';
 

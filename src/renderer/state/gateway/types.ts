@@ -1,10 +1,10 @@
 import type { GatewayState as PushedGateway } from '../../../contract/ipc/pushes';
 
 export interface GatewaySliceState extends PushedGateway {
-  /** The connection is gone, or could not be made, and does not stand again yet. */
+  /** The connection is lost or could not be made, and is not open again yet. */
   readonly isLost: boolean;
-  /** How many times it was gone. */
+  /** The number of losses. */
   readonly losses: number;
-  /** The person pressed Reconnect, and nothing has come of it yet. */
+  /** The person pressed Reconnect, and the attempt has no result yet. */
   readonly isReconnecting: boolean;
 }

@@ -9,18 +9,18 @@ import { selectGuildInfo } from './selectors';
 import { guildInfoChanged } from './slice';
 import { fetchGuildInfo } from './thunks';
 
-/** What of a guild can be edited. The pictures are as the server has them, or data URLs of what was cropped. */
+/** The editable fields of a guild. The pictures are the server's addresses, or data URLs of cropped pictures. */
 export type GuildForm = Pick<GuildInfo, 'description' | 'icon' | 'banner' | 'discoverable'> & {
   readonly name: string;
 };
 
-/** What came of saving. */
+/** The result of saving. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly sent: GuildForm; readonly saved: GuildForm }
-  /** Somebody else has changed the same meanwhile: nothing was sent. */
+  /** Another person has changed the same field in the meantime: nothing was sent. */
   | { readonly kind: 'conflict' };
 
-/** The part of a guild's info that can be edited. */
+/** The editable part of a guild's info. */
 export const formOf = ({ name, description, icon, banner, discoverable }: GuildInfo): GuildForm => ({
   name,
   description,
@@ -29,7 +29,7 @@ export const formOf = ({ name, description, icon, banner, discoverable }: GuildI
   discoverable,
 });
 
-/** As the server keeps it. */
+/** The form as the server stores it. */
 const tidied = (form: GuildForm): GuildForm => ({
   ...form,
   name: form.name.trim(),
@@ -37,9 +37,9 @@ const tidied = (form: GuildForm): GuildForm => ({
 });
 
 /**
- * Saves what was edited of a guild (docs/spec/server-settings.md 'Overview'). A call carries all of it, so what is
- * saved is asked for before: fields that were not edited here keep what others have made of them, and those that
- * others have edited too are not overwritten unseen.
+ * Saves the edited fields of a guild (docs/spec/server-settings.md 'Overview'). A call carries all fields, so the
+ * current ones are fetched first: fields that were not edited here keep the changes of others, and a field that others
+ * have also edited is not overwritten silently.
  */
 export const saveGuild =
   (guildId: GuildId, edits: Edits<GuildForm>): AppThunk<Promise<Result<SaveOutcome, string>>> =>
@@ -61,7 +61,7 @@ export const saveGuild =
       ...(discoverable === null ? {} : { discoverable }),
     });
     if (!result.ok) return inWords('guilds.edit', result);
-    // The event may have come already, and with it the addresses of the pictures.
+    // The event may have arrived already, with the addresses of the pictures.
     const now = selectGuildInfo(getState(), guildId);
     const pictures = {
       ...(now?.icon === before.icon && { icon }),

@@ -3,17 +3,17 @@ import type { GuildId } from '../../../contract/ids';
 import type { RootState } from '../store';
 import { guildInfo } from './slice';
 
-/** What the settings show of a guild; null until the server has answered. */
+/** The guild's info for the settings; null until the server has answered. */
 export const selectGuildInfo = (state: RootState, guildId: GuildId): GuildInfo | null =>
   guildInfo.of(state.guildInfo, guildId).value;
 
-/** Why a guild's info could not be had, in words, where there is none to show. */
+/** Why a guild's info could not be fetched, in words, if there is none to show. */
 export const selectGuildInfoError = (state: RootState, guildId: GuildId): string | null => {
   const { value, error } = guildInfo.of(state.guildInfo, guildId);
   return value === null ? error : null;
 };
 
-/** Whether a guild's info ought to be asked for: it never was, or may have changed since. */
+/** Whether a guild's info must be fetched: it was never fetched, or may have changed since. */
 export const selectWantsGuildInfo = (state: RootState, guildId: GuildId): boolean => {
   const held = state.guildInfo.byKey[guildId];
   return held === undefined || (held.isStale && !held.isAsking);

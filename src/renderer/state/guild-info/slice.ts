@@ -22,7 +22,7 @@ const counting =
     if (info) info[count] += by;
   };
 
-/** What may be applied twice, and so also to an answer that knows of it already. */
+/** Changes that may be applied twice, and so also to an answer that already includes them. */
 const edits: Hears<State> = {
   GUILD_EDIT: (state, { guildId, name, description, avatar, banner, verified }) => {
     const info = state.byKey[guildId]?.value;
@@ -30,14 +30,14 @@ const edits: Hears<State> = {
   },
 };
 
-/** What the settings show of a guild, as far as it is known; null before the first answer. */
+/** The guild's info for the settings; null before the first answer. */
 export const guildInfo = guildList<'guilds.info', GuildInfo | null>({
   name: 'guildInfo',
   call: 'guilds.info',
   args: (guildId) => ({ guildId }),
   nothing: null,
   take: (info) => info,
-  // The event does not tell of `discoverable`.
+  // The event does not carry `discoverable`.
   staleOn: ['GUILD_EDIT'],
   live: {
     hears: {

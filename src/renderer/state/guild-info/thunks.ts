@@ -1,7 +1,7 @@
 import { guildInfo } from './slice';
 
-/** Fetches what the settings show of a guild; what is known stays on the screen meanwhile. */
+/** Fetches the guild's info for the settings; the held info stays on the screen during the request. */
 export const loadGuildInfo = guildInfo.load;
 
-/** The same for thunks that say in their own words why it failed. */
+/** As `loadGuildInfo`, for thunks that report the failure in their own words. */
 export const fetchGuildInfo = guildInfo.fetch;

@@ -12,7 +12,10 @@ export interface NewGuild {
   readonly icon: string | null;
 }
 
-/** Makes a guild; it is in the rail when this is answered. Answers its id where the server tells it, or in words why not. */
+/**
+ * Creates a guild; it is in the rail when the thunk resolves. Answers its id if the server returns it, or the failure
+ * in words.
+ */
 export const createGuild =
   (guild: NewGuild): AppThunk<Promise<Result<GuildId | null, string>>> =>
   async (dispatch, _getState, { bridge }) => {

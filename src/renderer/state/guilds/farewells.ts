@@ -5,7 +5,7 @@ import type { RootState } from '../store';
 
 type Reason = EventData<'GUILD_LEFT'>['reason'];
 
-/** 'left' is also what servers say that give no reason. */
+/** Servers that give no reason also send 'left'. */
 const WORDS: Readonly<Record<Reason, (name: string) => string>> = {
   left: (name) => t('You are no longer a member of {{name}}', { name }),
   kicked: (name) => t('You were kicked from {{name}}', { name }),
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Reason, (name: string) => string>> = {
   deleted: (name) => t('{{name}} was deleted', { name }),
 };
 
-/** What is to be said of the servers that these events take off the screen; asked before they are applied. */
+/** The messages about the guilds that these events remove; must be called before the events are applied. */
 export const farewellsOf = (state: RootState, events: readonly LiveEvent[]): readonly string[] =>
   events.flatMap((event) => {
     if (event.name !== 'GUILD_LEFT') return [];

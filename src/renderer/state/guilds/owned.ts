@@ -3,7 +3,7 @@ import type { RootState } from '../store';
 import { selectMyId } from '../session/selectors';
 import type { GuildRow } from './types';
 
-/** The servers that are one's own, in the order of the rail. */
+/** The servers that the signed-in user owns, in the order of the rail. */
 export const selectOwnedGuilds = createSelector(
   [({ guilds }: RootState) => guilds.ids, ({ guilds }: RootState) => guilds.byId, selectMyId],
   (ids, byId, me): readonly GuildRow[] =>

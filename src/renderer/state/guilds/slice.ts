@@ -59,7 +59,7 @@ const guildsSlice = createSlice({
       })
       .addCase(inviteSettingsSet, (state, { payload: { guildId, change } }) => {
         const guild = state.byId[guildId];
-        // Of a server that does not say how they stand, nothing is known that would go on being true.
+        // If a server does not report whether invites are paused, the setting is unknown and stays so.
         if (guild !== undefined && guild.invitesPaused !== null)
           guild.invitesPaused = change.invitesPaused ?? guild.invitesPaused;
       })

@@ -17,7 +17,7 @@ export const loadGuilds = (): AppThunk<Promise<Result<null>>> => async (dispatch
   return success(null);
 };
 
-/** Fetches what the open guild needs beyond the list of guilds, where it is not there or no longer certain. */
+/** Fetches the open guild's data beyond the list of guilds, where it is missing or may be out of date. */
 export const loadGuild =
   (guildId: GuildId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -30,7 +30,7 @@ export const loadGuild =
     ]);
   };
 
-/** Leaves a guild; GUILD_LEFT takes it off the screen. */
+/** Leaves a guild; GUILD_LEFT removes it from the screen. */
 export const leaveGuild =
   (guildId: GuildId): AppThunk<Promise<Result<null, string>>> =>
   async (_dispatch, _getState, { bridge }) => {
@@ -39,8 +39,8 @@ export const leaveGuild =
   };
 
 /**
- * Deletes a guild, which its owner may, and goes home, which is /channels/@me
- * (docs/spec/server-settings.md 'Deleting'). GUILD_LEFT takes it off the screen.
+ * Deletes a guild, which only its owner may do, and opens the home page, /channels/@me
+ * (docs/spec/server-settings.md 'Deleting'). GUILD_LEFT removes it from the screen.
  */
 export const deleteGuild =
   (guildId: GuildId): AppThunk<Promise<Result<null, string>>> =>
@@ -51,7 +51,9 @@ export const deleteGuild =
     return success(null);
   };
 
-/** Makes a member the owner of a guild, which its owner may by their password; GUILD_EDIT says so to all. */
+/**
+ * Makes a member the owner of a guild; the present owner confirms with their password. GUILD_EDIT tells all members.
+ */
 export const transferGuild =
   (guildId: GuildId, userId: UserId, password: string): AppThunk<Promise<Result<null, string>>> =>
   async (_dispatch, _getState, { bridge }) => {

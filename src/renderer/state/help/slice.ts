@@ -24,13 +24,15 @@ const helpSlice = createSlice({
 });
 
 export const { helpAsked, helpClosed, refusalDismissed, updatesChanged } = helpSlice.actions;
-/** Whether something about updates is said in a bar: one is ready, or the feed is refused, which nobody would look up. */
+/**
+ * Whether the update bar is shown: an update is ready, or the feed is refused, which nobody would find out otherwise.
+ */
 export const selectHasUpdateBar = ({
   help: { updates, readRefusal },
 }: {
   readonly help: HelpState;
 }): boolean =>
   (updates?.phase === 'ready' && !updates.isPutOff) ||
-  // An older version is no danger to who has changed from beta to stable.
+  // An older version is expected after a change from beta to stable.
   (updates?.phase === 'refused' && updates.why !== 'downgrade' && updates.why !== readRefusal);
 export const helpReducer = helpSlice.reducer;

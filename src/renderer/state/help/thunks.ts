@@ -9,14 +9,14 @@ import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 import { updatesChanged } from './slice';
 
-/** Asks main how it stands with updates. */
+/** Asks main for the state of updates. */
 export const describeUpdates =
   (): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
     dispatch(updatesChanged(await bridge.invoke('updates.describe', null)));
   };
 
-/** Remembers where updates come from. */
+/** Saves the source of updates. */
 export const chooseUpdates =
   (change: Partial<UpdateChoice>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -26,33 +26,36 @@ export const chooseUpdates =
     await dispatch(describeUpdates());
   };
 
-/** Looks for an update now. */
+/** Checks for an update now. */
 export const checkUpdates =
   (): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
     dispatch(updatesChanged(await bridge.invoke('updates.check', null)));
   };
 
-/** Installs an update that is ready, puts it off, or skips it. */
+/** Installs a ready update, postpones it, or skips it. */
 export const decideUpdate =
   (decision: UpdateDecision): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
     dispatch(updatesChanged(await bridge.invoke('updates.decide', { decision })));
   };
 
-/** By which key this build takes updates; null where it takes none. */
+/** The key that verifies this build's updates; null if the build takes none. */
 export const describeUpdateKey = () => askMain('updates.key', null);
 
-/** Lets this build test itself. */
+/** Makes this build verify itself. */
 export const verifyBuild =
   (): AppThunk<Promise<Result<SelfTestReport, string>>> =>
   async (_dispatch, _getState, { bridge }) =>
     inWords('build.verify', await bridge.invoke('build.verify', null));
 
-/** Gathers what may be told of this computer. */
+/** Collects the diagnostics of this computer that may be shared. */
 export const collectDiagnostics = () => askMain('diagnostics.collect', null);
 
-/** Saves what was gathered last; a toast says where. Answers the name of the file, or null where the person wanted none. */
+/**
+ * Saves the last collected diagnostics; a toast says where. Answers the name of the file, or null if the person
+ * cancelled.
+ */
 export const saveDiagnostics =
   (): AppThunk<Promise<Result<string | null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
@@ -64,5 +67,5 @@ export const saveDiagnostics =
     return saved;
   };
 
-/** What is shipped inside the app by others. */
+/** Fetches the licences of the third-party software in the app. */
 export const fetchLicences = () => askMain('licences.list', null);

@@ -1,10 +1,10 @@
 import type { HelpPage, UpdateRefusalKind, UpdateState } from '../../../contract/ipc/help';
 
 export interface HelpState {
-  /** The page of the Help menu that is open, whoever is signed in. */
+  /** The open page of the Help menu; independent of the session. */
   readonly open: HelpPage | null;
-  /** How it stands with updates; null until main has said. */
+  /** The state of updates; null until main has reported it. */
   readonly updates: UpdateState | null;
-  /** Why updates were refused when the person dismissed that: it is not said again until it is another reason. */
+  /** The reason of the refusal that the person dismissed: the same reason is not shown again. */
   readonly readRefusal: UpdateRefusalKind | null;
 }

@@ -33,7 +33,7 @@ const NOTHING: GuildInvites = {
   asked: {},
 };
 
-/** Takes back what was asked, unless something else has been asked of it since. */
+/** Drops a requested setting, unless a newer request has changed it. */
 const forget = (invites: Draft<GuildInvites>, change: Partial<InviteSettings>): void => {
   const asked: Readonly<Record<string, unknown>> = { ...invites.asked };
   for (const [name, value] of Object.entries(change)) {
@@ -52,7 +52,7 @@ export const guildInvites = guildList({
     statistics,
     settings,
   }),
-  // No event tells of invites: one was used, and a guild that is listed has one of its own.
+  // Invites have no event: a join may have used one, and a listed guild has an invite of its own.
   staleOn: ['GUILD_MEMBER_JOIN', 'GUILD_EDIT'],
   isStaleOnFocus: true,
   also: (builder) =>
@@ -64,7 +64,7 @@ export const guildInvites = guildList({
         const held = state.byKey[guildId];
         if (held === undefined) return;
         const { revoking } = held.value;
-        // Not the draft's list, which would make a proxy for each row.
+        // The original list: the draft would make a proxy for each row.
         const { list } = original(held).value;
         Object.assign(held.value, {
           list: list.filter(({ id }) => id !== inviteId),
@@ -76,14 +76,14 @@ export const guildInvites = guildList({
         const held = state.byKey[guildId];
         if (held === undefined) return;
         held.value.revoking = held.value.revoking.filter((id) => id !== inviteId);
-        // Somebody else may have revoked it meanwhile.
+        // Another person may have revoked the invite in the meantime.
         held.isStale = true;
       })
       .addCase(allInvitesRevoked, (state, { payload: guildId }) => {
         const held = state.byKey[guildId];
         if (held === undefined) return;
         held.value.list = [];
-        // The server's own invite may stand in the place of another.
+        // The server makes a new invite of its own for a listed guild.
         held.isStale = true;
       })
       .addCase(inviteSettingsAsked, (state, { payload: { guildId, change } }) => {
@@ -95,7 +95,7 @@ export const guildInvites = guildList({
         if (held === undefined) return;
         Object.assign(held.value.settings, change);
         forget(held.value, change);
-        // What was asked before that may be answered after it.
+        // An earlier request may be answered after this one.
         held.isStale = true;
       })
       .addCase(inviteSettingsRefused, (state, { payload: { guildId, change } }) => {

@@ -16,10 +16,12 @@ import {
   revokeRefused,
 } from './guild-invites';
 
-/** Fetches a guild's invites; what is known stays on the screen meanwhile. */
+/** Fetches a guild's invites; the invites that are already held stay on the screen during the request. */
 export const loadGuildInvites = guildInvites.load;
 
-/** Revokes an invite: gone at once, there again if the server refuses (docs/spec/invites.md 'Pausing and revoking'). */
+/**
+ * Revokes an invite: hidden at once, shown again if the server refuses (docs/spec/invites.md 'Pausing and revoking').
+ */
 export const revokeInvite =
   (guildId: GuildId, inviteId: InviteId): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
@@ -47,7 +49,7 @@ export const revokeAllInvites =
   };
 
 /**
- * Stops or resumes joining by invite: so at once, otherwise again if the server refuses
+ * Pauses or resumes joining by invite: shown at once, reverted if the server refuses
  * (docs/spec/invites.md 'Pausing and revoking').
  */
 export const pauseInvites =
@@ -68,13 +70,13 @@ export const pauseInvites =
     });
   };
 
-/** What new invites of a guild begin with; what is not named stays as it is. */
+/** Changed defaults of a guild's new invites; a field that is left out stays as it is. */
 export interface DefaultsChange {
   readonly defaultExpiry?: InviteExpiry;
   readonly defaultMaxUses?: number | null;
 }
 
-/** Sets what new invites begin with (feature `invite-defaults`): so at once, otherwise again if the server refuses. */
+/** Sets the defaults of new invites (feature `invite-defaults`): shown at once, reverted if the server refuses. */
 export const setInviteDefaults =
   (guildId: GuildId, change: DefaultsChange): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
@@ -84,7 +86,7 @@ export const setInviteDefaults =
         const result = await bridge.callApi('invites.setDefaults', { guildId, ...change });
         return result.ok ? success(result.value.settings) : result;
       },
-      // With what others may have set meanwhile.
+      // Includes the changes that others have made in the meantime.
       confirm: (settings) => {
         dispatch(inviteSettingsSet({ guildId, change: settings }));
       },

@@ -13,29 +13,29 @@ import type { GuildInvites, InvitePreview } from './types';
 
 const LOADING: InvitePreview = { phase: 'loading' };
 
-/** What the invite of this code leads to. */
+/** The preview of the invite with this code. */
 export const selectInvitePreview = (state: RootState, code: string): InvitePreview =>
   state.invites.previews[code] ?? LOADING;
 
-/** Whether one is a member of the server that the invite leads to. */
+/** Whether the user is a member of the server that the invite leads to. */
 export const selectIsJoined = (state: RootState, code: string): boolean => {
   const preview = selectInvitePreview(state, code);
   return preview.phase === 'loaded' && state.guilds.byId[preview.guild.id] !== undefined;
 };
 
-/** A guild's invites as they are held; loading, where nothing is. */
+/** A guild's invites as held; loading where nothing has been fetched. */
 export const selectGuildInvites = (state: RootState, guildId: GuildId): Fetched<GuildInvites> =>
   guildInvites.of(state.guildInvites, guildId);
 
 const selectHeld = (state: RootState, guildId: GuildId): GuildInvites =>
   selectGuildInvites(state, guildId).value;
 
-/** The invites that stand, the newest first: without those that are being revoked. */
+/** The current invites, newest first, without the invites that are being revoked. */
 export const selectInvites = createSelector([selectHeld], ({ list, revoking }): readonly Invite[] =>
   revoking.length === 0 ? list : list.filter(({ id }) => !revoking.includes(id)),
 );
 
-/** How invites are set, as if the server had agreed already to what was asked last. */
+/** The invite settings, as if the server had already accepted the pending changes. */
 export const selectInviteSettings = createSelector([selectHeld], ({ settings, asked }): InviteSettings => ({
   ...settings,
   ...asked,
@@ -45,7 +45,7 @@ const NO_HOSTS: readonly string[] = [];
 const selectOwnHosts = (state: RootState): readonly string[] =>
   (state.session.phase === 'signed-in' ? state.session.meta?.inviteHosts : null) ?? NO_HOSTS;
 
-/** Makes the link of an invite's code, as it is shared. */
+/** Returns a function that makes the shareable link of an invite's code. */
 export const selectLinkOf = createSelector(
   [selectServerUrl, selectOwnHosts],
   (url, hosts) =>
@@ -54,8 +54,8 @@ export const selectLinkOf = createSelector(
 );
 
 /**
- * What a new invite of a guild begins with: as the server says (feature `invite-defaults`), else as
- * docs/spec/invites.md 'Making an invite' does.
+ * The defaults of a guild's new invites: from the server (feature `invite-defaults`), else as in
+ * docs/spec/invites.md 'Making an invite'.
  */
 export const selectInviteDefaults = createSelector(
   [selectGuildInfo],

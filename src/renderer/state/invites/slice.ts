@@ -11,7 +11,7 @@ const invitesSlice = createSlice({
   initialState,
   reducers: {
     previewRequested: (state, { payload: code }: PayloadAction<string>) => {
-      // What is known stays on the screen while it is fetched anew.
+      // A loaded preview stays on the screen while it is fetched again.
       if (state.previews[code]?.phase !== 'loaded') state.previews[code] = { phase: 'loading' };
     },
     previewLoaded: (state, { payload }: PayloadAction<{ code: string; guild: GuildPreview }>) => {
@@ -19,7 +19,7 @@ const invitesSlice = createSlice({
     },
     previewFailed: (state, { payload }: PayloadAction<{ code: string; error: string; isFinal: boolean }>) => {
       const { code, error, isFinal } = payload;
-      // A server that cannot be reached says nothing against what it said before.
+      // A server that cannot be reached does not invalidate its earlier answer.
       if (state.previews[code]?.phase === 'loaded' && !isFinal) return;
       state.previews[code] = { phase: 'failed', error, isFinal };
     },

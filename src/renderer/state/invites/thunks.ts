@@ -13,7 +13,7 @@ export interface NewInvite extends InviteTerms {
   readonly guildId: GuildId;
 }
 
-/** Makes an invite. Answers the link to share, or in words why there is none. */
+/** Creates an invite. Answers the link to share, or the failure in words. */
 export const createInvite =
   (invite: NewInvite): AppThunk<Promise<Result<string, string>>> =>
   async (dispatch, getState, { bridge, now }) => {
@@ -26,8 +26,8 @@ export const createInvite =
   };
 
 /**
- * A link to share at once: of the last invite that was made here, where it is as good as a new one and still leads to the
- * server, so that looking at the dialog twice does not fill the list of invites; of a new one otherwise.
+ * Answers a link to share at once: the last invite that was created here, if it is equivalent to a new one and still
+ * valid, so that opening the dialog twice does not fill the list of invites; a new invite otherwise.
  */
 export const shareInvite =
   (invite: NewInvite): AppThunk<Promise<Result<string, string>>> =>
@@ -40,11 +40,11 @@ export const shareInvite =
     return dispatch(createInvite(invite));
   };
 
-/** Whether the server would say the same again: not there, used up, not permitted. */
+/** Whether a repeated request would get the same answer: not found, used up, not permitted. */
 const isFinal = (why: Failure): boolean =>
   why.kind === 'refused' && why.status < 500 && why.status !== 408 && why.status !== 429;
 
-/** Fetches what an invite leads to. `anew: false` only where nothing is known of it yet. */
+/** Fetches the preview of an invite. `anew: false` fetches only if nothing is known of the invite yet. */
 export const loadInvitePreview =
   (code: string, { anew = true } = {}): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge }) => {
@@ -59,8 +59,8 @@ export const loadInvitePreview =
   };
 
 /**
- * Joins the server of an invite; it is in the rail when this is answered. Answers its id where the server tells it, or in
- * words why not.
+ * Joins the server of an invite; it is in the rail when the thunk resolves. Answers its id if the server returns it, or
+ * the failure in words.
  */
 export const joinGuild =
   (code: string): AppThunk<Promise<Result<GuildId | null, string>>> =>

@@ -3,14 +3,14 @@ import type { GuildPreview } from '../../../contract/entities/guild';
 import type { Invite, InviteSettings, InviteStatistics } from '../../../contract/entities/invite';
 import type { GuildId, InviteId } from '../../../contract/ids';
 
-/** What an invite leads to, as far as it is known. */
+/** The preview of an invite, as far as it is known. */
 export type InvitePreview =
   | { readonly phase: 'loading' }
   | { readonly phase: 'loaded'; readonly guild: GuildPreview }
-  /** `isFinal`: the server has answered, and would answer the same again. */
+  /** `isFinal`: the server has answered, and a repeated request would get the same answer. */
   | { readonly phase: 'failed'; readonly error: string; readonly isFinal: boolean };
 
-/** An invite that was made here. */
+/** An invite that was created here. */
 export interface MadeInvite extends InviteTerms {
   readonly code: string;
   /** Epoch milliseconds. */
@@ -19,18 +19,18 @@ export interface MadeInvite extends InviteTerms {
 
 export interface InvitesState {
   readonly previews: Readonly<Record<string, InvitePreview>>;
-  /** The last that was made for each server. */
+  /** The last invite that was created for each server. */
   readonly made: Readonly<Record<GuildId, MadeInvite>>;
 }
 
-/** A guild's invites, as whoever manages them sees them. */
+/** A guild's invites, as a person who manages them sees them. */
 export interface GuildInvites {
-  /** The newest first. */
+  /** Newest first. */
   readonly list: readonly Invite[];
   readonly statistics: InviteStatistics;
   readonly settings: InviteSettings;
-  /** Which are being revoked: not shown, and there again if the server refuses. */
+  /** The invites that are being revoked: hidden now, and shown again if the server refuses. */
   readonly revoking: readonly InviteId[];
-  /** What was set and is not answered yet: shown as if it were so. */
+  /** Requested settings without an answer yet: shown as if accepted. */
   readonly asked: Partial<InviteSettings>;
 }

@@ -7,16 +7,16 @@ import { joinGuild } from './thunks';
 
 interface Joining {
   readonly phase: 'idle' | 'joining' | 'joined';
-  /** Why it did not work the last time. */
+  /** Why the last attempt failed. */
   readonly error: string | undefined;
   readonly setError: (error: string | undefined) => void;
   readonly join: (code: string) => Promise<void>;
-  /** Closes the dialog; whoever has joined goes there at once. */
+  /** Closes the dialog; if the user has joined, opens the server at once. */
   readonly leave: () => void;
 }
 
 /**
- * A dialog that joins a server: it closes by itself 1.5 s after it has, and the server is opened
+ * The state of a dialog that joins a server: 1.5 s after joining it closes by itself, and the server is opened
  * (docs/spec/joining.md 'Invite dialog').
  */
 export const useJoining = (onClose: () => void): Joining => {

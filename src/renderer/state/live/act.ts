@@ -3,21 +3,22 @@ import type { LiveEvent } from '../../../contract/gateway/events';
 import type { AppThunk } from '../store';
 import { applyEvents, showEvents } from './batch';
 
-/** How something is done that the server tells everybody of. */
+/** An act that the server reports to everybody by events. */
 export interface Act<T> {
   readonly make: () => Promise<Told<T>>;
-  /** What is shown at once, as if the server had told it. */
+  /** Events that are shown at once, before the server sends them. */
   readonly shows?: readonly LiveEvent[];
-  /** What takes that back when the server refuses, as things stand then. */
+  /** Events that revert the act if the server refuses, based on the state at that time. */
   readonly undo?: () => readonly LiveEvent[];
-  /** What the server tells of it; what was shown, where this is left out. */
+  /** Events that the server sends for the act; the events of `shows` if left out. */
   readonly tells?: (value: T) => readonly LiveEvent[];
 }
 
 /**
- * Does something that the server tells everybody of. Main gives the answer when the live connection has told of it, and
- * then there is nothing to do. Where it has not (there is no connection, or the server does not name events), what it
- * tells of is applied here, and after it, once more, what was heard meanwhile: that is newer, or the same.
+ * Carries out an act that the server reports to everybody. Main resolves the call after the live connection has
+ * delivered its events, and then nothing remains to do. If the events were not delivered (no connection, or a server
+ * that does not name events), they are applied here, followed by the events that arrived during the call: those are
+ * newer, or the same.
  */
 export const act =
   <T>({ make, shows = [], undo, tells = () => shows }: Act<T>): AppThunk<Promise<Result<T>>> =>

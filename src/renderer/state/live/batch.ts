@@ -4,7 +4,7 @@ import { selectCalmGuilds } from '../preferences/guild-preferences';
 import { selectInviteHosts, selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 
-/** Events with what slices need beside them, as things stand now. */
+/** Makes a batch: events with the data that slices need beside them, from the current state. */
 export const batchOf = (state: RootState, events: readonly LiveEvent[], now: number): LiveBatch => ({
   events,
   me: selectMyId(state),
@@ -15,14 +15,14 @@ export const batchOf = (state: RootState, events: readonly LiveEvent[], now: num
   now,
 });
 
-/** Lets every slice hear events that nobody has told yet: what this person does, as it will be told. */
+/** Applies events that the server has not sent yet to every slice: this person's act, shown in advance. */
 export const showEvents =
   (events: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState, { now }) => {
     dispatch(liveEventsReceived({ ...batchOf(getState(), events, now()), decisions: [] }));
   };
 
-/** Lets every slice hear events, and whoever is fetching something remember them. */
+/** Applies events to every slice, and records them for pending requests. */
 export const applyEvents =
   (events: readonly LiveEvent[]): AppThunk =>
   (dispatch, _getState, { work }) => {

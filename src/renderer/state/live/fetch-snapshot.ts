@@ -4,18 +4,21 @@ import type { LiveBatch } from '../live-events';
 import type { AppThunk } from '../store';
 import { batchOf } from './batch';
 
-/** What the server answered, as things stood at some moment between the question and now. */
+/** An answer of the server, as of some moment between the request and now. */
 export interface Snapshot<T> {
   readonly value: T;
-  /** What was heard meanwhile, in order: applied to the answer it gives what holds now, whatever of it the answer knew. */
+  /**
+   * The events during the request, in order: applied to the answer they give the current state, whichever of them the
+   * answer already included.
+   */
   readonly since: LiveBatch;
-  /** Whether the live connection stood all the while, so that nothing that came after can be missed. */
+  /** Whether the live connection was open throughout, so that no later event can be missed. */
   readonly isLive: boolean;
 }
 
 /**
- * Fetches something that live events change. An answer from before a connection that did not resume is asked for again:
- * it cannot know what was missed.
+ * Fetches data that live events change. An answer from before a connection that did not resume is requested again: it
+ * does not include the missed events.
  */
 export const fetchSnapshot =
   <N extends CallName>(name: N, args: CallArgs<N>): AppThunk<Promise<Result<Snapshot<CallReply<N>>>>> =>

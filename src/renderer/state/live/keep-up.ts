@@ -12,14 +12,17 @@ import { synchronise } from './synchronise';
 
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 30_000;
-/** How long the shell waits for what it shows first. */
+/** The longest time that the shell waits for its first content. */
 const FIRST_LOOK_MS = 150;
-/** A renewed connection says so within GATEWAY.helloWithinMs of its opening; with some time for the way, it has resumed. */
+/**
+ * A renewed connection reports itself within GATEWAY.helloWithinMs of its opening; after that time, with a margin for
+ * delivery, the connection has resumed.
+ */
 const SETTLED_MS = GATEWAY.helloWithinMs + 1000;
 
 /**
- * What is held could not be fetched. Before anything is held the person is told: by the banner of a lost connection
- * where there is one, else on the loading screen.
+ * Handles a failed fetch. Before the first guilds the person is told: by the banner of a lost connection if there is
+ * one, else on the loading screen.
  */
 export const tryAgainLater =
   (failure: Failure): AppThunk =>
@@ -32,8 +35,8 @@ export const tryAgainLater =
   };
 
 /**
- * Opens the guild that was open last, or the first, and with it the shell. What the guild shows first is waited for a
- * little: the shell is then drawn once, and whole.
+ * Opens the guild that was open last, or the first, and then the shell. The shell waits a short time for the guild's
+ * first content, so that it is drawn once and complete.
  */
 export const openLastGuild =
   (): AppThunk =>
@@ -52,8 +55,8 @@ export const openLastGuild =
   };
 
 /**
- * Fetches anew until everything is held as of the connection's epoch. What fails is tried again, more slowly each time.
- * Before the first guilds there is nothing to keep up.
+ * Fetches again until all held data is as of the connection's epoch. A failure is retried with a growing delay. Before
+ * the first guilds there is nothing to fetch.
  */
 export const keepUp =
   (): AppThunk<Promise<void>> =>
@@ -74,7 +77,7 @@ export const keepUp =
     work.isSyncing = false;
   };
 
-/** Takes what main says of the live connection, and fetches anew what was missed when it says so. */
+/** Takes main's report of the live connection, and fetches missed data if the report calls for it. */
 export const hearGateway =
   (gateway: GatewayState): AppThunk =>
   (dispatch, getState, { work }) => {

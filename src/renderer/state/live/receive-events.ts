@@ -13,7 +13,7 @@ import { toastShown } from '../toasts/slice';
 import { typingSwept } from '../typing/slice';
 import { batchOf } from './batch';
 
-/** Once a second while somebody is typing: whoever has not gone on is not any more. */
+/** Runs once a second while somebody is typing: removes users who have stopped. */
 const sweepTyping =
   (): AppThunk =>
   (dispatch, getState, { now, work }) => {
@@ -26,7 +26,7 @@ const sweepTyping =
     }, TIMERS.typingSweepMs);
   };
 
-/** Guilds in which the events gave the signed-in user a role of which only the id is known. */
+/** Guilds in which the events gave the signed-in user a role that is known by id only. */
 const guildsWithUnknownRoles = (state: RootState, events: readonly LiveEvent[]): ReadonlySet<GuildId> => {
   const me = selectMyId(state);
   const guildIds = new Set<GuildId>();
@@ -40,7 +40,7 @@ const guildsWithUnknownRoles = (state: RootState, events: readonly LiveEvent[]):
   return guildIds;
 };
 
-/** Takes a push of live events: one action for all of them, then whatever follows from what they changed, and who is told. */
+/** Takes a push of live events: one action for all of them, then the follow-up work and the notifications. */
 export const receiveEvents =
   (events: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState, { now, work }) => {

@@ -8,15 +8,15 @@ import { repairSelection } from '../navigation/thunks';
 import type { AppThunk, RootState } from '../store';
 import { mayPass } from './may-pass';
 
-/** The channels that are held, the open one first: it is what the person looks at. */
+/** The held channels, the open one first, because the person is looking at it. */
 const heldChannels = ({ messages, navigation }: RootState): readonly ChannelId[] =>
   (Object.keys(messages.byChannel) as ChannelId[]).sort(
     (a, b) => Number(b === navigation.channelId) - Number(a === navigation.channelId),
   );
 
 /**
- * Fetches anew what is held, after a loss that could not be resumed: the guilds, the open guild's members and roles, and
- * each held channel's messages (docs/protocol.md, Resume). Answers the first failure that another try may mend.
+ * Fetches all held data again, after a loss that could not be resumed: the guilds, the open guild's members and roles,
+ * and each held channel's messages (docs/protocol.md, Resume). Answers the first failure that another attempt may fix.
  */
 export const synchronise = (): AppThunk<Promise<Result<null>>> => async (dispatch, getState) => {
   const guilds = await dispatch(loadGuilds());

@@ -1,7 +1,7 @@
 import { members } from './slice';
 
-/** Fetches a guild's members; what is known stays on the screen meanwhile. */
+/** Fetches a guild's members; the members that are already held stay on the screen during the request. */
 export const loadMembers = members.load;
 
-/** The same for thunks that decide by the failure itself. */
+/** As `loadMembers`, for thunks that decide by the failure itself. */
 export const fetchMembers = members.fetch;

@@ -10,11 +10,11 @@ const selectIdsByUsername = createSelector(
     new Map(Object.values(members).map((member) => [member.username.toLowerCase(), member.id])),
 );
 
-/** A message as it stands in an input box: mentions by the members' usernames. */
+/** A message's content for an input box: mentions by the members' usernames. */
 export const namedMentions = (state: RootState, guildId: GuildId, content: string): string =>
   nameMentions(content, (id) => selectMember(state, guildId, id)?.username ?? null);
 
-/** A text from an input box as it is sent: the usernames of members as mentions. */
+/** The content to send for a text of an input box: the usernames of members become mentions. */
 export const sentMentions = (state: RootState, guildId: GuildId, text: string): string =>
   text.includes('@')
     ? markMentions(text, (username) => selectIdsByUsername(state, guildId).get(username) ?? null)

@@ -11,7 +11,7 @@ import type { AppThunk, RootState } from '../store';
 import { selectMember } from './selectors';
 import type { MemberRef } from './thunks';
 
-/** Whether the signed-in user may change a member's nickname (feature `nickname`), one's own or that of another. */
+/** Whether the signed-in user may change a member's nickname (feature `nickname`), their own or another's. */
 export const selectMayRename = (state: RootState, guildId: GuildId, userId: UserId): boolean => {
   const me = selectMyAuthority(state, guildId);
   if (me === null) return false;
@@ -22,7 +22,7 @@ export const selectMayRename = (state: RootState, guildId: GuildId, userId: User
   );
 };
 
-/** Changes a member's nickname, one's own or another's (feature `nickname`); a blank one takes it away. */
+/** Changes a member's nickname, the user's own or another's (feature `nickname`); a blank nickname removes it. */
 export const renameMember =
   ({ guildId, userId }: MemberRef, typed: string): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {

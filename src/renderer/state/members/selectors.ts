@@ -17,7 +17,7 @@ export const selectMembersPhase = (state: RootState, guildId: GuildId): 'loading
 export const selectMembersError = (state: RootState, guildId: GuildId): string | null =>
   members.of(state.members, guildId).error;
 
-/** The order that was asked for last: what it holds still makes the next one quick, and never changes it. */
+/** The last computed order: its cache speeds up the next computation, and never changes the result. */
 let lastOrder: MemberOrder<Member> | null = null;
 
 /** All members of a guild by name. */
@@ -32,7 +32,7 @@ export const selectMemberGroups = createSelector(
   (byName, roles): readonly MemberGroup<Member>[] => groupMembers(byName, Object.values(roles)),
 );
 
-/** The name that is shown for a member, or null where the user is not known as one. */
+/** The displayed name of a member, or null if the user is not a known member. */
 export const selectMemberName = (state: RootState, guildId: GuildId, userId: UserId): string | null => {
   const member = selectMember(state, guildId, userId);
   return member === null ? null : shownName(member);

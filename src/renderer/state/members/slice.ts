@@ -54,7 +54,7 @@ const hears: Hears<MembersState> = {
 
 const NOTHING: GuildMembers = {};
 
-/** The members of guilds: fetched when they are looked at, and again when something may have been missed. */
+/** The members of guilds: fetched when they are shown, and again when events may have been missed. */
 export const members = guildList({
   name: 'members',
   call: 'members.list',

@@ -43,7 +43,7 @@ const ROLE_CHANGES = {
   },
 } as const;
 
-/** Shown at once, taken back if the server refuses (docs/spec/members.md 'Profile card'). */
+/** Shows the change at once, and reverts it if the server refuses (docs/spec/members.md 'Profile card'). */
 const changeMemberRole =
   (change: keyof typeof ROLE_CHANGES, place: MemberRef, role: Role): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge }) => {
@@ -69,13 +69,13 @@ export const giveRole = (place: MemberRef, role: Role): AppThunk<Promise<void>> 
 export const takeRole = (place: MemberRef, role: Role): AppThunk<Promise<void>> =>
   changeMemberRole('take', place, role);
 
-/** What is done to a member who is to go. */
+/** The ways to remove a member. */
 export const MODERATIONS = {
   kick: { call: 'members.kick', done: (name: string) => t('{{name}} has been kicked', { name }) },
   ban: { call: 'bans.add', done: (name: string) => t('{{name}} has been banned', { name }) },
 } as const satisfies Readonly<Record<Moderation, object>>;
 
-/** Kicks or bans somebody; says in a toast what came of it. `name` is what the toast calls them. */
+/** Kicks or bans a member; a toast reports the result. `name` is the member's name in the toast. */
 export const removeMember =
   (
     moderation: Moderation,

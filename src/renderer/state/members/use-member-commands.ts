@@ -9,7 +9,7 @@ import { selectAuthority, selectCanCall, selectMyAuthority } from '../roles/sele
 import type { AppDispatch, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
 
-/** A command about a member, as a menu shows it; `mark` says which picture stands beside it. */
+/** A command about a member, as a menu shows it; `mark` names its picture. */
 export interface MemberCommand {
   readonly mark: 'profile' | 'nickname' | 'kick' | 'ban' | 'id';
   readonly label: string;
@@ -17,7 +17,7 @@ export interface MemberCommand {
   readonly onSelect: () => void;
 }
 
-/** What carries the id of whom it shows, for the menu of a whole list: the attribute's name in the page. */
+/** The page attribute that carries the id of the shown member, for one menu of a whole list. */
 export const MEMBER_ATTRIBUTE = 'data-member-id';
 
 const commandsAbout = (
@@ -66,7 +66,10 @@ const commandsAbout = (
   ];
 };
 
-/** The commands about whoever an element shows, by the nearest MEMBER_ATTRIBUTE around it; none where it shows nobody. */
+/**
+ * The commands about the member whom an element shows, by the nearest MEMBER_ATTRIBUTE around the element; none where
+ * it shows nobody.
+ */
 export const useMemberCommands = (guildId: GuildId): ((element: Element) => readonly MemberCommand[]) => {
   const dispatch = useAppDispatch();
   const store = useAppStore();

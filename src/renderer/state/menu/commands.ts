@@ -14,11 +14,11 @@ import type { AppThunk, RootState } from '../store';
 import { selectIsBehind } from '../unread/selectors';
 import { markRead } from '../unread/thunks';
 
-/** A command of the native menu: what it does, and whether it can be done. */
+/** A command of the native menu: its action, and whether it is available. */
 interface Row {
-  /** What it opens over the shell; null where it cannot. */
+  /** The overlay that it opens over the shell; null where it is unavailable. */
   readonly opens?: Opens;
-  /** What else it does; null where it cannot. */
+  /** Its other action; null where it is unavailable. */
   readonly does?: Does;
 }
 type Opens = (state: RootState) => Overlay | null;
@@ -29,7 +29,7 @@ const always =
   () =>
     overlay;
 
-/** What is about the open server, if there is one and one may. */
+/** An action on the open server, if there is one and the user has the permission. */
 const ofGuild =
   (
     make: (guildId: GuildId) => Overlay,
@@ -56,7 +56,7 @@ const step =
     return isThere ? stepChannel(by, ids) : null;
   };
 
-/** All but signing out, which the rail asks about. */
+/** All commands except signing out, which the rail confirms. */
 const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   'quick-switcher': { opens: always({ kind: 'quick-switcher', about: {} }) },
   settings: { opens: always({ kind: 'user-settings', about: {} }) },
@@ -129,7 +129,7 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
 
 const isOwn = (command: AppCommand): command is keyof typeof COMMANDS => command !== 'sign-out';
 
-/** The thunk of a command, null where it cannot be carried out now. What is open may hold what nobody has saved: it stays. */
+/** The thunk of a command, null where it is unavailable. An open overlay with unsaved changes stays. */
 export const workOf = (state: RootState, command: AppCommand): AppThunk | null => {
   if (!isOwn(command)) return null;
   const { opens, does } = COMMANDS[command];
@@ -141,7 +141,7 @@ export const workOf = (state: RootState, command: AppCommand): AppThunk | null =
   };
 };
 
-/** The commands that can be carried out now: none before the shell is there. */
+/** The commands that are available now: none before the shell is shown. */
 export const availableCommands = (state: RootState): readonly AppCommand[] => {
   if (state.session.phase !== 'signed-in' || t(state.boot.step) !== 'Complete') return [];
   const names = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];

@@ -15,7 +15,7 @@ const placesOf = (state: RootState): MenuFacts['places'] =>
       })
     : [];
 
-/** What the menus outside the page need to know, and a text that is the same while it is. */
+/** The state for the menus outside the page, and a key that changes only with it. */
 export const menuFacts = (state: RootState): { readonly facts: MenuFacts; readonly key: string } => {
   const facts = { commands: [...availableCommands(state)], places: placesOf(state) };
   return { facts, key: JSON.stringify(facts) };

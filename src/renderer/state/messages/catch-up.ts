@@ -8,9 +8,9 @@ import { isReached } from './list-pages';
 import { caughtUp, channelForgotten } from './slice';
 
 /**
- * Fetches what a held channel has missed, page by page from the newest, back to where what is held begins: not only
- * what was written, also what was edited and deleted meanwhile. At most 10 pages; then a gap stays, or what is older is
- * let go. A channel that the server does not show any more is forgotten.
+ * Fetches what a held channel has missed, page by page from the newest message back to where the held messages begin:
+ * new messages, and also edits and deletions. After 10 pages a gap stays, or older messages are dropped. A channel that
+ * the server no longer shows is dropped.
  */
 export const catchUp =
   (channelId: ChannelId): AppThunk<Promise<Result<null>>> =>
@@ -18,7 +18,7 @@ export const catchUp =
     let before: MessageId | null = null;
     for (let page = 0; page < COUNTS.resyncPages; page += 1) {
       const list = getState().messages.byChannel[channelId];
-      // One that is being loaded looks after itself.
+      // A list that is loading needs no catching up.
       if (list?.phase !== 'loaded') return success(null);
       if (page > 0 && (before === null || isReached(list, before))) break;
       const request: PageRequest = { before, limit: COUNTS.messagesPageMax };

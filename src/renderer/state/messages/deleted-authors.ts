@@ -4,7 +4,10 @@ import { t } from '../../../domain/i18n/t';
 import { DELETED_USER } from '../../../domain/members/deleted-user';
 import type { ChannelMessages } from './message-list';
 
-/** Whose accounts go by these events: they are told of as members of another name, before they leave. */
+/**
+ * The users whose accounts these events delete: a deleted account is reported as a member with the deleted name, before
+ * it leaves.
+ */
 export const deletedAuthorsIn = (events: readonly LiveEvent[]): ReadonlySet<UserId> =>
   new Set(
     events.flatMap(({ name, data }) =>
@@ -12,7 +15,7 @@ export const deletedAuthorsIn = (events: readonly LiveEvent[]): ReadonlySet<User
     ),
   );
 
-/** A list in which their messages are nobody's: no member's name stands for them any more. */
+/** A list in which those users' messages are by 'Deleted User', since no member's name is shown for them any more. */
 export const withoutNamesOf =
   (authors: ReadonlySet<UserId>) =>
   (list: ChannelMessages): ChannelMessages =>

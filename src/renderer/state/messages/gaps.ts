@@ -2,26 +2,26 @@ import type { MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
 
 /**
- * A stretch of ids, without its ends, of which it is not known what is in it. `after` null is the beginning of the
- * channel, `before` null its end, as it grows.
+ * A range of ids, without its ends, whose messages are not known. `after` null is the beginning of the channel,
+ * `before` null its growing end.
  */
 export interface Gap {
   readonly after: MessageId | null;
   readonly before: MessageId | null;
 }
 
-/** A stretch of which everything is known: from the id `from` (null: the beginning) to before `to` (null: the end). */
+/** A range in which every message is known: from the id `from` (null: the beginning) to before `to` (null: the end). */
 export interface Known {
   readonly from: MessageId | null;
   readonly to: MessageId | null;
-  /** The newest message in it, or null where it is empty. */
+  /** The newest message in the range, or null if it is empty. */
   readonly last: MessageId | null;
 }
 
 const isBelow = (a: MessageId | null, b: MessageId | null): boolean =>
   a !== null && b !== null && compareIds(a, b) <= 0;
 
-/** What is left of gaps when a stretch has become known. */
+/** The gaps that remain after a range has become known. */
 export const cover = (gaps: readonly Gap[], known: Known): readonly Gap[] =>
   gaps.flatMap((gap) => {
     if (isBelow(gap.before, known.from) || isBelow(known.to, gap.after)) return [gap];

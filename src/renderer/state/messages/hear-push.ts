@@ -22,18 +22,18 @@ const applyEvent = (editor: ListEditor, event: LiveEvent): void => {
   }
 };
 
-/** Of a list that is being loaded nothing is known yet: what it hears is applied when its page comes. */
+/** A list that is loading holds nothing yet: its events are applied when its page arrives. */
 const applyWhileLoading = (editor: ListEditor, event: LiveEvent): void => {
   if (event.name === 'CHANNEL_MESSAGE' && event.data.nonce !== undefined)
     editor.dropPending(event.data.nonce);
 };
 
-/** Applies again what a channel heard while something of it was fetched: the answer may be older than that. */
+/** Applies the events of a channel during a request again: the answer may be older than those events. */
 export const applySince = (editor: ListEditor, id: ChannelId, since: LiveBatch): void => {
   for (const event of since.events) if (channelOf(event) === id) applyEvent(editor, event);
 };
 
-/** Whether a list outlives that its channel or guild goes, or the guild comes back with other channels. */
+/** Whether a list survives the removal of its channel or guild, or the guild's return with other channels. */
 const outlives =
   (event: LiveEvent) =>
   (id: string, list: ChannelMessages): boolean => {
@@ -44,7 +44,7 @@ const outlives =
     return list.guildId !== guild.id || guild.channels.some((channel) => channel.id === id);
   };
 
-/** Goes through a push once: however many messages it has for a channel, that channel's list is copied once. */
+/** Handles a push in one pass: each channel's list is copied once, however many messages the push has for it. */
 export const hearPush = (state: MessagesState, { events }: LiveBatch): MessagesState => {
   const editors = new Map<ChannelId, ListEditor>();
   let next = state;

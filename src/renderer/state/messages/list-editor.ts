@@ -26,7 +26,7 @@ export class ListEditor {
     this.#pendingCount = list.pendingCount;
   }
 
-  /** Puts a confirmed message in its place: once, whichever of answer and event comes first. */
+  /** Inserts a confirmed message at its position: once, whichever of answer and event arrives first. */
   put(message: Message, nonce: string | null): void {
     this.#dropPendingOf(message, nonce);
     const row: MessageRow = { ...message, nonce: null };
@@ -39,12 +39,12 @@ export class ListEditor {
       if (known === undefined || !isSameRow(known, row)) this.#replace(place, row);
       return;
     }
-    // It is older than all that is held: it comes with its neighbours when they are loaded.
+    // The message is older than all held messages: it is loaded with its neighbours.
     if (place === 0 && end > 0 && this.#list.hasOlder) return;
     this.#insert(place, row);
   }
 
-  /** Puts a message of one's own that the server does not know yet at the end. */
+  /** Appends the user's own message, which the server has not confirmed yet. */
   putPending(row: MessageRow): void {
     this.#insert(this.#ids.length, row);
     this.#pendingCount += 1;
@@ -57,19 +57,19 @@ export class ListEditor {
     if (row !== undefined) this.#replace(place, { ...row, ...change });
   }
 
-  /** Takes a message out, if it is held. */
+  /** Removes a message, if it is held. */
   remove(id: MessageId): void {
     const place = this.#indexOf(id);
     if (place >= 0) this.#removeAt(place);
   }
 
-  /** Takes out the pending message with this nonce. */
+  /** Removes the pending message with this nonce. */
   dropPending(nonce: string): void {
     const place = this.#rows.findLastIndex((row) => row.nonce === nonce);
     if (place >= 0) this.#removeAt(place);
   }
 
-  /** The changed list; the same one where nothing has changed. */
+  /** The changed list; the same object if nothing has changed. */
   done(): ChannelMessages {
     if (!this.#hasNewIds && !this.#hasNewRows) return this.#list;
     return withGapMark({
@@ -104,7 +104,10 @@ export class ListEditor {
     this.#hasNewIds = true;
   }
 
-  /** Not every server says the nonce: then a message of the same person with the same words is the one that was sent. */
+  /**
+   * Not every server sends the nonce: then a pending message of the same author with the same text counts as the sent
+   * one.
+   */
   #dropPendingOf(message: Message, nonce: string | null): void {
     const first = this.#ids.length - this.#pendingCount;
     for (let place = first; place < this.#rows.length; place += 1) {

@@ -13,12 +13,12 @@ import {
   withGapMark,
 } from './message-list';
 
-/** What a fetched page is: the messages right before `before`, or the newest ones. */
+/** A fetched page: the messages right before `before`, or the newest ones. */
 export interface Page {
   /** Oldest first. */
   readonly messages: readonly Message[];
   readonly before: MessageId | null;
-  /** Whether there is nothing older than the page. */
+  /** Whether nothing is older than the page. */
   readonly isWhole: boolean;
 }
 
@@ -35,22 +35,22 @@ const sortedOf = (messages: readonly Message[]): readonly Message[] =>
 const isSameOrder = (a: readonly MessageId[], b: readonly MessageId[]): boolean =>
   a.length === b.length && a.every((id, place) => id === b[place]);
 
-/** Whether what is held begins at an id or before it. */
+/** Whether the held messages begin at an id or before it. */
 const reaches = ({ heldFrom, hasOlder }: ChannelMessages, id: MessageId): boolean =>
   heldFrom === null ? !hasOlder : compareIds(heldFrom, id) <= 0;
 
-/** Whether nothing that is held comes before an id. */
+/** Whether no held message comes before an id. */
 export const isReached = ({ heldFrom }: ChannelMessages, id: MessageId): boolean =>
   heldFrom !== null && compareIds(id, heldFrom) <= 0;
 
 /**
- * Joins a page to a list. Between its oldest message and its end the page is all there is: what is held there and not in
- * it has been deleted. Messages that have not changed stay the same objects.
+ * Joins a page to a list. The page is complete between its oldest message and its end: a held message in that range
+ * that is not in the page has been deleted. Unchanged messages stay the same objects.
  */
 export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
   const end = confirmedCount(list);
   const { before } = page;
-  // What was held when it was asked for has been let go of since: it would not join on.
+  // The messages that the page was to join have been dropped since the request.
   if (before !== null && !reaches(list, before)) return list;
   const messages = sortedOf(page.messages);
   const from = page.isWhole ? null : (messages[0]?.id ?? null);
@@ -62,7 +62,7 @@ export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
     const known = list.rows[placeOf(list.ids, message.id, end)];
     return known !== undefined && isSameRow(known, row) ? known : row;
   });
-  // A page can be faster than the answer to a send.
+  // A page can arrive before the answer to a send.
   const arrived = messages.filter(({ id }) => isNew(id));
   const pending = list.rows.slice(end);
   for (const message of arrived) {
@@ -81,11 +81,11 @@ export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
   });
 };
 
-/** From here on live events may be missed: what is held is certain up to its newest message. */
+/** Live events may be missed from now on: held messages are certain up to the newest. */
 export const withDoubt = (list: ChannelMessages): ChannelMessages =>
   list.doubt === null ? { ...list, doubt: { after: newestOf(list) } } : list;
 
-/** Where there is doubt, something may be missing after the last message that is certain, until a page says otherwise. */
+/** If there is doubt, messages may be missing after the last certain message, until a page shows otherwise. */
 export const openGap = (list: ChannelMessages): ChannelMessages => {
   if (list.doubt === null) return list;
   const { after } = list.doubt;
@@ -96,11 +96,11 @@ export const openGap = (list: ChannelMessages): ChannelMessages => {
   return { ...list, gaps: [...list.gaps, { after, before }], doubt: null };
 };
 
-/** Gaps are no longer expected to close by themselves, or are again. */
+/** Sets whether gaps are expected to close by themselves. */
 export const withCatchingUp = (list: ChannelMessages, isCatchingUp: boolean): ChannelMessages =>
   list.isCatchingUp === isCatchingUp ? list : withGapMark({ ...list, isCatchingUp });
 
-/** Forgets what is older than a message; it can be loaded again. */
+/** Drops the messages older than a message; they can be loaded again. */
 export const forgetOlder = (list: ChannelMessages, than: MessageId): ChannelMessages => {
   const place = placeOf(list.ids, than, confirmedCount(list));
   if (place === 0) return list;

@@ -15,7 +15,7 @@ export const changeList = (
   return changed === list ? state : { ...state, byChannel: { ...state.byChannel, [id]: changed } };
 };
 
-/** Changes every list that is held whole. */
+/** Changes every list that is loaded. */
 export const changeLoaded = (
   state: MessagesState,
   change: (list: ChannelMessages) => ChannelMessages,
@@ -27,7 +27,7 @@ export const changeLoaded = (
     : { ...state, byChannel: Object.fromEntries(changed) };
 };
 
-/** Lets go of the lists that are not to be kept. */
+/** Drops the lists that are not to be kept. */
 export const keepLists = (
   state: MessagesState,
   isKept: (id: string, list: ChannelMessages) => boolean,
@@ -41,7 +41,7 @@ export const keepLists = (
   };
 };
 
-/** Changes a list by an editor. */
+/** Changes a list with an editor. */
 export const editList = (list: ChannelMessages, edit: (editor: ListEditor) => void): ChannelMessages => {
   const editor = new ListEditor(list);
   edit(editor);

@@ -10,7 +10,7 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** Fetches a page of a channel into its list. Answers its oldest message's id; null when there is nothing older. */
+/** Fetches a page of a channel into its list. Answers the id of its oldest message; null when nothing is older. */
 export const loadPage =
   (
     channelId: ChannelId,

@@ -3,35 +3,35 @@ import type { GuildId, MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
 import type { Gap } from './gaps';
 
-/** A message as it is shown. `nonce` is set while the server has not confirmed it. */
+/** A message as shown. `nonce` is set until the server has confirmed the message. */
 export type MessageRow = Message & { readonly nonce: string | null };
 
 export interface ChannelMessages {
   readonly guildId: GuildId | null;
   readonly phase: 'loading' | 'loaded' | 'failed';
   readonly error: string | null;
-  /** Oldest first; what is not confirmed yet stands at the end. */
+  /** Oldest first; unconfirmed messages are at the end. */
   readonly ids: readonly MessageId[];
-  /** The messages of `ids`, in the same places: two arrays are copied a hundred times faster than a map. */
+  /** The messages of `ids`, at the same indexes: copying two arrays is a hundred times faster than copying a map. */
   readonly rows: readonly MessageRow[];
-  /** How many at the end are not confirmed yet. */
+  /** The number of unconfirmed messages at the end. */
   readonly pendingCount: number;
   readonly hasOlder: boolean;
-  /** From this id on everything is held, but for gaps; null where that is the beginning, or nothing is held yet. */
+  /** All messages from this id on are held, except in gaps; null if that is the beginning, or nothing is held yet. */
   readonly heldFrom: MessageId | null;
   readonly isLoadingOlder: boolean;
   readonly isLoadingMissing: boolean;
-  /** Where messages may be missing between those that are held, oldest first. */
+  /** Ranges between held messages in which messages may be missing, oldest first. */
   readonly gaps: readonly Gap[];
-  /** Something is missing right before this message, and nothing is under way that would bring it. */
+  /** Messages are missing right before this message, and no pending request will fetch them. */
   readonly gapBefore: MessageId | null;
-  /** What was missed is being fetched: gaps are expected to close. */
+  /** Missed messages are being fetched: gaps are expected to close. */
   readonly isCatchingUp: boolean;
-  /** The last message that was held when the connection was lost; null while nothing can have been missed. */
+  /** The last message that was held when the connection was lost; null while no message can have been missed. */
   readonly doubt: { readonly after: MessageId | null } | null;
 }
 
-/** A channel of which nothing is held yet. */
+/** A channel without held messages. */
 export const emptyList: ChannelMessages = {
   guildId: null,
   phase: 'loading',
@@ -49,7 +49,7 @@ export const emptyList: ChannelMessages = {
   doubt: null,
 };
 
-/** The place of the first of the first `end` ids that is not older than `id`. */
+/** The index of the first of the first `end` ids that is not older than `id`. */
 export const placeOf = (ids: readonly MessageId[], id: MessageId, end: number): number => {
   let low = 0;
   let high = end;
@@ -61,10 +61,10 @@ export const placeOf = (ids: readonly MessageId[], id: MessageId, end: number): 
   return low;
 };
 
-/** How many of a list's messages the server has confirmed; the others stand behind them. */
+/** The number of confirmed messages; the unconfirmed ones follow them. */
 export const confirmedCount = (list: ChannelMessages): number => list.ids.length - list.pendingCount;
 
-/** The place of a message in a list, or -1. */
+/** The index of a message in a list, or -1. */
 export const indexOfMessage = (list: ChannelMessages, id: MessageId): number => {
   const end = confirmedCount(list);
   const place = placeOf(list.ids, id, end);
@@ -75,13 +75,13 @@ export const indexOfMessage = (list: ChannelMessages, id: MessageId): number => 
 export const rowOf = (list: ChannelMessages, id: MessageId): MessageRow | null =>
   list.rows[indexOfMessage(list, id)] ?? null;
 
-/** Whether two rows show the same. */
+/** Whether two rows display the same. */
 export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
   const keys = Object.keys(b) as (keyof MessageRow)[];
   return keys.length === Object.keys(a).length && keys.every((key) => a[key] === b[key]);
 };
 
-/** What tells that a pending message and a confirmed one without a nonce are the same. */
+/** Whether a pending message matches a confirmed one that has no nonce. */
 export const isLike = (pending: MessageRow, message: Message): boolean =>
   pending.authorId === message.authorId &&
   pending.content === message.content &&
@@ -91,7 +91,7 @@ export const isLike = (pending: MessageRow, message: Message): boolean =>
 export const newestOf = (list: ChannelMessages): MessageId | null =>
   list.ids[confirmedCount(list) - 1] ?? null;
 
-/** Says anew where the mark of a gap stands; a gap above everything that is held is simply what is older. */
+/** Updates the position of the gap mark; a gap above all held messages counts as older messages. */
 export const withGapMark = (list: ChannelMessages): ChannelMessages => {
   if (list.gaps.length === 0 || list.isCatchingUp) {
     return list.gapBefore === null ? list : { ...list, gapBefore: null };

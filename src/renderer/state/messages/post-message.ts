@@ -4,7 +4,7 @@ import type { CallArgs, CallReply } from '../../../contract/rest';
 import { sendingPaused } from '../composer/slice';
 import type { AppThunk } from '../store';
 
-/** How long the server asks to wait before the same is sent again, where that is short enough to sit it out; else null. */
+/** The server's requested wait before a repeated send, if it is short enough to wait; else null. */
 const pauseOf = (failure: Failure): number | null =>
   failure.kind === 'refused' &&
   failure.status === 429 &&
@@ -14,8 +14,8 @@ const pauseOf = (failure: Failure): number | null =>
     : null;
 
 /**
- * Asks the server to store a message. Where it says 'too quickly', waits for as long as it says and asks again: under
- * the same nonce, so that the message cannot stand there twice.
+ * Asks the server to store a message. If the server reports too many requests, waits as long as it requests and asks
+ * again: with the same nonce, so that the message cannot be stored twice.
  */
 export const postMessage =
   (asked: CallArgs<'messages.create'>): AppThunk<Promise<Told<CallReply<'messages.create'>>>> =>

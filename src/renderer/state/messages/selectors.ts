@@ -9,14 +9,14 @@ export const selectMessageList = (state: RootState, channelId: ChannelId): Chann
 export const selectMessageIds = (state: RootState, channelId: ChannelId): readonly MessageId[] =>
   selectMessageList(state, channelId).ids;
 
-/** A channel's messages, oldest first: for grouping; rows of the list take ids. */
+/** A channel's messages, oldest first, for grouping; rows of the list take ids. */
 export const selectMessages = (state: RootState, channelId: ChannelId): readonly MessageRow[] =>
   selectMessageList(state, channelId).rows;
 
 export const selectMessage = (state: RootState, channelId: ChannelId, id: MessageId): MessageRow | null =>
   rowOf(selectMessageList(state, channelId), id);
 
-/** The last message of one's own that the server has confirmed, which the Up key edits; null for none. */
+/** The user's last confirmed message, which the Up key edits; null for none. */
 export const selectLastOwnMessageId = (state: RootState, channelId: ChannelId): MessageId | null => {
   const me = selectMyId(state);
   const { rows } = selectMessageList(state, channelId);

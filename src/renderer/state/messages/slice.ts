@@ -12,7 +12,7 @@ import { changeList, changeLoaded, editList, keepLists } from './lists';
 import type { MessagesState } from './types';
 import { type ChannelMessages, emptyList, type MessageRow, newestOf } from './message-list';
 
-/** What is held of channels beyond this many is let go, the one that was opened longest ago first. */
+/** The number of channels whose messages are kept; beyond it the least recently opened channel is dropped. */
 export const HELD_CHANNELS = 20;
 
 const initialState: MessagesState = { byChannel: {}, recent: [] };
@@ -20,15 +20,15 @@ const initialState: MessagesState = { byChannel: {}, recent: [] };
 interface LoadedPage {
   readonly channelId: ChannelId;
   readonly page: Page;
-  /** What was heard while it was fetched. */
+  /** The events during the request. */
   readonly since: LiveBatch;
-  /** Whether the connection stood all the while, so that nothing after the page can be missed. */
+  /** Whether the connection was open throughout, so that no event after the page can be missed. */
   readonly isLive: boolean;
 }
 
 const takePage = (list: ChannelMessages, { channelId, page, since, isLive }: LoadedPage): ChannelMessages => {
   const isNewest = page.before === null;
-  // The page need not reach back to the last message that is held for certain.
+  // The page may not reach back to the last certain message.
   const joined = editList(
     { ...putPage(isNewest ? openGap(list) : list, page), phase: 'loaded', error: null },
     (editor) => applySince(editor, channelId, since),
@@ -82,8 +82,8 @@ const messagesSlice = createSlice({
       changeList(state, channelId, (list) => ({ ...list, isLoadingMissing: true, error: null })),
     ),
     /**
-     * What was missed has been fetched, back to `from`. What is held from before that may have been changed or deleted
-     * meanwhile, so it is let go of, unless it is on the screen or stands above a gap.
+     * Missed messages have been fetched, back to `from`. Older held messages may have been changed or deleted in the
+     * meantime, so they are dropped, unless they are on the screen or above a gap.
      */
     caughtUp: plain<{ channelId: ChannelId; from: MessageId | null; isOpen: boolean }>(
       (state, { channelId, from, isOpen }) =>
@@ -106,7 +106,7 @@ const messagesSlice = createSlice({
     messageRemoved: plain<OneMessage>((state, { channelId, messageId }) =>
       changeList(state, channelId, (list) => editList(list, (editor) => editor.remove(messageId))),
     ),
-    /** The server has not agreed that it goes. */
+    /** The server has refused the deletion. */
     messageRestored: plain<{ channelId: ChannelId; message: MessageRow; since: LiveBatch }>(
       (state, { channelId, message, since }) =>
         changeList(state, channelId, (list) =>
@@ -172,6 +172,6 @@ export const {
   messageRestored,
 } = messagesSlice.actions;
 
-/** Pushes go past Immer: it would look at every message that is held to freeze it, thirty times a second. */
+/** Pushes bypass Immer, which would walk all held messages to freeze them, thirty times a second. */
 export const messagesReducer: Reducer<MessagesState> = (state = initialState, action) =>
   liveEventsReceived.match(action) ? hearPush(state, action.payload) : messagesSlice.reducer(state, action);

@@ -39,7 +39,7 @@ import {
   pageFailed,
 } from './slice';
 
-/** Where a channel is, as events say it. */
+/** The channel's ids as events carry them. */
 const selectContext = (
   state: RootState,
   channelId: ChannelId,
@@ -48,7 +48,7 @@ const selectContext = (
   return channel === null ? null : { guildId: channel.guildId, channelId };
 };
 
-/** Loads a channel's newest messages, unless they are held already: then events keep them up to date. */
+/** Loads a channel's newest messages, unless they are held: events keep held messages up to date. */
 export const loadMessages =
   (channelId: ChannelId, options: { readonly anew?: boolean } = {}): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -60,7 +60,7 @@ export const loadMessages =
     if (!result.ok) dispatch(pageFailed({ channelId, error: failureText('messages.list', result.failure) }));
   };
 
-/** Loads the page before the oldest message that is held. */
+/** Loads the page before the oldest held message. */
 export const loadOlder =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -72,7 +72,7 @@ export const loadOlder =
     if (!result.ok) dispatch(pageFailed({ channelId, error: failureText('messages.list', result.failure) }));
   };
 
-/** Loads a page of what is missing at the youngest gap. */
+/** Loads a page of the missing messages at the newest gap. */
 export const loadMissing =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -89,16 +89,17 @@ export const loadMissing =
     }
   };
 
-/** What is sent of a text that was typed in a channel: trimmed, the names of its members as mentions. */
+/** The content to send for a text typed in a channel: trimmed, with the names of its members as mentions. */
 export const sentText = (state: RootState, channelId: ChannelId, typed: string): string => {
   const guildId = state.channels.byId[channelId]?.guildId;
   return (guildId === undefined ? typed : sentMentions(state, guildId, typed)).trim();
 };
 
 /**
- * Sends what stands in a channel's composer: a temporary message at once, composer and reply target cleared; the
- * server's id replaces it, or it goes and text and target come back (docs/spec/conversation.md 'Sending'). Blank text
- * is ignored. A text that is sent again after a failure carries the same nonce, so that it cannot stand there twice.
+ * Sends the text of a channel's composer: a temporary message appears at once, and composer and reply target are
+ * cleared; then the server's id replaces the temporary one, or the message goes and text and target come back
+ * (docs/spec/conversation.md 'Sending'). Blank text is ignored. A text that is sent again after a failure has the same
+ * nonce, so that it cannot be stored twice.
  */
 export const sendMessage =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
@@ -127,7 +128,7 @@ export const sendMessage =
       mentionsEveryone: null,
       nonce,
     };
-    // One after the other: two at once could arrive in either order.
+    // One after the other: two simultaneous sends could arrive in either order.
     const earlier = work.sending.get(channelId)?.catch(() => undefined);
     const send = async () => {
       await earlier;
@@ -142,7 +143,7 @@ export const sendMessage =
           work.sending.set(channelId, sent);
           const answer = await sent;
           if (work.sending.get(channelId) === sent) dispatch(sendingResumed(channelId));
-          // One that was stored by an earlier attempt is told nobody again.
+          // A message that was stored by an earlier attempt gets no second event.
           const isPending = selectMessage(getState(), channelId, message.id) !== null;
           return isPending && answer.ok ? success(answer.value) : answer;
         },
@@ -160,8 +161,8 @@ export const sendMessage =
   };
 
 /**
- * Changes a message of one's own: at once, and back when the server refuses. The correction is not lost then: the
- * message's editor opens again with it where the channel is shown and nothing else is edited, else when it is next opened.
+ * Edits the user's own message: at once, and reverted if the server refuses. The correction is kept then: the message's
+ * editor opens again with it if the channel is shown and nothing else is edited, else when the editor is next opened.
  */
 export const editMessage =
   (channelId: ChannelId, messageId: MessageId, text: string): AppThunk<Promise<void>> =>
@@ -182,7 +183,7 @@ export const editMessage =
       dispatch(correctionTaken({ messageId, text: content }));
       return;
     }
-    // What the server has said meanwhile stands.
+    // A change by the server in the meantime is kept.
     if (selectMessage(getState(), channelId, messageId)?.editedAt === editedAt) {
       const { content: before, isEdited, editedAt: editedBefore } = message;
       const change = { content: before, isEdited, editedAt: editedBefore };
@@ -196,7 +197,7 @@ export const editMessage =
       dispatch(toastShown('info', t('Edit the message again to find your text')));
   };
 
-/** Deletes a message: off the screen at once; when the server refuses, it comes back and the channel is fetched again. */
+/** Deletes a message: hidden at once; if the server refuses, it comes back and the channel is fetched again. */
 export const deleteMessage =
   (channelId: ChannelId, messageId: MessageId): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge, now, work }) => {
@@ -219,8 +220,8 @@ export const deleteMessage =
   };
 
 /**
- * Says that somebody is typing: on the first character and each tenth (docs/spec/composer.md 'Typing'), unless it is
- * not to be known. Failures say nothing.
+ * Reports that the user is typing: on the first character and each tenth (docs/spec/composer.md 'Typing'), unless the
+ * user hides it. Failures are ignored.
  */
 export const reportTyping =
   (channelId: ChannelId, before: string, after: string): AppThunk =>

@@ -3,8 +3,8 @@ import { firstTextChannel } from '../../../domain/channels/ordering';
 import type { RootState } from '../store';
 
 /**
- * The channel to open in a guild (docs/spec/navigation.md 'Selection'): the wanted one if it is there, else the one
- * that was open last, else the first text channel by position, else none.
+ * The channel to open in a guild (docs/spec/navigation.md 'Selection'): the wanted one if it exists, else the one that
+ * was open last, else the first text channel by position, else none.
  */
 export const chooseChannel = (
   state: RootState,
@@ -23,8 +23,8 @@ export const chooseChannel = (
 };
 
 /**
- * What must be selected instead when the selection points to something that is gone, or null when it stands: the first
- * remaining text channel for a deleted channel, the first remaining server for one that was left.
+ * The selection that replaces one whose target is gone, or null if the selection is valid: the first remaining text
+ * channel for a deleted channel, the first remaining server for one that was left.
  */
 export const repairedSelection = (
   state: RootState,

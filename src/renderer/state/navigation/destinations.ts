@@ -8,7 +8,7 @@ import { tabSelected } from './slice';
 import type { Tab } from './types';
 import { openChannel, selectGuild } from './thunks';
 
-/** Where the quick switcher leads: a destination with what opens it. */
+/** A target of the quick switcher: a destination with the ids to open it. */
 export type JumpTarget = Destination & { readonly id: string } & (
     | { readonly to: 'tab'; readonly tab: Tab }
     | { readonly to: 'guild'; readonly guildId: GuildId; readonly avatar: string | null }
@@ -20,7 +20,7 @@ const home = (): JumpTarget => ({
   ...{ name: t('Home'), context: '', pings: 0, isUnread: false },
 });
 
-/** Every place that can be gone to: servers with their channels, in the order of the rail, the open server's first. */
+/** Every destination: servers with their channels, in the order of the rail, the open server first. */
 export const selectJumpTargets: (state: RootState) => readonly JumpTarget[] = createSelector(
   [
     (state: RootState) => state.guilds,
@@ -46,7 +46,7 @@ export const selectJumpTargets: (state: RootState) => readonly JumpTarget[] = cr
           ...{ id: channelId, to: 'channel', guildId, channelId },
           ...{ kind: channel.type === 'text' ? 'text' : 'voice', name: channel.name, context: guild.name },
           pings: unread.pings[channelId] ?? 0,
-          // Of what is muted nothing waits.
+          // A muted channel never counts as unread.
           isUnread: channelId in unread.channels && !markingOf(guildId, channelId).isMuted,
         });
       }
@@ -55,7 +55,7 @@ export const selectJumpTargets: (state: RootState) => readonly JumpTarget[] = cr
   },
 );
 
-/** Goes there. */
+/** Opens the target. */
 export const openJumpTarget =
   (target: JumpTarget): AppThunk =>
   (dispatch) => {

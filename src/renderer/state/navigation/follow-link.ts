@@ -12,9 +12,9 @@ const NO_MEMBER = msg('This link leads to a server that you are not a member of.
 const NO_CHANNEL = msg('This link leads to a channel that is gone, or that you cannot see.');
 
 /**
- * Goes where a guildhall:// link, or a notification, leads: a channel, if one is a member there, and the message in it; or
- * the question whether to join. What lies over the chat makes room, unless it holds changes. Before the guilds are known it
- * waits for them.
+ * Opens the target of a guildhall:// link or a notification: a channel, if the user is a member there, and the message
+ * in it; or the question whether to join. An overlay over the chat is closed, unless it has unsaved changes. Before the
+ * guilds are known the link waits for them.
  */
 export const followLink =
   (link: DeepLink): AppThunk =>
@@ -46,7 +46,7 @@ export const followLink =
     void dispatch(selectGuild(guildId, channelId));
   };
 
-/** Follows the link that has been waiting, if there is one. */
+/** Follows the waiting link, if there is one. */
 export const followWaitingLink = (): AppThunk => (dispatch, getState) => {
   const { destination } = getState().navigation;
   if (destination !== null) dispatch(followLink(destination));

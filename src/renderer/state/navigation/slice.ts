@@ -39,7 +39,7 @@ const navigationSlice = createSlice({
     tabSelected: (state, { payload }: PayloadAction<Tab>) => {
       showTab(state, payload);
     },
-    /** Leads to the home tab, and to a page of it. */
+    /** Opens the home tab, and a page of it. */
     homePageOpened: (state, { payload }: PayloadAction<HomePage>) => {
       state.home = payload;
       showTab(state, 'home');
@@ -58,7 +58,7 @@ const navigationSlice = createSlice({
     membersManagerLeft: (state) => {
       state.membersManager = 'left';
     },
-    /** What opened the members manager has the focus again. */
+    /** The focus is back on the control that opened the members manager. */
     membersManagerForgotten: (state) => {
       state.membersManager = 'closed';
     },
@@ -86,7 +86,7 @@ const navigationSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      // A link may be what somebody signs in for.
+      // The person may be signing in to follow the link.
       .addCase(sessionEnded, ({ destination }) => ({ ...initialState, destination }))
       .addCase(snapshotRestored, (state, { payload }) => ({ ...state, ...payload.navigation }))
       .addCase(

@@ -10,8 +10,8 @@ import { chooseChannel, repairedSelection } from './choose-channel';
 import { guildSelected, tabSelected } from './slice';
 
 /**
- * Opens a channel: one with unread messages is marked read first (docs/spec/conversation.md 'Unread'), then it is
- * selected and what is missing of it is loaded.
+ * Opens a channel: an unread channel is marked read first (docs/spec/conversation.md 'Unread'), then it is selected and
+ * its missing messages are loaded.
  */
 export const openChannel =
   (guildId: GuildId, channelId: ChannelId): AppThunk<Promise<void>> =>
@@ -20,7 +20,7 @@ export const openChannel =
     dispatch(guildSelected({ guildId, channelId }));
     const loads = [dispatch(loadGuild(guildId))];
     if (getState().channels.byId[channelId]?.type === 'text') {
-      // A server that does not tell of edits and deletions is asked each time.
+      // A server that does not report edits and deletions is asked each time.
       const anew = !selectHasFeature(getState(), 'message-events');
       loads.push(dispatch(loadMessages(channelId, { anew })));
     }
@@ -51,7 +51,7 @@ export const selectGuild =
     await dispatch(loadGuild(guildId));
   };
 
-/** Moves the selection off what is gone; called after whatever may have taken it away. */
+/** Replaces a selection whose target is gone; called after every action that may remove it. */
 export const repairSelection = (): AppThunk => (dispatch, getState) => {
   const repaired = repairedSelection(getState());
   if (repaired === null) return;
@@ -61,7 +61,7 @@ export const repairSelection = (): AppThunk => (dispatch, getState) => {
   else void dispatch(openChannel(repaired.guildId, repaired.channelId));
 };
 
-/** Opens the next or the previous text channel of the open guild; stays at the ends. */
+/** Opens the next or the previous text channel of the open guild; stops at the ends. */
 export const stepChannel =
   (step: 1 | -1, ids: readonly ChannelId[]): AppThunk =>
   (dispatch, getState) => {

@@ -11,20 +11,20 @@ export type PublicPage = 'terms' | 'guidelines' | 'privacy';
 export type HomePage = 'none' | 'friends' | 'change-log' | 'store' | 'official';
 
 export interface NavigationState {
-  /** Set exactly when no guild is. */
+  /** Set exactly when no guild is selected. */
   readonly tab: Tab | null;
   readonly home: HomePage;
   readonly guildId: GuildId | null;
   readonly channelId: ChannelId | null;
   readonly publicPage: PublicPage | null;
-  /** The members manager in place of the chat; 'left' until what opened it has the focus again. */
+  /** The members manager in place of the chat; 'left' until the focus is back on the control that opened it. */
   readonly membersManager: 'closed' | 'open' | 'left';
-  /** Whether a system message waits: the tab appears, and opening it clears the mark. */
+  /** Whether a system message is unread: the tab appears, and opening it clears the mark. */
   readonly hasSystemMessage: boolean;
-  /** Where a link leads that was followed before the guilds were there. */
+  /** The target of a link that was followed before the guilds were loaded. */
   readonly destination: DeepLink | null;
-  /** The message that a link leads to, until it is on the screen. */
+  /** The target message of a link, until it is on the screen. */
   readonly scrollTarget: { readonly channelId: ChannelId; readonly messageId: MessageId } | null;
-  /** What the native menu has asked for and nobody has begun yet. */
+  /** A command of the native menu that nothing has started yet. */
   readonly command: AppCommand | null;
 }

@@ -1,16 +1,16 @@
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import type { NotificationReason } from '../../../domain/notifications/decide-notification';
 
-/** What was decided of a message that came. */
+/** The notification decision on a received message. */
 export interface Decision {
   readonly messageId: MessageId;
   readonly channelId: ChannelId;
   readonly guildId: GuildId;
-  /** The name that its author went by. */
+  /** The name of its author at that time. */
   readonly author: string;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly reason: NotificationReason;
-  /** Why the system did not show what was to be shown; null where it has, or was not asked. */
+  /** Why the system did not show the notification; null if it was shown, or was not to be shown. */
   readonly failed: string | null;
 }

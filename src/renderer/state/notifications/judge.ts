@@ -12,7 +12,7 @@ import type { RootState } from '../store';
 import type { Decision } from './decision';
 import { authorName } from './names';
 
-/** A message that came, and what was decided of it. */
+/** A received message, and the decision on it. */
 export interface Judged {
   readonly decision: Decision;
   readonly message: Message;
@@ -53,7 +53,9 @@ const judgeOne = (
   return { message, decision: { messageId, channelId, guildId, author, at: now, reason, failed: null } };
 };
 
-/** Judges the messages of a push as things stood when it came: what was fetched, or heard again, is never judged. */
+/**
+ * Decides on the messages of a push, by the state at their arrival: fetched or replayed messages are never decided on.
+ */
 export const judge = (state: RootState, batch: LiveBatch): readonly Judged[] =>
   batch.events.flatMap((event) =>
     event.name === 'CHANNEL_MESSAGE' ? [judgeOne(state, batch, event.data)] : [],

@@ -1,16 +1,16 @@
 import type { GuildId, UserId } from '../../../contract/ids';
 
-/** As many questions are under way at once. */
+/** The most requests at the same time. */
 export const MOST_QUESTIONS = 10;
-/** As many are asked in a minute: what is said in servers that nobody opens must not load the server. */
+/** The most requests in a minute: messages in servers that nobody opens must not load the server. */
 export const QUESTIONS_A_MINUTE = 30;
-/** A name is asked for anew when it is as old. */
+/** A name of this age is requested again. */
 export const KEPT_MS = 600_000;
 const MINUTE_MS = 60_000;
-/** As many names are kept; the oldest are forgotten. */
+/** The most names that are kept; the oldest are dropped. */
 const MOST_KEPT = 500;
 
-/** A name, or null for somebody who is no member. */
+/** A name, or null for a user who is not a member. */
 type Name = string | null;
 
 interface Kept {
@@ -18,33 +18,33 @@ interface Kept {
   readonly at: number;
 }
 
-/** Asks for a name; undefined where nothing was learned. Never rejects. */
+/** Requests a name; undefined where it could not be learned. Never rejects. */
 export type AskName = (userId: UserId) => Promise<Name | undefined>;
 
 const keyOf = (guildId: GuildId, userId: UserId): string => `${guildId}/${userId}`;
 
 /**
- * Names of members of servers whose members are not held, looked up for what the system shows: each once, so many at a
- * time and no more, kept for a while and mended by live events.
+ * Names of members of servers whose members are not held, looked up for system notifications: each once, with limited
+ * requests, kept for a while and updated by live events.
  */
 export class NameCache {
   readonly #kept = new Map<string, Kept>();
   readonly #asking = new Map<string, Promise<void>>();
   #askedAt: readonly number[] = [];
 
-  /** The name, null for somebody who is no member, undefined where it is not known. */
+  /** The name, null for a user who is not a member, undefined where it is not known. */
   nameOf(guildId: GuildId, userId: UserId, now: number): Name | undefined {
     const kept = this.#kept.get(keyOf(guildId, userId));
     return kept === undefined || now - kept.at >= KEPT_MS ? undefined : kept.name;
   }
 
-  /** Asks for those that are not known, as far as so many may be asked; resolves when all that were asked have answered. */
+  /** Requests the unknown names, within the limits; resolves when all requests have been answered. */
   async learn(guildId: GuildId, userIds: readonly UserId[], now: () => number, ask: AskName): Promise<void> {
     const unknown = userIds.filter((userId) => this.nameOf(guildId, userId, now()) === undefined);
     await Promise.all(unknown.map((userId) => this.#ask(keyOf(guildId, userId), now, () => ask(userId))));
   }
 
-  /** A member has another name now, or is none any more: what is known of them is mended. */
+  /** A member has a new name, or is no longer a member: updates the cached name. */
   heard(guildId: GuildId, userId: UserId, name: Name): void {
     const key = keyOf(guildId, userId);
     const kept = this.#kept.get(key);

@@ -44,13 +44,13 @@ const contentOf = (
         ? noticeBody(message?.content ?? '', held?.showsMessageText ?? false, context)
         : groupBody(notice.mentions),
     place: { guildId, channelId, messageId },
-    // A mention has our sound, or none where the person wants none.
+    // A mention has the app's own sound, or none where the person wants none.
     isSilent: notice.message.isForMe,
     isForMe: notice.message.isForMe,
   };
 };
 
-/** Whom the notification names that nobody has told us of. */
+/** The users named in the notification whose names are not known. */
 const strangersIn = (
   state: RootState,
   { kind, message: { guildId, messageId } }: Notice,
@@ -71,7 +71,7 @@ const show =
     if (strangers.length > 0) {
       work.unnamed.set(notice.key, notice);
       await dispatch(learnNames(guildId, strangers));
-      // It was read, deleted or became part of a group meanwhile.
+      // The message was read, deleted or grouped in the meantime.
       if (work.unnamed.get(notice.key) !== notice) return;
       work.unnamed.delete(notice.key);
     }
@@ -84,7 +84,7 @@ const show =
     dispatch(notificationFailed({ messageId: notice.message.messageId, detail }));
   };
 
-/** Lets the system say what was decided to be said, grouped where many come, with the ping's sound for a mention. */
+/** Shows the notifications that were decided on, grouped where there are many, with the ping sound for a mention. */
 export const notify =
   (judged: readonly Judged[]): AppThunk =>
   (dispatch, getState, { bridge, now, work, playPing }) => {
@@ -111,7 +111,7 @@ export const notify =
     if (hasPing && getState().preferences.current?.pingSound === 'default') playPing();
   };
 
-/** Takes away what the system shows of a channel: it was read. */
+/** Closes the notifications of a channel that was read. */
 export const closeNotifications =
   (channelId: ChannelId): AppThunk =>
   (_dispatch, _getState, { bridge, work }) => {
@@ -121,7 +121,7 @@ export const closeNotifications =
     void bridge.invoke('notifications.close', { keys: [], channelId });
   };
 
-/** Takes away what is about what is not there any more, or was read elsewhere. */
+/** Closes the notifications whose target is gone or was read elsewhere. */
 export const tidyNotifications =
   (events: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState, { bridge, work }) => {

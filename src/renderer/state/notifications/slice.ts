@@ -7,7 +7,7 @@ import { sessionEnded } from '../session/slice';
 import { channelRead } from '../unread/slice';
 import type { NotificationsState } from './types';
 
-/** How many decisions can be looked up; they are nowhere but here. */
+/** How many decisions are kept for the log; nothing else stores them. */
 export const KEPT_DECISIONS = 200;
 
 const initialState: NotificationsState = { decisions: [], latest: {}, order: 0 };
@@ -16,7 +16,7 @@ const notificationsSlice = createSlice({
   name: 'notifications',
   initialState,
   reducers: {
-    /** The system did not show what it was to show. */
+    /** The system did not show the notification. */
     notificationFailed: (state, { payload }: PayloadAction<{ messageId: MessageId; detail: string }>) => {
       const decision = state.decisions.findLast(({ messageId }) => messageId === payload.messageId);
       if (decision !== undefined) decision.failed = payload.detail;

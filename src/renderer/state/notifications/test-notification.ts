@@ -10,7 +10,7 @@ const words = () => ({
   isForMe: false,
 });
 
-/** Shows a notification that is about nothing, whatever is muted; answers in words what became of it. */
+/** Shows a test notification, whatever is muted; answers the result in words. */
 export const sendTestNotification =
   (): AppThunk<Promise<Result<string, string>>> =>
   async (_dispatch, getState, { bridge, now }) => {

@@ -1,12 +1,12 @@
 import type { ChannelId, MessageId } from '../../../contract/ids';
 import type { Decision } from './decision';
 
-/** What came last in a channel that has not been read. */
+/** The latest message of an unread channel. */
 export interface LatestMessage {
   /** Grows with each message of any channel. */
   readonly order: number;
   readonly messageId: MessageId;
-  /** The first of them that is for the person. */
+  /** The first unread message that pings the person. */
   readonly pingId: MessageId | null;
 }
 

@@ -14,14 +14,14 @@ const overlaysSlice = createSlice({
       else state.open = payload;
     },
     overlayClosed: () => initialState,
-    /** What is open has unsaved changes now, or has none any more: then what waits may come. */
+    /** Reports whether the open overlay has unsaved changes; without them a waiting overlay can open. */
     overlayHeld: (state, { payload }: PayloadAction<boolean>) => {
       state.isHeld = payload;
       if (payload || state.waiting === null) return;
       state.open = state.waiting;
       state.waiting = null;
     },
-    /** The person would rather stay. */
+    /** The person chose to stay. */
     waitingOverlayDropped: (state) => {
       state.waiting = null;
     },
@@ -32,7 +32,7 @@ const overlaysSlice = createSlice({
       .addCase(
         liveEventsReceived,
         hearing<OverlaysState>({
-          // What is about a server goes with it.
+          // An overlay about a server closes with the server.
           GUILD_LEFT: (state, { guildId }) => {
             const about = state.open?.about;
             if (about !== undefined && 'guildId' in about && about.guildId === guildId)

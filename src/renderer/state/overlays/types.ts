@@ -27,10 +27,10 @@ export type UserSettingsPage =
   | 'window'
   | 'spelling';
 
-/** What lies over the user settings. */
+/** The dialogs over the user settings. */
 export type UserSettingsModal = 'edit-profile' | 'change-password' | 'requests';
 
-/** What lies over the shell and can be asked for from several places: a row for each, with what it is about. */
+/** The overlays over the shell that several parts can open: a row for each, with its arguments. */
 export interface OverlayTable {
   readonly 'quick-switcher': Record<string, never>;
   readonly shortcuts: Record<string, never>;
@@ -46,13 +46,13 @@ export interface OverlayTable {
   readonly 'notification-settings': { readonly guildId: GuildId };
   readonly 'privacy-settings': { readonly guildId: GuildId };
   readonly 'change-nickname': { readonly guildId: GuildId };
-  /** The channel is the one whose row asked; an invite leads to the server as a whole. */
+  /** The channel whose row opened the dialog; an invite leads to the server as a whole. */
   readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };
   readonly 'guild-settings': { readonly guildId: GuildId; readonly page?: GuildSettingsPage };
   readonly 'user-settings': { readonly page?: UserSettingsPage; readonly modal?: UserSettingsModal };
-  /** `isListed`: the code comes from Discovery, and nobody has invited the person. */
+  /** `isListed`: the code is from Discovery, and nobody has invited the person. */
   readonly 'join-invite': { readonly code: string; readonly isListed?: boolean };
-  /** The profile card of a member, or of somebody who was one. */
+  /** The profile card of a member or a former member. */
   readonly profile: { readonly guildId: GuildId; readonly userId: UserId };
   readonly 'moderate-member': {
     readonly guildId: GuildId;
@@ -63,16 +63,16 @@ export interface OverlayTable {
 
 export type OverlayKind = keyof OverlayTable;
 
-/** An overlay that is open: its kind and what it is about. */
+/** An open overlay: its kind and its arguments. */
 export type Overlay<K extends OverlayKind = OverlayKind> = {
   readonly [P in K]: { readonly kind: P; readonly about: OverlayTable[P] };
 }[K];
 
 export interface OverlaysState {
-  /** One at a time: what is opened next takes its place. */
+  /** One at a time: the next overlay replaces it. */
   readonly open: Overlay | null;
-  /** Whether what is open has unsaved changes, so that nothing takes its place unasked. */
+  /** Whether the open overlay has unsaved changes, so that nothing replaces it without asking. */
   readonly isHeld: boolean;
-  /** What was opened meanwhile, such as by a link: the person is asked. */
+  /** An overlay that was requested in the meantime, for example by a link: the person is asked. */
   readonly waiting: Overlay | null;
 }

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../hooks';
 import { selectCan } from '../roles/selectors';
 import { toastShown } from '../toasts/slice';
 
-/** Closes a dialog whose ground has gone, and says why; nothing while the reason is null. */
+/** Closes a dialog that is no longer valid, and shows the reason; does nothing while the reason is null. */
 export const useCloseWhen = (reason: string | null, onClose: () => void): void => {
   const dispatch = useAppDispatch();
   const close = useEffectEvent((why: string) => {
@@ -17,7 +17,7 @@ export const useCloseWhen = (reason: string | null, onClose: () => void): void =
   }, [reason]);
 };
 
-/** Why channels cannot be managed any more, or null. */
+/** Why the user can no longer manage channels, or null. */
 export const useManagingLost = (guildId: GuildId): string | null =>
   useAppSelector((state) => selectCan(state, guildId, 'MANAGE_CHANNELS'))
     ? null

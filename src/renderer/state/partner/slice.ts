@@ -3,13 +3,13 @@ import type { PartnerApplication } from '../../../contract/entities/partner-appl
 import type { GuildId } from '../../../contract/ids';
 import { guildList } from '../fetched/guild-list';
 
-/** A guild has applied, and the server agreed. */
+/** A guild has applied, and the server has accepted the application. */
 export const applicationSent = createAction<{
   readonly guildId: GuildId;
   readonly application: PartnerApplication | null;
 }>('partner/applicationSent');
 
-/** Null: there was none. */
+/** Null: no application. */
 const NOTHING: PartnerApplication | null = null;
 
 /** A guild's application to the partner programme, as far as it is known (feature `partner`). */

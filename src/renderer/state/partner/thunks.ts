@@ -6,7 +6,7 @@ import { applicationSent, partner } from './slice';
 
 const CONFLICT = 409;
 
-/** Fetches what became of a guild's application to the partner programme (feature `partner`). */
+/** Fetches the state of a guild's application to the partner programme (feature `partner`). */
 export const loadApplication = partner.load;
 
 /** Applies for the partner programme. */
@@ -19,7 +19,7 @@ export const applyForPartner =
       return success(null);
     }
     const { failure: why } = result;
-    // Somebody else has applied meanwhile: theirs is shown.
+    // Another person has applied in the meantime: their application is shown.
     if (why.kind === 'refused' && why.status === CONFLICT) await dispatch(loadApplication(guildId));
     return failure(failureText('partner.apply', why));
   };

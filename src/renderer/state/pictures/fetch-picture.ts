@@ -4,7 +4,7 @@ import type { AppThunk } from '../store';
 
 const CANNOT = msg('The picture could not be fetched from this address');
 
-/** Has main fetch a picture whose address a person has given; words where there is none. */
+/** Makes main fetch a picture from an address that a person has entered; on failure the reason in words. */
 export const fetchPicture =
   (url: string): AppThunk<Promise<Result<Blob, string>>> =>
   async (_dispatch, _getState, { bridge }) => {

@@ -10,7 +10,7 @@ const TYPES: readonly (readonly [string, string])[] = [
   ['R0lGOD', 'image/gif'],
 ];
 
-/** Addresses of pictures that came as base64; the same text has the same address for as long as the app runs. */
+/** Blob addresses of pictures that arrived as base64; the same text keeps its address while the app runs. */
 const blobs = new Map<string, string>();
 
 const blobOf = (base64: string): string | null => {
@@ -22,7 +22,7 @@ const blobOf = (base64: string): string | null => {
   try {
     text = atob(base64);
   } catch {
-    // The right letters, but not so many of them: a server may send anything.
+    // Valid characters in an invalid length: a server may send anything.
     return null;
   }
   const bytes = new Uint8Array(text.length);
@@ -32,7 +32,7 @@ const blobOf = (base64: string): string | null => {
   return address;
 };
 
-/** The address by which an avatar, icon or banner is shown; null for none, and for one of another host. */
+/** The address that displays an avatar, icon or banner; null for none, and for one of another host. */
 export const usePicture = (picture: string | null): string | null => {
   const server = useAppSelector(selectServerUrl);
   return useMemo(() => {

@@ -11,17 +11,17 @@ const USUAL: ChannelNotifications = { level: 'inherit', mutedUntil: null };
 const allNotifications = ({ preferences }: RootState): Preferences['channelNotifications'] =>
   preferences.current?.channelNotifications ?? NONE;
 
-/** What a channel may say on this computer, apart from what its server may. */
+/** A channel's notification settings on this computer, apart from its server's. */
 export const selectChannelNotifications = (state: RootState, channelId: ChannelId): ChannelNotifications =>
   allNotifications(state)[channelId] ?? USUAL;
 
-/** Whether a channel is muted by itself. A mute that has run out is taken away by `endMutes`. */
+/** Whether a channel itself is muted. `endMutes` removes an expired mute. */
 export const selectIsChannelMuted = (state: RootState, channelId: ChannelId): boolean =>
   selectChannelNotifications(state, channelId).mutedUntil !== null;
 
-/** What a channel's unread marks follow: its own settings, and its server's where it has none. */
+/** The settings of a channel's unread marks: its own, and its server's where it has none. */
 export interface Marking {
-  /** Neither the channel nor its server is marked for what comes there. */
+  /** Whether the channel or its server is muted, so that new messages add no mark. */
   readonly isMuted: boolean;
   readonly level: GuildNotifications['level'];
 }
@@ -34,7 +34,7 @@ const levelOf = (
   return level === 'allMessages' ? level : 'mentionsOnly';
 };
 
-/** How each channel is marked: a function that is the same while the settings are. */
+/** Returns the marking of each channel: the same function while the settings are unchanged. */
 export const selectMarkingOf: (state: RootState) => (guildId: GuildId, channelId: ChannelId) => Marking =
   createSelector([allNotifications, selectNotificationsOf], (all, ofGuild) => (guildId, channelId) => {
     const guild = ofGuild(guildId);
@@ -45,7 +45,7 @@ export const selectMarkingOf: (state: RootState) => (guildId: GuildId, channelId
     };
   });
 
-/** Changes what a channel may say on this computer. */
+/** Changes a channel's notification settings on this computer. */
 export const setChannelNotifications =
   (channelId: ChannelId, change: Partial<ChannelNotifications>): AppThunk =>
   (dispatch, getState) => {

@@ -9,7 +9,7 @@ const NONE: Preferences['guildNotifications'] = {};
 const allNotifications = ({ preferences }: RootState): Preferences['guildNotifications'] =>
   preferences.current?.guildNotifications ?? NONE;
 
-/** What every server may say that has no settings of its own. */
+/** The notification settings of every server that has none of its own. */
 const selectUsual = createSelector(
   [(state: RootState) => state.preferences.current?.notifications],
   (usual): GuildNotifications => ({
@@ -19,19 +19,19 @@ const selectUsual = createSelector(
   }),
 );
 
-/** What a server may say on this computer. */
+/** A server's notification settings on this computer. */
 export const selectGuildNotifications = (state: RootState, guildId: GuildId): GuildNotifications =>
   allNotifications(state)[guildId] ?? selectUsual(state);
 
-/** What each server may say: a function that is the same while the settings are. */
+/** Returns each server's notification settings: the same function while the settings are unchanged. */
 export const selectNotificationsOf: (state: RootState) => (guildId: GuildId) => GuildNotifications =
   createSelector([allNotifications, selectUsual], (all, usual) => (guildId) => all[guildId] ?? usual);
 
-/** Whether a server is muted. A mute that has run out is taken away by `endMutes`. */
+/** Whether a server is muted. `endMutes` removes an expired mute. */
 export const selectIsMuted = (state: RootState, guildId: GuildId): boolean =>
   selectGuildNotifications(state, guildId).mutedUntil !== null;
 
-/** The servers of which @everyone and @here ping nobody here. */
+/** The servers in which @everyone and @here do not ping this user. */
 export const selectCalmGuilds = createSelector(
   [(state: RootState) => state.guilds.ids, selectNotificationsOf],
   (ids, notificationsOf): readonly GuildId[] => ids.filter((id) => notificationsOf(id).suppressEveryone),
@@ -39,7 +39,7 @@ export const selectCalmGuilds = createSelector(
 
 const OPEN: GuildPrivacy = { sharesTyping: true, keepsMessages: true };
 
-/** What is told to a server, and kept of it. */
+/** What the app sends to a server, and what it keeps of it. */
 export const selectGuildPrivacy = ({ preferences }: RootState, guildId: GuildId): GuildPrivacy =>
   preferences.current?.guildPrivacy[guildId] ?? OPEN;
 
@@ -49,7 +49,7 @@ const setAll =
     void dispatch(setPreferences({ guildNotifications }));
   };
 
-/** Changes what a server may say on this computer. */
+/** Changes a server's notification settings on this computer. */
 export const setGuildNotifications =
   (guildId: GuildId, change: Partial<GuildNotifications>): AppThunk =>
   (dispatch, getState) => {
@@ -58,7 +58,7 @@ export const setGuildNotifications =
     dispatch(endMutes());
   };
 
-/** Mutes a server for a time in milliseconds, or until it is turned on again; null turns it on. */
+/** Mutes a server for a time in milliseconds, or until it is unmuted; null unmutes it. */
 export const muteGuild =
   (guildId: GuildId, time: number | 'always' | null): AppThunk =>
   (dispatch, _getState, { now }) => {
@@ -66,7 +66,7 @@ export const muteGuild =
     dispatch(setGuildNotifications(guildId, { mutedUntil }));
   };
 
-/** Changes what is told to a server, and kept of it. */
+/** Changes what the app sends to a server, and what it keeps of it. */
 export const setGuildPrivacy =
   (guildId: GuildId, change: Partial<GuildPrivacy>): AppThunk =>
   (dispatch, getState) => {

@@ -3,14 +3,14 @@ import { isMutedAt, type MutedUntil } from '../../../domain/notifications/decide
 import type { AppThunk, RootState } from '../store';
 import { setPreferences } from './thunks';
 
-/** The clock is asked again at the latest after this long: a computer that slept has no timers meanwhile. */
+/** The longest time between two checks of the clock: timers do not run while the computer sleeps. */
 const LOOK_AGAIN_MS = 60_000;
 
 type Rows = Readonly<Record<string, { readonly mutedUntil: MutedUntil }>>;
 
 const hasEnded = (until: MutedUntil, now: number): boolean => until !== null && !isMutedAt(until, now);
 
-/** The rows with the mutes that have run out taken away; the same where there are none. */
+/** The rows without the expired mutes; the same object if there are none. */
 const ended = <R extends Rows>(rows: R, now: number): R => {
   const over = Object.entries(rows).filter(([, { mutedUntil }]) => hasEnded(mutedUntil, now));
   return over.length === 0
@@ -18,7 +18,7 @@ const ended = <R extends Rows>(rows: R, now: number): R => {
     : { ...rows, ...Object.fromEntries(over.map(([id, row]) => [id, { ...row, mutedUntil: null }])) };
 };
 
-/** What is to be changed of the preferences, for mutes have run out. */
+/** The changes of the preferences that remove expired mutes. */
 const endedMutes = (held: Preferences, now: number): Partial<Preferences> => {
   const guildNotifications = ended(held.guildNotifications, now);
   const channelNotifications = ended(held.channelNotifications, now);
@@ -36,7 +36,7 @@ const mutesOf = ({ guildNotifications, channelNotifications, mutedUntil }: Prefe
   ),
 ];
 
-/** Takes away the mutes that have run out, and comes back for the others. */
+/** Removes expired mutes, and schedules the next check for the others. */
 export const endMutes =
   (): AppThunk =>
   (dispatch, getState, { now, work }) => {
@@ -52,11 +52,11 @@ export const endMutes =
     work.stopWatchingMutes = work.later(() => dispatch(endMutes()), Math.min(next - now(), LOOK_AGAIN_MS));
   };
 
-/** Whether nothing notifies for now, whatever it is. */
+/** Until when all notifications are muted, in epoch milliseconds; null if they are not. */
 export const selectAllMutedUntil = ({ preferences }: RootState): number | null =>
   preferences.current?.mutedUntil ?? null;
 
-/** Mutes everything until a time in epoch milliseconds; null lets it notify again. */
+/** Mutes all notifications until a time in epoch milliseconds; null unmutes them. */
 export const muteAll =
   (mutedUntil: number | null): AppThunk =>
   (dispatch) => {

@@ -2,12 +2,12 @@ import { createAction, createSlice, type Draft, type PayloadAction } from '@redu
 import type { Preferences } from '../../../contract/preferences';
 import type { PreferencesState, Unsaved } from './types';
 
-/** Main says what is remembered on this computer. */
+/** Main reports the preferences that are kept on this computer. */
 export const preferencesChanged = createAction<Preferences>('preferences/changed');
 
 const initialState = { current: null, saved: null, unsaved: [] } as PreferencesState;
 
-/** What main has not answered for stays on top, so that nothing on the screen jumps back meanwhile. */
+/** Unanswered changes stay on top, so that the screen does not jump back. */
 const refresh = (state: Draft<PreferencesState>): void => {
   if (state.saved === null) return;
   state.current = state.unsaved.reduce((held, { change }) => ({ ...held, ...change }), state.saved);

@@ -3,7 +3,7 @@ import type { PagePreferences } from '../../../contract/preferences';
 import type { AppThunk } from '../store';
 import { preferencesSet, preferencesSettled } from './slice';
 
-/** Changes what is remembered on this computer: shown at once, and kept by main. */
+/** Changes preferences on this computer: shown at once, and kept by main. */
 export const setPreferences =
   (change: Partial<PagePreferences>): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {

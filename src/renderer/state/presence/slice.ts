@@ -2,7 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../session/slice';
 import type { PresenceState } from './types';
 
-/** Main says whether somebody is there. */
+/** Main reports whether the person is at the computer. */
 export const presenceChanged = createAction<PresenceState>('presence/changed');
 
 const initialState: PresenceState = { isAway: false };

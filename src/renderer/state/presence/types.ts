@@ -1,4 +1,4 @@
 export interface PresenceState {
-  /** Others see the person as idle, for nobody uses this computer, although they chose Online. */
+  /** Others see the person as idle, because nobody uses this computer, although the person chose Online. */
   readonly isAway: boolean;
 }

@@ -10,14 +10,15 @@ import { toastShown } from '../toasts/slice';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** For so many days an account that is ordered to go can be taken back. */
+/** The number of days in which a scheduled deletion of an account can be cancelled. */
 export const GRACE_DAYS = HTTP_LIMITS.deletionGraceMs / DAY_MS;
 
-/** What becomes of one's messages. */
+/** The choice for the user's messages. */
 export type MessagesOfDeleted = CallArgs<'users.delete'>['messages'];
 
 /**
- * Orders the account to go, and signs out: its tokens are dead. A toast says until which date one may come back.
+ * Schedules the deletion of the account, and signs out: its tokens are invalid. A toast names the last date for coming
+ * back.
  */
 export const deleteAccount =
   (password: string, messages: MessagesOfDeleted): AppThunk<Promise<Result<null, string>>> =>

@@ -9,7 +9,7 @@ type ProfileCall = Extract<
   'users.updateBio' | 'users.updateUsername' | 'users.updateAvatar' | 'auth.resetEmail' | 'auth.resetPassword'
 >;
 
-/** Asks for a change. Main fetches the own row anew, and everything that shows it follows. */
+/** Requests a change. Main fetches the user's own row again, and every view of it follows. */
 const change =
   <N extends ProfileCall>(name: N, args: CallArgs<N>): AppThunk<Promise<Result<null, string>>> =>
   async (_dispatch, _getState, { bridge }) => {
@@ -23,7 +23,7 @@ export const saveBio = (bio: string) => change('users.updateBio', { bio });
 /** Saves the username. */
 export const saveUsername = (username: string) => change('users.updateUsername', { username });
 
-/** Sends a picture that is ready to be an avatar. */
+/** Sends a picture that is ready to be used as the avatar. */
 export const saveAvatar = (avatar: UploadedFile) => change('users.updateAvatar', { avatar });
 
 /** Changes the e-mail address; all other devices are signed out, this one keeps the new token. */

@@ -4,6 +4,6 @@ import type { RootState } from '../store';
 import { profileKey, profiles } from './slice';
 import type { Profile } from './types';
 
-/** What has been fetched of a member for the profile card. */
+/** The fetched profile of a member for the profile card. */
 export const selectProfile = (state: RootState, guildId: GuildId, userId: UserId): Fetched<Profile> =>
   profiles.of(state.profiles, profileKey({ guildId, userId }));

@@ -5,8 +5,8 @@ import { toastShown } from '../toasts/slice';
 import { profileKey, profiles } from './slice';
 
 /**
- * Fetches what the profile card shows of a member, or of somebody who was one: their messages still lead to them. A toast
- * says when it fails (docs/spec/connection.md 'Failures').
+ * Fetches the data of the profile card of a member or a former member: their messages still open it. A toast reports a
+ * failure (docs/spec/connection.md 'Failures').
  */
 export const loadProfile =
   ({ guildId, userId }: MemberRef): AppThunk<Promise<void>> =>

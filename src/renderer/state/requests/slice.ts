@@ -3,7 +3,7 @@ import { fetchedOne } from '../fetched/fetched-one';
 
 const NOTHING: readonly ProductRequest[] = [];
 
-/** What one has asked the product team for, the newest first. */
+/** The user's requests to the product team, newest first. */
 export const requests = fetchedOne({
   name: 'requests',
   call: 'requests.history',

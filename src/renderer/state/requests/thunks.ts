@@ -7,10 +7,10 @@ import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 import { requests } from './slice';
 
-/** Fetches what one has asked the product team for. */
+/** Fetches the user's requests to the product team. */
 export const loadRequests = requests.load;
 
-/** Asks the product team for something; a toast of 6 s says what came of it (docs/spec/user-settings.md 'Requests'). */
+/** Sends a request to the product team; a toast of 6 s reports the result (docs/spec/user-settings.md 'Requests'). */
 export const createRequest =
   (request: CallArgs<'requests.create'>): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {

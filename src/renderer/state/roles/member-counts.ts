@@ -4,7 +4,7 @@ import { countRoleMembers } from '../../../domain/roles/member-counts';
 import { selectMembersById, selectMembersPhase } from '../members/selectors';
 import { selectRolesById } from './selectors';
 
-/** How many members hold each role; null where the members are not known. */
+/** The number of members with each role; null where the members are not known. */
 export const selectRoleMemberCounts = createSelector(
   [selectMembersById, selectMembersPhase, selectRolesById],
   (members, phase, roles): ReadonlyMap<RoleId, number> | null =>

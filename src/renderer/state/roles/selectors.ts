@@ -25,7 +25,7 @@ export const selectRankedRoles = createSelector([selectRolesById], (roles): read
   rankRoles(Object.values(roles)),
 );
 
-/** How far the guild's roles are known: 'own' are those of the signed-in user alone. */
+/** How far the guild's roles are known: 'own' means only those of the signed-in user. */
 export const selectRolesPhase = (state: RootState, guildId: GuildId): 'own' | 'loading' | 'whole' =>
   state.roles.byGuild[guildId]?.phase ?? 'own';
 
@@ -43,7 +43,7 @@ const authorityOf = (
   ],
 });
 
-/** The signed-in user's standing in a guild, or null where they are in none. */
+/** The signed-in user's authority in a guild, or null if they are not a member. */
 export const selectMyAuthority = createSelector(
   [
     selectMyId,
@@ -55,7 +55,7 @@ export const selectMyAuthority = createSelector(
     me === null || ownerId === undefined ? null : authorityOf(me, ownerId, mine ?? [], roles),
 );
 
-/** A member's standing; one who is not (or no longer) a member has none. */
+/** A member's authority; a user who is not a member has none. */
 export const selectAuthority = createSelector(
   [
     (_state: RootState, _guildId: GuildId, userId: UserId) => userId,
@@ -89,11 +89,14 @@ export const selectPermissionsByGuild = createSelector(
     ),
 );
 
-/** Whether the signed-in user holds a permission in a guild; for showing, the server enforces. */
+/** Whether the signed-in user holds a permission in a guild. For display only: the server enforces it. */
 export const selectCan = (state: RootState, guildId: GuildId, permission: PermissionName): boolean =>
   grants(selectMyPermissions(state, guildId), permission);
 
-/** Whether the signed-in user may make a call in a guild, and the server has it: by the row of the call; for showing, the server enforces. */
+/**
+ * Whether the signed-in user may make a call in a guild, by the call's row, and the server offers the call. For display
+ * only: the server enforces it.
+ */
 export const selectCanCall = (state: RootState, guildId: GuildId, call: OfferedCall): boolean => {
   const me = selectMyAuthority(state, guildId);
   const feature = featureOfCall(call);

@@ -12,11 +12,11 @@ import type { GuildRoles, RolesState } from './types';
 
 const initialState: RolesState = { byGuild: {} };
 
-/** Copies: what an event brings is frozen once it is held, and is applied again to what is fetched meanwhile. */
+/** Copies the roles: an event's data is frozen once it is held, and replayed onto later answers. */
 const byIdOf = (roles: readonly Role[]): Record<RoleId, Role> =>
   Object.fromEntries(roles.map((role) => [role.id, { ...role }]));
 
-/** Takes one's own roles from a guild; the other roles that are known stay. */
+/** Takes the user's own roles from a guild; the other known roles stay. */
 const put = (state: Draft<RolesState>, guild: Guild): void => {
   const known = state.byGuild[guild.id];
   state.byGuild[guild.id] = {
@@ -83,7 +83,7 @@ const rolesSlice = createSlice({
     rolesFailed: (state, { payload }: PayloadAction<GuildId>) => setPhase(state, payload, 'own'),
     rolesLoaded: (state, { payload }: PayloadAction<LoadedRoles>) => {
       const { guildId, roles, memberRoles, since } = payload;
-      // The guild may have been left while its roles were fetched.
+      // The user may have left the guild during the request.
       if (state.byGuild[guildId] === undefined) return;
       state.byGuild[guildId] = {
         byId: byIdOf([...roles, ...memberRoles]),

@@ -12,7 +12,7 @@ import { act } from '../live/act';
 import type { AppThunk } from '../store';
 import { selectMyAuthority, selectRolesById } from './selectors';
 
-/** The places of all roles when a new one stands at the bottom: the others move up (protocol.md 'Answers'). */
+/** The positions of all roles after a new one is inserted at the bottom: the others move up (protocol.md 'Answers'). */
 const placesAbove = (
   byId: Readonly<Record<RoleId, Role>>,
   role: Role,
@@ -23,7 +23,7 @@ const placesAbove = (
   { id: role.id, position: role.position },
 ];
 
-/** Makes a role, at position 1 and without permissions. */
+/** Creates a role, at position 1 and without permissions. */
 export const createRole =
   (
     guildId: GuildId,
@@ -48,10 +48,10 @@ export const createRole =
     return success(null);
   };
 
-/** What is changed of a role. */
+/** The changed fields of a role. */
 type RolePatch = Partial<Pick<Role, 'name' | 'color' | 'isHoisted' | 'isMentionable' | 'permissions'>>;
 
-/** What a role had of what is changed. */
+/** The earlier values of the changed fields. */
 const fieldsBefore = (before: Required<RolePatch>, { permissions, ...fields }: RolePatch): RolePatch => ({
   ...(fields.name === undefined ? {} : { name: before.name }),
   ...(fields.color === undefined ? {} : { color: before.color }),
@@ -60,17 +60,17 @@ const fieldsBefore = (before: Required<RolePatch>, { permissions, ...fields }: R
   ...(permissions === undefined ? {} : { permissions: before.permissions }),
 });
 
-/** Changes name, colour and flags of a role, or its permissions. */
+/** A change of a role's name, colour and flags, or of its permissions. */
 type RoleChange =
   | { readonly call: 'roles.edit'; readonly patch: RoleFields }
   | { readonly call: 'roles.editPermissions'; readonly patch: { readonly permissions: PermissionMask } };
 
-/** Shows a change of a role at once and asks the server; taken back if it refuses (docs/spec/roles.md 'Editing'). */
+/** Shows a change of a role at once and asks the server; reverted if it refuses (docs/spec/roles.md 'Editing'). */
 const changeRole =
   (guildId: GuildId, roleId: RoleId, change: RoleChange): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {
     const before = selectRolesById(getState(), guildId)[roleId];
-    /** The role as it is now, with something else about it. */
+    /** The events that apply a patch to the role as it is now. */
     const withPatch = (patch: RolePatch): readonly LiveEvent[] => {
       const role = selectRolesById(getState(), guildId)[roleId];
       return role === undefined
@@ -91,7 +91,7 @@ const changeRole =
     return doneInWords(change.call, result);
   };
 
-/** Changes name, colour and flags of a role. */
+/** Changes a role's name, colour and flags. */
 export const editRole = (
   guildId: GuildId,
   roleId: RoleId,
@@ -123,7 +123,7 @@ export const deleteRole =
     return doneInWords('roles.delete', result);
   };
 
-/** Puts the roles that one manages into an order, the highest first. */
+/** Orders the roles that the user manages, the highest first. */
 export const reorderRoles =
   (guildId: GuildId, order: readonly RoleId[]): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {

@@ -3,9 +3,9 @@ import type { GuildId, RoleId } from '../../../contract/ids';
 
 export interface GuildRoles {
   readonly byId: Readonly<Record<RoleId, Role>>;
-  /** The signed-in user's own, `@everyone` among them. */
+  /** The signed-in user's own roles, including `@everyone`. */
   readonly mine: readonly RoleId[];
-  /** Whether all roles of the guild are there for certain, or only one's own. */
+  /** Whether all roles of the guild are certainly held, or only the user's own. */
   readonly phase: 'own' | 'loading' | 'whole';
 }
 

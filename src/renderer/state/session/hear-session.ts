@@ -12,7 +12,7 @@ const isSameSession = (before: SessionState, after: SessionState): boolean =>
   before.user.id === after.user.id &&
   addressOf(before) === addressOf(after);
 
-/** Takes what main says of the session. When somebody else, or nobody, is signed in, what was theirs is forgotten first. */
+/** Takes main's report of the session. If the user changes or signs out, the former user's data is cleared first. */
 export const hearSession =
   (session: SessionState): AppThunk =>
   (dispatch, getState) => {

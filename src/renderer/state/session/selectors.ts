@@ -12,7 +12,10 @@ import type { RootState } from '../store';
 export const selectMe = (state: RootState): User | null =>
   state.session.phase === 'signed-in' ? state.session.user : null;
 export const selectMyId = (state: RootState): UserId | null => selectMe(state)?.id ?? null;
-/** How others see the signed-in user; nobody sees one who is not connected (docs/spec/user-settings.md 'Status'). */
+/**
+ * The user's status as others see it; a user who is not connected is shown offline
+ * (docs/spec/user-settings.md 'Status').
+ */
 export const selectOwnPresence = ({ gateway, preferences, presence }: RootState): MemberStatus => {
   if (gateway.phase !== 'open') return 'inactive';
   const chosen = preferences.current?.status ?? 'active';
@@ -21,7 +24,7 @@ export const selectOwnPresence = ({ gateway, preferences, presence }: RootState)
 export const selectServerUrl = (state: RootState): string | null =>
   state.session.phase === 'signed-in' ? state.session.url : null;
 const selectMeta = (state: RootState) => (state.session.phase === 'signed-in' ? state.session.meta : null);
-/** The link to share for an invite or vanity code, or null where nobody is signed in. */
+/** The link to share for an invite or vanity code, or null if nobody is signed in. */
 export const selectInviteLink = (state: RootState, code: string): string | null => {
   const url = selectServerUrl(state);
   return url === null ? null : inviteLink(url, selectMeta(state)?.inviteHosts ?? [], code);
@@ -34,7 +37,10 @@ export const selectInviteHosts = createSelector([selectServerUrl, selectMeta], (
   inviteHosts(url === null ? null : (parseUrl(url)?.host ?? null), meta?.inviteHosts ?? []),
 );
 
-/** Whether the session ends with the app although it was asked to stay: this computer has no keyring (security.md, Token). */
+/**
+ * Whether the session ends with the app although the user asked to stay signed in: this computer has no keyring
+ * (security.md, Token).
+ */
 export const selectIsForgetful = ({ session, signIn, preferences }: RootState): boolean =>
   session.phase === 'signed-in' &&
   !session.remembered &&

@@ -2,10 +2,10 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { SessionState as PushedSession } from '../../../contract/ipc/pushes';
 import type { SessionState } from './types';
 
-/** Main says who is signed in, or that nobody is. */
+/** Main reports the signed-in user, or that nobody is signed in. */
 export const sessionChanged = createAction<PushedSession>('session/changed');
 
-/** Whoever was signed in is so no longer: every slice forgets what was theirs. */
+/** The user is no longer signed in: every slice clears that user's data. */
 export const sessionEnded = createAction('session/ended');
 
 const initialState = { phase: 'signed-out', reason: null } as SessionState;

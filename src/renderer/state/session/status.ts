@@ -5,7 +5,7 @@ import { setPreferences } from '../preferences/thunks';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 
-/** Chooses the presence status: saved here at once, then sent. A 401 leads to main's check of the session. */
+/** Sets the presence status: saved here at once, then sent. A 401 makes main check the session. */
 export const setStatus =
   (status: Preferences['status']): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge }) => {

@@ -10,8 +10,8 @@ import { signInAsked } from '../sign-in/slice';
 import { toastShown } from '../toasts/slice';
 
 /**
- * Asks a server who it is, so that the sign-in screen can name it and offer its demo accounts. One that is new on this
- * computer is left alone ('new'), unless the person wants it asked (`mayAsk`), and says so in main's dialog too.
+ * Asks a server for its identity, so that the sign-in screen can show its name and demo accounts. A server that is new
+ * on this computer is not contacted ('new'), unless the person agrees (`mayAsk`) and confirms in main's dialog too.
  */
 export const inspectServer =
   (server: ServerChoice, mayAsk: boolean): AppThunk<Promise<Result<'found' | 'new', string>>> =>
@@ -26,7 +26,7 @@ export const inspectServer =
     return success('found');
   };
 
-/** Signs in; main pushes the session when it stands. */
+/** Signs in; main pushes the session when it is established. */
 export const signIn =
   (argument: IpcArgument<'session.signIn'>): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
@@ -47,10 +47,13 @@ export const signUp =
     return doneInWords('auth.register', result);
   };
 
-/** Lets the system ask for the keyring's password; whether it is open then. Main pushes the session that it keeps. */
+/**
+ * Lets the system ask for the keyring's password; answers whether the keyring is open. Main pushes the session that it
+ * then keeps.
+ */
 export const unlockKeyring = () => askMain('keyring.unlock', null);
 
-/** Signs out; the token is dead afterwards, on the server too where it can be reached. */
+/** Signs out; the token is invalid afterwards, on the server too if it can be reached. */
 export const signOut =
   (): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { bridge }) => {

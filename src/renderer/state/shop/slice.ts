@@ -14,7 +14,7 @@ const shelf = (name: Shelf) =>
     take: ({ data }) => data,
   });
 
-/** What stands on each shelf. */
+/** The items on each shelf. */
 export const shelves = { decorations: shelf('decorations'), nameplates: shelf('nameplates') } as const;
 export const shopReducer = combineReducers({
   decorations: shelves.decorations.reducer,

@@ -9,10 +9,10 @@ import type { Shelf } from './types';
 
 const APPLIES = { decorations: 'shop.applyDecoration', nameplates: 'shop.applyNameplate' } as const;
 
-/** Fetches what stands on a shelf of the store. */
+/** Fetches the items on a shelf of the shop. */
 export const loadShelf = (shelf: Shelf): AppThunk<Promise<void>> => shelves[shelf].load();
 
-/** Wears an article of the store. */
+/** Puts on an item of the shop. */
 export const applyItem =
   (shelf: Shelf, item: StoreItem): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {

@@ -1,2 +1,2 @@
-/** What the store has shelves for. */
+/** The shelves of the shop. */
 export type Shelf = 'decorations' | 'nameplates';

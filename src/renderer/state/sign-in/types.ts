@@ -1,4 +1,4 @@
 export interface SignInState {
-  /** Whoever signed in since the app started asked to stay signed in, and has not let go of it since. */
+  /** The user who signed in since the app started asked to stay signed in, and has not withdrawn that since. */
   readonly isToBeRemembered: boolean;
 }

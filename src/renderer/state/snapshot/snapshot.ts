@@ -11,7 +11,7 @@ import { type ChannelMessages, confirmedCount, emptyList } from '../messages/mes
 import { selectGuildPrivacy } from '../preferences/guild-preferences';
 import type { RootState } from '../store';
 
-/** What is on the screen of somebody who is signed in, as the slices hold it. */
+/** The screen of a signed-in user, as the slices hold it. */
 export interface Snapshot {
   readonly guilds: GuildsState;
   readonly channels: ChannelsState;
@@ -22,12 +22,12 @@ export interface Snapshot {
   readonly navigation: Pick<NavigationState, 'tab' | 'guildId' | 'channelId'>;
 }
 
-/** What was on the screen when the app ran last; the server is asked for what has changed since. */
+/** The screen at the end of the last run; the server is asked for what has changed since. */
 export const snapshotRestored = createAction<Snapshot>('snapshot/restored');
 
 /** More messages than fit on a large screen. */
 const MESSAGES = 50;
-/** Beyond this many, members are fetched when they are looked at. */
+/** A guild with more members is saved without them; they are fetched when they are shown. */
 const MEMBERS = 200;
 
 const ended = ({ guildId, rows, ids, ...list }: ChannelMessages): ChannelMessages => {
@@ -42,7 +42,7 @@ const ended = ({ guildId, rows, ids, ...list }: ChannelMessages): ChannelMessage
     rows: rows.slice(start, end),
     hasOlder: list.hasOlder || start > 0,
     heldFrom: start > 0 ? (ids[start] ?? null) : list.heldFrom,
-    // As after a loss: what follows is fetched when the connection stands.
+    // As after a loss: later messages are fetched once connected.
     doubt: { after: newest },
     isCatchingUp: true,
   };
@@ -51,7 +51,7 @@ const ended = ({ guildId, rows, ids, ...list }: ChannelMessages): ChannelMessage
 const openMessages = (state: RootState): MessagesState => {
   const { messages, navigation } = state;
   const { guildId, channelId } = navigation;
-  // A server of which nothing is to be kept here shows its messages when they are fetched.
+  // If the person keeps nothing of a server here, its messages are shown when they are fetched.
   if (guildId !== null && !selectGuildPrivacy(state, guildId).keepsMessages) {
     return { byChannel: {}, recent: [] };
   }
@@ -68,7 +68,7 @@ const openMembers = ({ members, navigation: { guildId } }: RootState): MembersSt
     : { byKey: { [guildId]: { ...shown, isAsking: false, isStale: true } } };
 };
 
-/** What is on the screen, or null before there is anything. */
+/** The current screen as a snapshot, or null before there is anything to show. */
 export const selectSnapshot = (state: RootState): Snapshot | null => {
   const { session, boot, guilds, channels, roles, unread, navigation } = state;
   if (session.phase !== 'signed-in' || t(boot.step) !== 'Complete' || !guilds.isLoaded) return null;
@@ -87,7 +87,7 @@ export const selectSnapshot = (state: RootState): Snapshot | null => {
   };
 };
 
-/** A snapshot as text, for the build that wrote it: what slices hold may be another shape in the next. */
+/** A snapshot as text, for the build that wrote it only: the shape of slices may differ in the next build. */
 export const writeSnapshot = (snapshot: Snapshot, build: string): string =>
   JSON.stringify({ build, snapshot });
 
@@ -96,7 +96,7 @@ interface Written {
   readonly snapshot?: Snapshot;
 }
 
-/** The snapshot in a text that this very build wrote; null for any other. */
+/** The snapshot in a text that this build wrote; null for any other text. */
 export const readSnapshot = (text: string, build: string): Snapshot | null => {
   try {
     const written = JSON.parse(text) as Written | null;

@@ -16,13 +16,13 @@ export const systemMessages = fetchedOne({
   args: {},
   nothing: NOTHING,
   take: ({ messages }, before) => {
-    // What has come live meanwhile may be newer than the answer.
+    // Messages that arrived live during the request may be newer than the answer.
     const known = new Set(messages.map(({ id }) => id));
     return [...messages, ...before.filter(({ id }) => !known.has(id))].sort(byTime);
   },
   also: (builder) =>
     builder
-      // Some may have been missed: they are asked for again when they are looked at.
+      // Some messages may have been missed: the next view fetches them again.
       .addCase(connectionRenewed, (state) => {
         state.isStale = true;
         if (state.phase === 'loaded') state.error = null;

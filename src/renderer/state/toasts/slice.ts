@@ -13,7 +13,7 @@ const toastsSlice = createSlice({
         payload: { id: nanoid(), kind, text, ms },
       }),
       reducer: (state, { payload }: PayloadAction<Toast>) => {
-        // The same words twice at once say nothing more.
+        // A second toast with the same text adds nothing.
         state.list = [...state.list.filter((toast) => toast.text !== payload.text), payload].slice(-4);
       },
     },

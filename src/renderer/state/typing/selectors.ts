@@ -7,7 +7,9 @@ import type { RootState } from '../store';
 
 const NOBODY = '';
 
-/** The shown names of those who type in a channel, a line each: a text, so that an unchanged answer is the same. */
+/**
+ * The displayed names of the users who type in a channel, one a line: a string, so that an unchanged result is equal.
+ */
 const selectTypingNames = (state: RootState, channelId: ChannelId): string => {
   const entries = state.typing.byChannel[channelId];
   const guildId = state.channels.byId[channelId]?.guildId;
@@ -20,7 +22,7 @@ const selectTypingNames = (state: RootState, channelId: ChannelId): string => {
     .join('\n');
 };
 
-/** Who is typing in a channel, in words, by the names that their messages bear; null when nobody is. */
+/** Who is typing in a channel, in words, by the names on their messages; null when nobody is. */
 export const selectTypingLabel = createSelector([selectTypingNames], (names): string | null =>
   names === NOBODY ? null : typingLabel(names.split('\n')),
 );

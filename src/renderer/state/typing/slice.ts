@@ -12,7 +12,7 @@ const typingSlice = createSlice({
   name: 'typing',
   initialState,
   reducers: {
-    /** Once a second: entries of more than 3 s ago go (docs/spec/composer.md 'Typing'). */
+    /** Runs once a second: removes entries older than 3 s (docs/spec/composer.md 'Typing'). */
     typingSwept: (state, { payload: now }: PayloadAction<number>) => {
       for (const [channelId, entries] of Object.entries(state.byChannel)) {
         const left = entries.filter((entry) => entry.until > now);

@@ -3,7 +3,7 @@ import type { ChannelId, UserId } from '../../../contract/ids';
 export interface TypingEntry {
   readonly userId: UserId;
   readonly username: string;
-  /** Epoch milliseconds at which the entry goes unless it is renewed. */
+  /** Epoch milliseconds at which the entry expires unless it is renewed. */
   readonly until: number;
 }
 

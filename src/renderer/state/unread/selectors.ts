@@ -3,7 +3,7 @@ import type { ChannelId, GuildId } from '../../../contract/ids';
 import { selectMarkingOf } from '../preferences/channel-preferences';
 import type { RootState } from '../store';
 
-/** Whether a channel is marked unread; one that is muted, or of a muted server, is not. */
+/** Whether a channel is marked unread; a muted channel, or one of a muted server, is not. */
 export const selectIsChannelUnread = (state: RootState, channelId: ChannelId): boolean => {
   const guildId = state.unread.channels[channelId];
   return guildId !== undefined && !selectMarkingOf(state)(guildId, channelId).isMuted;
@@ -11,7 +11,7 @@ export const selectIsChannelUnread = (state: RootState, channelId: ChannelId): b
 export const selectChannelPings = (state: RootState, channelId: ChannelId): number =>
   state.unread.pings[channelId] ?? 0;
 
-/** Whether a channel holds something that is not marked read on the server, be it on the screen or not. */
+/** Whether a channel holds messages that are not marked read on the server, on the screen or not. */
 export const selectIsBehind = (state: RootState, channelId: ChannelId): boolean =>
   channelId in state.unread.channels || channelId in state.unread.unmarked;
 
@@ -22,8 +22,8 @@ interface Marks {
 const NO_MARKS: Marks = { channels: 0, pings: 0 };
 
 /**
- * How many channels of each guild are marked and how many pings they hold, as the notification settings will: where they
- * mute no channel is marked, where they are for mentions only those that ping. Pings count in any case.
+ * The number of marked channels and of pings in each guild, following the notification settings: a muted channel is not
+ * marked, and a mentions-only channel is marked only if it holds a ping. Pings always count.
  */
 const selectGuildMarks = createSelector(
   [(state: RootState) => state.unread.channels, (state: RootState) => state.unread.pings, selectMarkingOf],

@@ -20,7 +20,10 @@ const clear = (state: State, channelId: ChannelId): void => {
   removeKey(state.unmarked, channelId);
 };
 
-/** Takes what the server says of a guild's channels; of a channel that is on the screen it is not marked read yet. */
+/**
+ * Takes the server's unread state of a guild's channels; the channel on the screen is not marked read on the server
+ * yet.
+ */
 const put = (state: State, guild: Guild, openChannelId: ChannelId | null): void => {
   for (const { id, hasUnread, lastReadId } of guild.channels) {
     if (hasUnread === null) continue;
@@ -77,7 +80,7 @@ const hears: Hears<UnreadState> = {
   GUILD_LEFT: (state, { guildId }) => forgetGuild(state, guildId, () => true),
 };
 
-/** The same for what was heard before: it has counted its pings already. */
+/** The same for replayed events, whose pings have been counted already. */
 const replays: Hears<UnreadState> = {
   ...hears,
   CHANNEL_MESSAGE: (state, { guildId, channelId, message }, { me, openChannelId }) => {
@@ -92,7 +95,7 @@ const unreadSlice = createSlice({
   initialState,
   reducers: {
     channelRead: (state, { payload }: PayloadAction<ChannelId>) => clear(state, payload),
-    /** The server could not be told. */
+    /** The call that marks the channel read has failed. */
     readMarkLost: (state, { payload }: PayloadAction<{ channelId: ChannelId; guildId: GuildId }>) => {
       state.unmarked[payload.channelId] = payload.guildId;
     },

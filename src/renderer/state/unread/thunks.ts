@@ -5,7 +5,7 @@ import type { AppThunk } from '../store';
 import { selectIsBehind } from './selectors';
 import { channelRead, readMarkLost } from './slice';
 
-/** Marks a channel read, here at once and on the server. What the server is not told is told the next time. */
+/** Marks a channel read, here at once and on the server. A failed call is repeated the next time. */
 export const markRead =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge, now, work }) => {
@@ -18,9 +18,9 @@ export const markRead =
   };
 
 /**
- * The newest messages of the open channel are seen: the window has the focus and the list is at its end. They are marked
- * read, if any are not: one call a channel, at most every 3 s; the last of several is not forgotten (docs/protocol.md,
- * Reading).
+ * The newest messages of the open channel have been seen: the window has the focus and the list is at its end. Unread
+ * messages are marked read: one call a channel, at most every 3 s; the last of several reports is always sent
+ * (docs/protocol.md, Reading).
  */
 export const reportSeen =
   (channelId: ChannelId): AppThunk =>

@@ -7,20 +7,19 @@ import { fetchGuildInfo } from '../guild-info/thunks';
 import type { AppThunk } from '../store';
 
 /**
- * Asks whether nobody has this vanity code; a network error counts as taken
- * (docs/spec/vanity-and-partner.md 'Vanity URL').
+ * Asks whether a vanity code is free; a network error counts as taken (docs/spec/vanity-and-partner.md 'Vanity URL').
  */
 export const checkVanity =
   (code: string): AppThunk<Promise<Result<null, string>>> =>
   async (_dispatch, _getState, { bridge }) =>
     doneInWords('vanity.check', await bridge.callApi('vanity.check', { code }));
 
-/** What came of asking for a vanity link: 'theirs' where somebody else has made one meanwhile, which is left as it is. */
+/** The result of creating a vanity link: 'theirs' if another person has created one in the meantime, which is kept. */
 export type VanityOutcome = 'created' | 'theirs';
 
 /**
- * Makes the vanity link of a guild that has none. No event tells of one that another manager makes: it is looked up
- * first, so that theirs is not overwritten.
+ * Creates the vanity link of a guild that has none. The vanity link of another manager has no event: the current link
+ * is fetched first, so that it is not overwritten.
  */
 export const createVanity =
   (guildId: GuildId, code: string): AppThunk<Promise<Result<VanityOutcome, string>>> =>

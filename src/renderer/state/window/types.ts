@@ -1,5 +1,5 @@
-/** What the page knows of its own window. */
+/** The page's knowledge of its own window. */
 export interface WindowState {
-  /** Whether the window has the focus, so that somebody may be looking. */
+  /** Whether the window has the focus, so that a person may be looking. */
   readonly isFocused: boolean;
 }

@@ -1,3 +1,3 @@
-/** Whether the system asks for less motion: nothing moves by itself then. */
+/** Whether the system asks for less motion: nothing may then move by itself. */
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** Whether Tab reaches the controls within: not those of a row of a feed that the keyboard is not on. */
+/** Whether Tab reaches the controls inside: false in a feed row that does not have the keyboard focus. */
 export const TabReach = createContext(true);
 
-/** The `tabIndex` of a control that is none in a row out of reach: -1 there, nothing of its own elsewhere. */
+/** The `tabIndex` of a control in a feed row: -1 in a row that Tab does not reach, undefined elsewhere. */
 export const useTabStop = (): -1 | undefined => (useContext(TabReach) ? undefined : -1);

@@ -13,18 +13,18 @@ import { Spinner } from '../page/Spinner';
 import { useCropGestures } from './use-crop-gestures';
 
 export interface CropDialogProps {
-  /** 'Edit Server Icon'. */
+  /** For example 'Edit Server Icon'. */
   readonly title: string;
   readonly shape: CropShape;
-  /** What was chosen; anything that is no picture is said to be none. */
+  /** The chosen file; a file that is not a picture shows an error. */
   readonly file: Blob;
-  /** The part that was cut out, as a data URL: of a PNG unless the shape says otherwise. */
+  /** Receives the cropped part as a data URL: a PNG unless the shape has another format. */
   readonly onSave: (picture: string) => void;
   readonly onClose: () => void;
   readonly openFile?: OpenPictureFile | undefined;
 }
 
-/** Opens the file; null while it does, words where it is no picture. */
+/** Opens the file; null while loading, the error in words if it is not a picture. */
 const useOpenPicture = (file: Blob, openFile: OpenPictureFile): OpenPicture | string | null => {
   const [opened, setOpened] = useState<OpenPicture | string | null>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ function Stage({ picture, shape: { area, outline }, view, onView }: EditorProps)
   );
 }
 
-/** What comes of it, as it will be seen. */
+/** The result, as it will be shown. */
 function Preview({ picture, shape: { area, output, outline }, view }: Omit<EditorProps, 'onView'>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
@@ -104,8 +104,8 @@ function Preview({ picture, shape: { area, output, outline }, view }: Omit<Edito
 const percent = (zoom: number): string => `${Math.round(zoom * 100)}%`;
 
 /**
- * Cuts the picture of a server, or a rectangle, out of a picture (docs/spec/server-settings.md 'Cropping'): it is dragged under the
- * area, or moved by the arrow keys, and zoomed by slider, wheel, pinch, plus and minus.
+ * Crops a picture to a server's icon or a rectangle (docs/spec/server-settings.md 'Cropping'): the person drags the
+ * picture under the area or moves it by the arrow keys, and zooms by slider, wheel, pinch, plus and minus.
  */
 export function CropDialog({
   title,

@@ -1,17 +1,16 @@
 /**
- * What is cut out of a picture: the area on the canvas, and the size of what comes of it
- * (docs/spec/server-settings.md 'Cropping').
+ * The shape of a crop: the area on the canvas, and the size of the result (docs/spec/server-settings.md 'Cropping').
  */
 export interface CropShape {
-  /** As what is cut out is shown; a circle is also drawn into the rounded square, for clients that show it round. */
+  /** How the result is shown; a circle is also drawn into the rounded square, for clients that show it round. */
   readonly outline: 'circle' | 'rounded' | 'rectangle';
   readonly area: Size;
   readonly output: Size;
-  /** A PNG where none is given. */
+  /** PNG if not given. */
   readonly format?: CropFormat;
 }
 
-/** How what is cut out is written; `quality` from 0 to 1. */
+/** The encoding of the result; `quality` from 0 to 1. */
 export interface CropFormat {
   readonly type: 'image/jpeg';
   readonly quality: number;
@@ -29,12 +28,15 @@ export interface Point {
 
 export interface Rect extends Point, Size {}
 
-/** How the picture lies: its size beside the smallest that covers the area, and its centre from the area's centre. */
+/**
+ * The position of the picture: its zoom relative to the smallest size that covers the area, and its centre from the
+ * area's centre.
+ */
 export interface CropView extends Point {
   readonly zoom: number;
 }
 
-/** The side of the square canvas, in CSS pixels; the area lies in its middle. */
+/** The side of the square canvas, in CSS pixels; the area is in its middle. */
 export const CROP_CANVAS = 400;
 export const CROP_ZOOM = { min: 0.5, max: 3, step: 0.02 } as const;
 
@@ -49,7 +51,7 @@ export const CROP_SHAPES = {
     area: { width: 280, height: 153 },
     output: { width: 275, height: 150 },
   },
-  // The icon of a server that is made: square, 128x128, JPEG at 0.8 (docs/spec/joining.md 'Creating a server').
+  // The icon of a new server: square, 128x128, JPEG at 0.8 (docs/spec/joining.md 'Creating a server').
   newIcon: {
     outline: 'rounded',
     area: { width: 250, height: 250 },
@@ -58,7 +60,7 @@ export const CROP_SHAPES = {
   },
 } as const satisfies Record<string, CropShape>;
 
-/** A picture as it is first shown: it just covers the area, in its middle. */
+/** The initial view of a picture: it just covers the area, centred. */
 export const FIRST_VIEW: CropView = { zoom: 1, x: 0, y: 0 };
 
 const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
@@ -69,7 +71,9 @@ const shownSize = (picture: Size, area: Size, zoom: number): Size => {
   return { width: picture.width * scale, height: picture.height * scale };
 };
 
-/** Keeps the area full where the picture is larger than it, and the picture within the area where it is smaller. */
+/**
+ * Keeps the area filled where the picture is larger than the area, and the picture within the area where it is smaller.
+ */
 const clamp = ({ zoom, x, y }: CropView, picture: Size, area: Size): CropView => {
   const shown = shownSize(picture, area, zoom);
   const farX = Math.abs(shown.width - area.width) / 2;
@@ -77,11 +81,11 @@ const clamp = ({ zoom, x, y }: CropView, picture: Size, area: Size): CropView =>
   return { zoom, x: between(x, -farX, farX), y: between(y, -farY, farY) };
 };
 
-/** The view after the picture was moved, in pixels of the canvas. */
+/** The view after a move of the picture, in pixels of the canvas. */
 export const panBy = (view: CropView, by: Point, picture: Size, area: Size): CropView =>
   clamp({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, area);
 
-/** The view with another zoom; what lies at `anchor`, a point from the area's centre, stays there. */
+/** The view with another zoom; the point `anchor`, from the area's centre, stays in place. */
 export const zoomTo = (
   view: CropView,
   zoom: number,
@@ -96,7 +100,7 @@ export const zoomTo = (
   return clamp({ zoom: next, x, y }, picture, area);
 };
 
-/** Where the picture is drawn, from the upper left corner of the area, when the area is `size` large. */
+/** The picture's rectangle, from the upper left corner of the area, for an area of `size`. */
 export const placeOn = (view: CropView, picture: Size, area: Size, size: Size): Rect => {
   const shown = shownSize(picture, area, view.zoom);
   const toX = size.width / area.width;
@@ -109,7 +113,7 @@ export const placeOn = (view: CropView, picture: Size, area: Size, size: Size): 
   };
 };
 
-/** Where the picture is drawn on the canvas, with what lies around the area. */
+/** The picture's rectangle on the canvas, with the surroundings of the area. */
 export const placeOnCanvas = (view: CropView, picture: Size, area: Size): Rect => {
   const { x, y, ...size } = placeOn(view, picture, area, area);
   return { ...size, x: x + (CROP_CANVAS - area.width) / 2, y: y + (CROP_CANVAS - area.height) / 2 };

@@ -1,11 +1,11 @@
 import { msg, t } from '../../../domain/i18n/t';
 import type { CropFormat, Rect, Size } from './crop-geometry';
 
-/** A picture that is open and can be drawn. */
+/** An open picture that can be drawn. */
 export interface OpenPicture extends Size {
-  /** Draws it at `rect` of a canvas that is `size` large, whose pixels are as fine as `density` says. */
+  /** Draws the picture at `rect` of a canvas of `size` CSS pixels, with `density` device pixels for each. */
   readonly draw: (canvas: HTMLCanvasElement, size: Size, rect: Rect, density: number) => void;
-  /** The same on a canvas of its own, as a data URL: of a PNG, or of a JPEG on white ground. */
+  /** Draws on a canvas of its own and returns a data URL: a PNG, or a JPEG on white ground. */
   readonly encode: (size: Size, rect: Rect, format?: CropFormat) => string;
   readonly close: () => void;
 }
@@ -14,15 +14,15 @@ export type OpenPictureResult =
   | { readonly ok: true; readonly picture: OpenPicture }
   | { readonly ok: false; readonly error: string };
 
-/** Opens a picture; the browser's own way unless a test gives another. */
+/** Opens a picture; tests replace it. */
 export type OpenPictureFile = (file: Blob) => Promise<OpenPictureResult>;
 
 /** Decoding takes 4 bytes a pixel, and a small file can claim a very large picture. */
 const MAX_PIXELS = 64_000_000;
-/** As much as is of use: three times the area, on a screen of two pixels a CSS pixel. */
+/** The largest useful side: three times the area, on a screen of two pixels a CSS pixel. */
 const USEFUL_SIDE = 1500;
 
-/** By what it says of itself. SVG is a document, not pixels. */
+/** The declared type. SVG is a document, not pixels. */
 const IMAGE_TYPE = /^image\/(?!svg)/;
 
 export const NO_IMAGE = msg('Please choose a PNG, JPEG, WebP or GIF picture');
@@ -51,7 +51,7 @@ const paint = (
 const sized = (canvas: HTMLCanvasElement, { width, height }: Size, density: number): void => {
   const wide = Math.round(width * density);
   const high = Math.round(height * density);
-  // Setting them, even to what they are, throws the canvas's pixels away.
+  // Setting the size, even to the same value, clears the canvas.
   if (canvas.width !== wide) canvas.width = wide;
   if (canvas.height !== high) canvas.height = high;
 };
@@ -64,7 +64,7 @@ const load = (address: string): Promise<HTMLImageElement | null> =>
     image.src = address;
   });
 
-/** Makes a picture no larger than is of use, once, so that each move of it is quick. */
+/** Scales a picture down to the useful size, once, so that each move of it is quick. */
 const reduce = async (image: HTMLImageElement): Promise<ImageBitmap> => {
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = Math.min(1, USEFUL_SIDE / Math.min(width, height));
@@ -75,7 +75,9 @@ const reduce = async (image: HTMLImageElement): Promise<ImageBitmap> => {
   });
 };
 
-/** Opens a picture file: PNG, JPEG, WebP, GIF and what else the browser reads; turned as its camera says. */
+/**
+ * Opens a picture file: PNG, JPEG, WebP, GIF and every other format of the browser; rotated by the camera's metadata.
+ */
 export const openPictureFile: OpenPictureFile = async (file) => {
   if (!IMAGE_TYPE.test(file.type)) return { ok: false, error: t(NO_IMAGE) };
   const address = URL.createObjectURL(file);

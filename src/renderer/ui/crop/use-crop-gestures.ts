@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { CROP_CANVAS, type Point } from './crop-geometry';
 
-/** What gestures do to the picture; distances in pixels of the canvas, points from its centre. */
+/** The moves that gestures cause; distances in pixels of the canvas, points from its centre. */
 export interface CropMoves {
   readonly pan: (by: Point) => void;
-  /** `by` times as large. */
+  /** Multiplies the zoom by `by`. */
   readonly zoom: (by: number, anchor?: Point) => void;
   readonly reset: () => void;
 }
@@ -12,7 +12,10 @@ export interface CropMoves {
 const ARROW_PX = 8;
 const LONG_ARROW_PX = 40;
 const KEY_ZOOM = 1.1;
-/** A notch of a wheel is 100 px, and makes the picture about a seventh larger; a pinch on a touchpad tells less. */
+/**
+ * A notch of a wheel is 100 px, and enlarges the picture by about a seventh; a pinch on a touchpad reports smaller
+ * deltas.
+ */
 const WHEEL_ZOOM = 0.0014;
 const PINCH_ZOOM = 0.01;
 
@@ -32,7 +35,7 @@ export const useCropGestures = (stage: HTMLElement | null, moves: CropMoves) => 
 
   const pointOf = (event: { readonly clientX: number; readonly clientY: number }): Point => {
     const { left, top, width } = stage?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0 };
-    // In a low window the canvas is drawn smaller than it is.
+    // A low window scales the canvas down.
     const scale = width === 0 ? 1 : CROP_CANVAS / width;
     return {
       x: (event.clientX - left) * scale - CROP_CANVAS / 2,
@@ -46,7 +49,7 @@ export const useCropGestures = (stage: HTMLElement | null, moves: CropMoves) => 
   });
   useEffect(() => {
     if (stage === null) return;
-    // React's own listener cannot keep the dialog from scrolling.
+    // React's listener is passive and cannot keep the dialog from scrolling.
     const listener = (event: WheelEvent): void => onWheel(event);
     stage.addEventListener('wheel', listener, { passive: false });
     return () => stage.removeEventListener('wheel', listener);

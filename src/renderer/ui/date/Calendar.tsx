@@ -24,14 +24,14 @@ export interface CalendarProps extends DayBounds {
 }
 
 /**
- * A month of days, one of which is chosen; one day is the stop for Tab. Arrows go by days and weeks, Home and End within a
+ * A month of days with one choice; one day is the stop for Tab. Arrows move by days and weeks, Home and End within a
  * week, Page Up and Page Down by months, with Shift by years.
  */
 export function Calendar({ value, today, onChoose, ...bounds }: CalendarProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState(() => intoBounds(value ?? today, bounds));
-  /** Keys move the focus along; the month's buttons keep it. */
+  /** After a key the focus moves to the new day; after a press of a month button it stays on the button. */
   const [isByKeys, setIsByKeys] = useState(false);
   useEffect(() => {
     if (isByKeys) grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();

@@ -15,14 +15,14 @@ export interface DateFieldProps extends Omit<FieldProps, 'error'>, DayBounds {
   /** The day, as 'YYYY-MM-DD'; '' for none. */
   readonly value: Day;
   readonly onChange: (day: Day) => void;
-  /** The day that it is; the computer's own unless another is given. */
+  /** Today; the computer's date if not given. */
   readonly today?: Day | undefined;
   readonly className?: string | undefined;
 }
 
 const FORMAT = 'YYYY-MM-DD';
 
-/** What is wrong with what is there. */
+/** The error in the typed text, if any. */
 const problemOf = (text: string, { min, max }: DayBounds): string | undefined => {
   if (text === '') return undefined;
   if (!isDay(text)) return t('Enter a date as {{format}}', { format: FORMAT });
@@ -32,11 +32,11 @@ const problemOf = (text: string, { min, max }: DayBounds): string | undefined =>
 };
 
 /**
- * A day, typed or chosen from a calendar that a button opens, as does Alt and the arrow down. Not the browser's own field:
- * what that opens cannot have the app's colours, and its texts follow the system's language.
+ * A day, typed or chosen from a calendar; the button or Alt+Down opens the calendar. Not the browser's date input: its
+ * popup cannot take the app's colours, and its texts follow the system's language.
  */
 export function DateField({ value, onChange, min, max, today, className, ...rest }: DateFieldProps) {
-  /** What is typed and is no day yet. */
+  /** Typed text that is not a day yet. */
   const [draft, setDraft] = useState<string | null>(null);
   const [isTyping, setIsTyping] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -47,7 +47,7 @@ export function DateField({ value, onChange, min, max, today, className, ...rest
     const day = isWhole ? next : '';
     if (day !== value) onChange(day);
   };
-  /** The person goes on: what they meant is written in full. */
+  /** On leaving the field, the understood day is written in full. */
   const settle = (): void => {
     setIsTyping(false);
     const meant = readDay(text);

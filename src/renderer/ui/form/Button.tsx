@@ -8,12 +8,12 @@ import { Spinner } from '../page/Spinner';
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, PressableState {
-  /** `primary` once a view at most; `quiet` has no ground of its own. */
+  /** `primary` at most once a view; `quiet` has no background. */
   readonly variant?: ButtonVariant | undefined;
   readonly size?: 's' | 'm' | 'l' | undefined;
   /** An icon before the label, 16 px. */
   readonly icon?: ReactNode;
-  /** What the button says while pending ('Joining...'); the label stays when absent. */
+  /** The label while pending ('Joining...'); the normal label if absent. */
   readonly pendingLabel?: string | undefined;
   readonly fullWidth?: boolean | undefined;
 }

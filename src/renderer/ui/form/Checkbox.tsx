@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './Checkbox.module.css';
 
 export interface CheckboxProps {
-  /** The text beside it, part of what can be clicked. */
+  /** The text beside the box, which can be clicked too. */
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly checked: boolean;
@@ -11,7 +11,7 @@ export interface CheckboxProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** A box to tick, with its text. */
+/** A checkbox with its text. */
 export function Checkbox({ label, description, checked, onChange, disabled }: CheckboxProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ export interface ChoiceButtonProps {
   readonly onClick: () => void;
 }
 
-/** One of few ways on, as wide as the dialog that asks which. */
+/** One of a few options, as wide as the dialog that offers them. */
 export function ChoiceButton({ icon, label, description, autoFocus, onClick }: ChoiceButtonProps) {
   return (
     <button type="button" autoFocus={autoFocus} className={styles.choice} onClick={onClick}>

@@ -5,28 +5,28 @@ import { Button } from './Button';
 import { IconButton } from './IconButton';
 
 export interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   readonly text: string;
-  /** What the button says ('Copy Link'). */
+  /** The label ('Copy Link'). */
   readonly label: string;
-  /** What it says for two seconds after. */
+  /** The label for two seconds after copying. */
   readonly copiedLabel?: string | undefined;
   readonly look?: 'button' | 'icon' | undefined;
   readonly size?: 's' | 'm' | undefined;
   readonly variant?: 'primary' | 'secondary' | undefined;
-  /** -1 where the arrows of a list lead to it and Tab does not. */
+  /** -1 where the arrow keys of a list move to the button and Tab skips it. */
   readonly tabIndex?: 0 | -1 | undefined;
-  /** Takes the focus when it appears: what can be copied is what was asked for. */
+  /** Takes the focus when it appears: the text to copy is what the person asked for. */
   readonly autoFocus?: boolean | undefined;
-  /** Puts a text on the clipboard; the system's own unless another is given. */
+  /** Writes a text to the clipboard; the system's own if not given. */
   readonly copy?: ((text: string) => Promise<void>) | undefined;
 }
 
-/** How long it says that it was copied (docs/spec/limits.md 'Times'). */
+/** How long the button shows that the text was copied (docs/spec/limits.md 'Times'). */
 const COPIED_MS = 2000;
 const toClipboard = (text: string) => navigator.clipboard.writeText(text);
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and shows so for two seconds. */
 export function CopyButton({
   text,
   label,
@@ -49,7 +49,7 @@ export function CopyButton({
   const said = copied ? copiedLabel : label;
   const Icon = copied ? Check : Copy;
   const onClick = () => {
-    // Refused only when the window has lost the focus meanwhile; then nothing was copied and nothing is said.
+    // Fails only when the window has lost the focus in the meantime; then nothing was copied, and the label stays.
     void copy(text).then(
       () => setCopiedTimes((times) => times + 1),
       () => undefined,

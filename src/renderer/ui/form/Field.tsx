@@ -5,11 +5,11 @@ import styles from './Field.module.css';
 export interface FieldProps {
   /** The visible label, which is the accessible name. */
   readonly label: string;
-  /** Keeps the label for screen readers only, where a placeholder or a heading says it already. */
+  /** Hides the label visually, where a placeholder or a heading says the same. */
   readonly labelHidden?: boolean | undefined;
-  /** A line of help under the control. */
+  /** A help text under the control. */
   readonly hint?: ReactNode;
-  /** What is wrong; takes the place of the hint, is announced, and marks the control invalid. */
+  /** The error; replaces the hint, is announced, and marks the control invalid. */
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
 }
@@ -28,7 +28,7 @@ interface FieldFrameProps extends FieldProps {
   readonly children: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** Label, control, hint and error, tied together for screen readers. The fields below are made of it. */
+/** Label, control, hint and error, connected for screen readers. The basis of the fields in this folder. */
 export function Field({
   label,
   labelHidden,

@@ -3,21 +3,21 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import styles from './FileDropButton.module.css';
 
 export interface FileDropButtonProps {
-  /** What is asked for ('Upload Image'). */
+  /** The label ('Upload Image'). */
   readonly label: string;
-  /** Kinds and size that are taken, under the label. */
+  /** Accepted types and size, under the label. */
   readonly hint?: ReactNode;
   /** As in `<input accept>`: 'image/*'. A dropped file is not held to it: judge what arrives. */
   readonly accept?: string | undefined;
   /** The chosen or dropped file. */
   readonly onFile: (file: File) => void;
-  /** What is wrong with the last one. */
+  /** What is wrong with the last file. */
   readonly error?: string | undefined;
-  /** Shows what was chosen, in place of the icon. */
+  /** Shows the chosen file, in place of the icon. */
   readonly preview?: ReactNode;
 }
 
-/** A file, chosen in the system's dialog or dropped. */
+/** Takes a file, chosen in the system's dialog or dropped. */
 export function FileDropButton({ label, hint, accept, onFile, error, preview }: FileDropButtonProps) {
   const id = useId();
   const [over, setOver] = useState(false);

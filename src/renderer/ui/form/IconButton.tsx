@@ -14,13 +14,13 @@ export interface IconButtonProps
   readonly size?: 's' | 'm' | 'l' | undefined;
   readonly tone?: 'normal' | 'danger' | undefined;
   readonly tooltipSide?: TooltipSide | undefined;
-  /** The keys that do the same, shown in the tooltip ('Ctrl+K'). */
+  /** The equivalent keys, shown in the tooltip ('Ctrl+K'). */
   readonly shortcut?: string | undefined;
-  /** For buttons that stay down: the member panel is open, a filter is on. */
+  /** For toggle buttons: the member panel is open, a filter is on. */
   readonly pressed?: boolean | undefined;
 }
 
-/** A button that is only a picture. */
+/** A button with an icon only. */
 export function IconButton({
   label,
   icon,

@@ -5,11 +5,11 @@ import { IconButton } from './IconButton';
 import { TextField, type TextFieldProps } from './TextField';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'counter'> & {
-  /** What a password keeper should offer: the one in use, or a new one. */
+  /** Which password a password manager should offer: the current one, or a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, hidden until asked for. */
+/** A password, hidden until the person shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -5,7 +5,7 @@ export interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly description?: ReactNode;
-  /** Before the text: a presence dot, an icon. */
+  /** An icon before the text, for example a presence dot. */
   readonly icon?: ReactNode;
 }
 
@@ -17,7 +17,7 @@ export interface RadioGroupProps<Value extends string> {
   readonly disabled?: boolean | undefined;
 }
 
-/** One of a few, all in sight. Arrows move, as in every group of radio buttons. */
+/** One of a few options, all visible. Arrows move, as in every group of radio buttons. */
 export function RadioGroup<Value extends string>({
   label,
   options,

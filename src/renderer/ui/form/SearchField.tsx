@@ -18,7 +18,7 @@ export interface SearchFieldProps extends Omit<
   readonly size?: 's' | 'm' | undefined;
 }
 
-/** A text that filters. Escape empties it, and does no more than that while there is something to empty. */
+/** A search text. Escape clears the field, and has no other effect until it is empty. */
 export function SearchField({ label, value, onChange, size = 'm', className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

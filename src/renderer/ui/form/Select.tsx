@@ -17,7 +17,7 @@ export interface SelectProps<Value> extends FieldProps {
   readonly options: readonly SelectOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Shown when no option has the value. */
+  /** Shown when no option has the current value. */
   readonly placeholder?: string | undefined;
   /** Why it cannot be changed. */
   readonly disabledReason?: string | undefined;
@@ -25,8 +25,8 @@ export interface SelectProps<Value> extends FieldProps {
 }
 
 /**
- * One of several, from a list that opens. The button keeps the focus (the combobox pattern): arrows, Home, End and typing
- * move, Enter or Space chooses, Escape leaves. Not Radix's Select, whose list writes a <style> element.
+ * One of several options, from a list that opens. The button keeps the focus (the combobox pattern): arrows, Home, End
+ * and typing move, Enter or Space chooses, Escape closes. Not Radix's Select, whose list writes a <style> element.
  */
 export function Select<Value extends string | number | null>({
   options,

@@ -8,11 +8,11 @@ export interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** How the value reads ('150%'), shown at the right and to screen readers. */
+  /** Formats the value ('150%') for display at the right and for screen readers. */
   readonly format?: ((value: number) => string) | undefined;
 }
 
-/** A number between two others. Arrows move a step, Page keys ten. */
+/** A number in a range. Arrows move by a step, Page keys by ten steps. */
 export function Slider({ label, value, onChange, min, max, step, format = String }: SliderProps) {
   const id = useId();
   const filled: CSSProperties & Record<'--filled', string> = {

@@ -10,7 +10,7 @@ export interface SwitchProps {
   readonly disabledReason?: string | undefined;
 }
 
-/** On or off, at once. The text is at the left, the switch at the right of a row. */
+/** A setting that is on or off and takes effect at once. The text is at the left, the switch at the right of a row. */
 export function Switch({ label, description, checked, onChange, disabledReason }: SwitchProps) {
   const id = useId();
   const blocked = disabledReason !== undefined;

@@ -8,13 +8,13 @@ export interface TextAreaProps
   extends FieldProps, Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'required'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The most characters; typing stops there. */
+  /** The maximum number of characters; typing stops there. */
   readonly limit?: number | undefined;
-  /** Shows 'n/limit', live. On where there is a limit. */
+  /** Shows 'n/limit', live. By default on where there is a limit. */
   readonly counter?: boolean | undefined;
 }
 
-/** Several lines of text with their label and counter. It grows with its text, then scrolls. */
+/** A multi-line text with its label and counter. It grows with its text, then scrolls. */
 export function TextArea({
   label,
   labelHidden,

@@ -8,16 +8,16 @@ export interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'required' | 'type'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The most characters; typing stops there. */
+  /** The maximum number of characters; typing stops there. */
   readonly limit?: number | undefined;
   /** Shows 'n/limit'. */
   readonly counter?: boolean | undefined;
   readonly type?: 'text' | 'email' | 'url' | 'number' | 'password' | undefined;
-  /** Something inside the field at its right end, such as a button. */
+  /** An element inside the field at its right end, such as a button. */
   readonly trailing?: ReactNode;
 }
 
-/** One line of text with its label. */
+/** A single-line text with its label. */
 export function TextField({
   label,
   labelHidden,

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 export interface PressableState {
-  /** Waits for an answer: stays focusable, says so, and cannot be pressed again. */
+  /** Waits for an answer: stays focusable, announces it, and cannot be pressed again. */
   readonly pending?: boolean | undefined;
   /** Why it cannot be pressed now ('Coming soon'): shown as tooltip and description, reachable by keyboard. */
   readonly disabledReason?: string | undefined;
@@ -9,8 +9,8 @@ export interface PressableState {
 }
 
 /**
- * The attributes of a button that may be unavailable. It is not `disabled`, which would take it out of the tab order and
- * drop the focus of whoever has just pressed it.
+ * The attributes of a button that may be unavailable. It is not `disabled`, which would take it out of the tab order
+ * and drop the focus of a person who has just pressed it.
  */
 export function pressable({ pending = false, disabledReason, onClick }: PressableState) {
   const blocked = pending || disabledReason !== undefined;
@@ -19,7 +19,7 @@ export function pressable({ pending = false, disabledReason, onClick }: Pressabl
     'aria-disabled': blocked || undefined,
     'aria-description': disabledReason,
     'data-tooltip': disabledReason,
-    // Menus open their triggers by these.
+    // Menus open from their triggers by these events.
     ...(blocked && { onPointerDown: undefined, onKeyDown: undefined }),
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
       if (blocked) {

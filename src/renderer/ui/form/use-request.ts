@@ -1,26 +1,26 @@
 import { useState } from 'react';
 
-/** What a request gave, or in words why it was refused. */
+/** The result of a request: its value, or the refusal in words. */
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: string };
 
-/** Something that a dialog has asked for and waits for. */
+/** A dialog's request. */
 export interface Request {
   readonly isPending: boolean;
-  /** Why the last one failed, in words. */
+  /** Why the last request failed, in words. */
   readonly error: string | undefined;
-  /** Asks; `done` follows a success, `refused` a failure. One that is asked for while another is under way is not sent. */
+  /** Sends a request; `done` follows a success, `refused` a failure. A request during a pending one is not sent. */
   readonly send: <T>(
     ask: () => Promise<Answer<T>>,
     done: (value: T) => void,
     refused?: (why: string) => void,
   ) => Promise<void>;
-  /** What was asked with has changed: what was wrong may be so no longer. */
+  /** The input has changed: the last error may no longer apply. */
   readonly clear: () => void;
 }
 
-/** One request at a time, with its answer. */
+/** Sends one request at a time, and keeps its state. */
 export const useRequest = (): Request => {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string>();

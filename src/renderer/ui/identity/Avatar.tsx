@@ -7,31 +7,31 @@ import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from './PresenceDot'
 export type AvatarSize = 16 | 20 | 24 | 32 | 40 | 48 | 64 | 80 | 120;
 
 export interface AvatarProps {
-  /** Of the person or server: its initials stand in for a missing picture. */
+  /** The name of the person or server: its initials replace a missing picture. */
   readonly name: string;
   /** Address of the picture (`media:` or `app:`). */
   readonly src?: string | null | undefined;
-  /** Address of a decoration, laid over and around the picture. */
+  /** Address of a decoration, drawn over and around the picture. */
   readonly decoration?: string | null | undefined;
   readonly size?: AvatarSize | undefined;
-  /** A dot at the lower right. */
+  /** The presence dot at the lower right. */
   readonly status?: PresenceStatus | undefined;
   /** A ring in the status' colour instead of the dot (the rail's own avatar). */
   readonly ring?: boolean | undefined;
-  /** People are round, servers squared off. */
+  /** Round for people, square for servers. */
   readonly shape?: 'round' | 'square' | undefined;
-  /** A server's first letter alone, where the specification asks for that (docs/spec/joining.md 'Invite dialog'). */
+  /** Only a server's first letter, where the specification requires it (docs/spec/joining.md 'Invite dialog'). */
   readonly oneLetter?: boolean | undefined;
-  /** Bots have a red ground where a picture is missing (docs/spec/members.md 'Member list'). */
+  /** Bots have a red background where a picture is missing (docs/spec/members.md 'Member list'). */
   readonly tone?: 'bot' | undefined;
-  /** Says the name and status to screen readers; elsewhere a text beside the picture does. */
+  /** Announces name and status to screen readers; not needed beside a text that says them. */
   readonly labelled?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 const GROUNDS = 6;
 
-/** The same name has the same ground everywhere. */
+/** The same name has the same background everywhere. */
 function groundOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -40,23 +40,23 @@ function groundOf(name: string): number {
 
 let letters: Intl.Segmenter | undefined;
 
-/** What is not seen at the beginning of a name. */
+/** Invisible characters at the beginning of a name. */
 const UNSEEN = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u;
 
-/** The first letter or figure, with whatever marks belong to it. */
+/** The first letter or digit, with its combining marks. */
 function initialOf(name: string): string {
   const text = name.replace(UNSEEN, '');
-  // Most names: a letter before another has no marks, and needs no segmenter, which is dear.
+  // The usual case: a letter before an ASCII character has no marks, and needs no segmenter, which is slow.
   if (/^[A-Za-z0-9](?:[ -~]|$)/.test(text)) return text.charAt(0).toLocaleUpperCase();
   const [first] = (letters ??= new Intl.Segmenter()).segment(text);
   return first === undefined ? '?' : first.segment.toLocaleUpperCase();
 }
 
-/** A server has as many initials as its name has words, for many begin with 'The'; so many at most. */
+/** One initial per word, because many names begin with 'The'; at most this many. */
 const MOST_INITIALS = 3;
-/** Of the size of the picture, by the number of letters. */
+/** Letter size relative to the picture, by the number of letters. */
 const LETTER_SIZES = [0.42, 0.42, 0.36, 0.3] as const;
-/** Below this size there is room for one letter. */
+/** A smaller picture has room for one letter only. */
 const ROOM_FOR_MORE = 32;
 
 const initialsOf = (name: string): string => {
@@ -65,7 +65,7 @@ const initialsOf = (name: string): string => {
   return initials === '' ? initialOf(name) : initials;
 };
 
-/** A person's or a server's picture. Its place is kept while the picture loads. */
+/** A person's or a server's picture. Its space is reserved while the picture loads. */
 export function Avatar({
   name,
   src,

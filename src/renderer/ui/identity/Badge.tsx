@@ -11,7 +11,7 @@ export interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A short word on a tinted ground: 'Active', 'BANNED', 'Coming Soon'. */
+/** A short word on a tinted background: 'Active', 'BANNED', 'Coming Soon'. */
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, className)} data-tone={tone}>

@@ -3,13 +3,13 @@ import styles from './ColourDot.module.css';
 import { isColour } from '../base/colour';
 
 export interface ColourDotProps {
-  /** A colour that somebody chose (a role's), as #rrggbb; what is no such colour leaves the dot grey. */
+  /** A colour from another person (a role's), as #rrggbb; any other text leaves the dot grey. */
   readonly colour: string;
-  /** Across, in pixels; 10 where nothing is said. */
+  /** The diameter, in pixels; 10 by default. */
   readonly size?: 8 | 10 | undefined;
 }
 
-/** The dot before a role's name; silent. */
+/** The dot before a role's name; hidden from screen readers. */
 export function ColourDot({ colour, size = 10 }: ColourDotProps) {
   const style: (CSSProperties & Record<'--dot', string>) | undefined = isColour(colour)
     ? { '--dot': colour }

@@ -3,7 +3,10 @@ export interface GuildhallMarkProps {
   readonly size?: number | undefined;
 }
 
-/** The hall of `resources/icon.svg` without its ground, in the accent: sign-in, loading. Decoration: the name stands beside it. */
+/**
+ * The hall of `resources/icon.svg` without its background, in the accent colour: sign-in, loading. Decorative: the name
+ * is beside it.
+ */
 export function GuildhallMark({ size = 48 }: GuildhallMarkProps) {
   return (
     <svg width={size} height={size} viewBox="84 84 344 344" aria-hidden>

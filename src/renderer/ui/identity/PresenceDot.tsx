@@ -4,7 +4,7 @@ import styles from './PresenceDot.module.css';
 /** The four statuses of the specification. */
 export type PresenceStatus = 'active' | 'away' | 'dnd' | 'inactive';
 
-/** How the statuses are called to people (docs/spec/user-settings.md 'Status'). */
+/** The displayed names of the statuses (docs/spec/user-settings.md 'Status'). */
 export const PRESENCE_NAMES: Readonly<Record<PresenceStatus, Msg>> = {
   active: msg('Online'),
   away: msg('Idle'),
@@ -22,9 +22,9 @@ const SHAPES: Readonly<Record<PresenceStatus, string>> = {
 
 export interface PresenceDotProps {
   readonly status: PresenceStatus;
-  /** Pixels; 10 unless said otherwise. */
+  /** Pixels; 10 by default. */
   readonly size?: number | undefined;
-  /** Where no text beside it says the status. */
+  /** Announces the status, where no text beside the dot does. */
   readonly labelled?: boolean | undefined;
   readonly className?: string | undefined;
 }

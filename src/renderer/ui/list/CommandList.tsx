@@ -7,7 +7,7 @@ export interface CommandEntry {
   readonly id: string;
   readonly icon: ReactNode;
   readonly title: ReactNode;
-  /** Behind the title, muted: where it is. */
+  /** Muted text behind the title: the location. */
   readonly note?: ReactNode;
   /** At the end of the row. */
   readonly mark?: ReactNode;
@@ -19,14 +19,14 @@ interface CommandListProps {
   readonly placeholder: string;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** What fits the query, best first: the caller searches. */
+  /** The entries that match the query, best first: the caller searches. */
   readonly entries: readonly CommandEntry[];
   readonly onChoose: (id: string) => void;
-  /** What stands there when nothing fits. */
+  /** Shown when nothing matches. */
   readonly empty: ReactNode;
 }
 
-/** A field over a list of what fits: arrows, Home and End move, Enter or a press chooses. The field keeps the focus. */
+/** A field over a list of matches: arrows, Home and End move, Enter or a press chooses. The field keeps the focus. */
 export function CommandList({
   label,
   placeholder,
@@ -49,7 +49,7 @@ export function CommandList({
           spellCheck={false}
         />
       </div>
-      {/* A list box has options and nothing else. */}
+      {/* A list box may contain options only. */}
       <p role="status" className={styles.empty}>
         {entries.length === 0 ? empty : null}
       </p>

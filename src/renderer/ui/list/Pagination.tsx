@@ -13,11 +13,11 @@ export interface PaginationProps {
   /** The pages that have a button of their own, in order. */
   readonly buttons: readonly number[];
   readonly onChange: (page: number) => void;
-  /** What is on this page, in words. */
+  /** The range on this page, in words. */
   readonly children: ReactNode;
 }
 
-/** Leads through the pages of a long list. */
+/** Page buttons for a long list. */
 export function Pagination({ label, page, count, buttons, onChange, children }: PaginationProps) {
   return (
     <nav aria-label={label} className={styles.pagination}>

@@ -12,7 +12,7 @@ import {
 import { classNames } from '../base/class-names';
 import styles from './VirtualList.module.css';
 
-/** Where a reader is: at the end, or at a row, whose top is `offset` pixels above the top of the view. */
+/** The reader's position: at the end, or at a row, whose top is `offset` pixels above the top of the view. */
 export type FeedPosition =
   | { readonly kind: 'end' }
   | { readonly kind: 'row'; readonly key: string; readonly offset: number };
@@ -20,16 +20,18 @@ export type FeedPosition =
 export interface VirtualFeedHandle {
   readonly scrollToEnd: (options?: { readonly smooth?: boolean }) => void;
   readonly scrollToIndex: (index: number, align?: 'start' | 'center' | 'end' | 'auto') => void;
-  /** To remember, and to pass as `initialPosition` when the same feed is shown again. */
+  /** The position to store, and to pass as `initialPosition` when the same feed is shown again. */
   readonly position: () => FeedPosition;
 }
 
 export interface VirtualFeedProps {
-  /** How many rows, oldest first. Day dividers, the welcome and a loading row are rows too. */
+  /** The number of rows, oldest first. Day dividers, the welcome and a loading row are rows too. */
   readonly count: number;
-  /** A row's identity. Stable, also when older rows come before it, and the same function while the rows are the same. */
+  /**
+   * A row's key. Stable, also when older rows are inserted before it; the same function while the rows are the same.
+   */
   readonly keyAt: (index: number) => string;
-  /** A guess of a row's height in pixels, before it is measured. */
+  /** An estimated row height in pixels, before it is measured. */
   readonly estimate: (index: number) => number;
   readonly renderRow: (index: number) => ReactNode;
   /** The accessible name ('Messages in general'). */
@@ -37,31 +39,35 @@ export interface VirtualFeedProps {
   /** Read once, when mounted: give the feed the channel as `key`. */
   readonly initialPosition?: FeedPosition | undefined;
   /**
-   * Within this distance of the end new rows are followed; 100 px (docs/spec/conversation.md 'Loading and scrolling').
+   * Within this distance of the end the feed follows new rows; 100 px
+   * (docs/spec/conversation.md 'Loading and scrolling').
    */
   readonly nearEnd?: number | undefined;
-  /** False for rows that come before others whatever is loaded (what loads more, a heading): they hold no place. */
+  /**
+   * False for rows that stay first whatever is loaded (the loading row, a heading): the scroll position is not tied to
+   * them.
+   */
   readonly isAnchor?: ((index: number) => boolean) | undefined;
-  /** Within `topThreshold` of the oldest row, once for each oldest row and each approach. */
+  /** Called within `topThreshold` of the oldest row, once for each oldest row and each approach. */
   readonly onReachTop?: (() => void) | undefined;
   readonly topThreshold?: number | undefined;
   readonly onNearEndChange?: ((near: boolean) => void) | undefined;
-  /** At every scroll; the caller throttles (100 ms, docs/spec/conversation.md 'Loading and scrolling'). */
+  /** Called at every scroll; the caller throttles (100 ms, docs/spec/conversation.md 'Loading and scrolling'). */
   readonly onScroll?: ((position: FeedPosition) => void) | undefined;
-  /** Pixels under the last row. */
+  /** Space under the last row, in pixels. */
   readonly paddingEnd?: number | undefined;
   readonly handle?: Ref<VirtualFeedHandle> | undefined;
   readonly className?: string | undefined;
 }
 
 const END: FeedPosition = { kind: 'end' };
-/** Beyond any list: the browser stops at the end. */
+/** Larger than any list: the browser stops at the end. */
 const PAST_ANY_END = 1e9;
 const always = () => true;
 
 /**
- * A conversation of any length, of which only what is seen is drawn. What is read stays where it is while older rows load
- * above it, rows are measured, or pictures arrive; near the end it keeps to the end.
+ * A conversation of any length, of which only the visible rows are drawn. The visible rows keep their position while
+ * older rows load above them, rows are measured, or pictures arrive; near the end the feed stays at the end.
  */
 export function VirtualFeed({
   count,
@@ -84,7 +90,7 @@ export function VirtualFeed({
   const near = useRef(initialPosition.kind === 'end');
   /** The oldest row that was reported as reached; null when the reader has left the top since. */
   const reached = useRef<string | null>(null);
-  /** Where to begin, until the rows there have been measured. */
+  /** The initial position, until the rows there have been measured. */
   const start = useRef<FeedPosition | null>(initialPosition);
 
   const startOffset = () => {
@@ -121,7 +127,7 @@ export function VirtualFeed({
     return { kind: 'row', key: String(row.key), offset: offset - row.start };
   };
 
-  /** Reports what the reader has come near to. */
+  /** Reports the rows near the reader's position. */
   const look = () => {
     const element = scroller.current;
     if (element === null || count === 0) return;
@@ -143,7 +149,7 @@ export function VirtualFeed({
   const lookAgain = useEffectEvent(look);
   useEffect(() => lookAgain(), [count]);
 
-  /** The first row in view that holds its place, where it was, and how far below its top the view begins. */
+  /** The first visible row that is an anchor, its index, and the distance from its top to the top of the view. */
   const anchor = useRef<{ readonly key: string; readonly index: number; readonly offset: number } | null>(
     null,
   );
@@ -154,7 +160,10 @@ export function VirtualFeed({
     const top = virtualizer.measurementsCache[index]?.start;
     anchor.current = top === undefined ? null : { key: keyAt(index), index, offset: offset - top };
   };
-  /** The virtualiser holds to the first row in view, also to one that stays first whatever comes in under it. */
+  /**
+   * Scrolls the anchor back to its position: the virtualiser keeps the first visible row in place, even a row that
+   * stays first while rows are inserted below it.
+   */
   const keepAnchor = useEffectEvent(() => {
     const { current } = anchor;
     if (current === null || near.current || start.current?.kind === 'row') return;
@@ -172,7 +181,9 @@ export function VirtualFeed({
   const keepEnd = useEffectEvent(() => {
     if (near.current) virtualizer.scrollToEnd();
   });
-  /** Rows are guessed at first: as they are measured, the start is sought again, before anything is painted. */
+  /**
+   * Row heights are estimates at first: as rows are measured, the start position is computed again, before painting.
+   */
   const seekStart = useEffectEvent(() => {
     const from = start.current;
     if (from === null || from.kind === 'end') return;
@@ -195,7 +206,7 @@ export function VirtualFeed({
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    // The composer grows, a banner comes, the window changes: who was at the end still is.
+    // The composer grows, a banner appears, the window changes: a reader at the end stays at the end.
     const observer = new ResizeObserver(() => keepEnd());
     observer.observe(element);
     return () => observer.disconnect();
@@ -209,9 +220,9 @@ export function VirtualFeed({
   }));
 
   const rows = virtualizer.getVirtualItems();
-  /** The row that has the focus, and its place. */
+  /** The row that has the focus, and its index. */
   const focused = useRef<{ readonly key: Key; readonly index: number } | null>(null);
-  // A row that goes while it has the focus leaves it to the one that takes its place.
+  // A focused row that is removed passes the focus to the row that takes its place.
   useLayoutEffect(() => {
     const last = focused.current;
     if (last === null || document.activeElement !== document.body) return;
@@ -252,7 +263,7 @@ export function VirtualFeed({
                 focused.current = { key: row.key, index: row.index };
               }}
               onBlur={({ relatedTarget }) => {
-                // Nothing else has it when its row goes.
+                // If the row is removed, no other element gets the focus.
                 if (relatedTarget !== null) focused.current = null;
               }}
             >

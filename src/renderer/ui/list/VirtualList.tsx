@@ -15,25 +15,25 @@ import styles from './VirtualList.module.css';
 
 export interface VirtualListProps {
   readonly count: number;
-  /** A row's identity; stable while the row is the same. */
+  /** A row's key; stable while the row is the same. */
   readonly keyAt: (index: number) => string | number;
-  /** A row's height in pixels; exact for rows that do not wrap, else a guess that is measured. */
+  /** A row's height in pixels; exact for rows that do not wrap, else an estimate that is then measured. */
   readonly estimate: (index: number) => number;
-  /** Draws a row. `tabIndex` goes on its one button or link: 0 for the row that Tab reaches, -1 for the rest. */
+  /** Draws a row. `tabIndex` belongs on its one button or link: 0 for the row that Tab reaches, -1 for the others. */
   readonly renderRow: (index: number, tabIndex: 0 | -1) => ReactNode;
-  /** False for headings, which the arrows pass over. */
+  /** False for headings, which the arrow keys skip. */
   readonly isFocusable?: ((index: number) => boolean) | undefined;
   /** The accessible name. */
   readonly label: string;
-  /** The row that is brought into view when this changes: the selected one. */
+  /** Scrolls this row into view when the value changes: the selected row. */
   readonly reveal?: number | undefined;
   /** Pixels of space before the first and after the last row. */
   readonly padding?: number | undefined;
-  /** Scrolled within the last screenful: time to load more. */
+  /** Called within the last screenful: time to load more. */
   readonly onReachEnd?: (() => void) | undefined;
-  /** It was scrolled: by how much, and how far it could be, in pixels. */
+  /** Called at every scroll, with the scroll position and its maximum, in pixels. */
   readonly onScroll?: ((top: number, most: number) => void) | undefined;
-  /** The rows scroll with the page that they lie in (the nearest `data-viewport`) instead of in a box of their own. */
+  /** The rows scroll with the page around them (the nearest `data-viewport`) instead of in a box of their own. */
   readonly inPage?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -41,7 +41,7 @@ export interface VirtualListProps {
 const OVERSCAN = 8;
 const always = () => true;
 
-/** How far below the beginning of its page's content a list begins, in pixels; 0 for a list that scrolls by itself. */
+/** The distance from the start of the page's content to the list, in pixels; 0 for a list that scrolls by itself. */
 const useMargin = (list: RefObject<HTMLElement | null>, inPage: boolean): number => {
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ const useMargin = (list: RefObject<HTMLElement | null>, inPage: boolean): number
         Math.round(element.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop),
       );
     measure();
-    // What stands above may grow and shrink.
+    // The content above may grow and shrink.
     const observer = new ResizeObserver(measure);
     for (const content of page.children) observer.observe(content);
     return () => observer.disconnect();
@@ -62,8 +62,8 @@ const useMargin = (list: RefObject<HTMLElement | null>, inPage: boolean): number
 };
 
 /**
- * A long list of which only what is seen is drawn: members, channels, servers. One stop for Tab; arrows, Home and End move
- * between its rows.
+ * A long list of which only the visible rows are drawn: members, channels, servers. One stop for Tab; arrows, Home and
+ * End move between its rows.
  */
 export function VirtualList({
   count,
@@ -108,7 +108,7 @@ export function VirtualList({
     if (reveal !== undefined && reveal >= 0) show(reveal);
   }, [reveal]);
 
-  // A row that goes while it has the focus leaves it to the one that takes its place.
+  // A focused row that is removed passes the focus to the row that takes its place.
   useLayoutEffect(() => {
     if (focusedKey.current === null || document.activeElement !== document.body) return;
     for (let index = 0; index < count; index += 1) if (keyAt(index) === focusedKey.current) return;
@@ -182,7 +182,7 @@ export function VirtualList({
                 focusedKey.current = row.key;
               }}
               onBlur={({ relatedTarget }) => {
-                // Nothing else has it when its row goes.
+                // If the row is removed, no other element gets the focus.
                 if (relatedTarget !== null) focusedKey.current = null;
               }}
             >

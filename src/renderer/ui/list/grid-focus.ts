@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 const ROW = '[data-grid-row]';
 const CONTROLS = 'button, a[href]';
 
-/** From a control at `column` of row `row` of so many rows to another. */
+/** The move of each key, from the control at `column` of row `row` to another; `rows` is the number of rows. */
 const MOVES: Readonly<
   Record<string, (row: number, column: number, rows: number) => readonly [row: number, column: number]>
 > = {
@@ -16,15 +16,15 @@ const MOVES: Readonly<
 };
 
 /**
- * Makes a list of rows with several buttons each (`data-grid-row` on the row) one stop for Tab: the button that had the
- * focus last. Up and down go from row to row, left and right within one, Home and End to the first and last row.
+ * Makes a list of rows with several buttons each (`data-grid-row` on the row) one stop for Tab: the last focused
+ * button. Up and down move between rows, left and right within one, Home and End to the first and last row.
  */
 export function useGridFocus(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = list.current;
     if (element === null) return;
     let stop: HTMLElement | null = null;
-    /** Where the stop was among all, for the time after its row has gone. */
+    /** The index of the stop among all buttons, for the time after its row has been removed. */
     let place = 0;
     const rowsOf = () =>
       [...element.querySelectorAll(ROW)]

@@ -1,27 +1,32 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** How far the pointer goes before a press is a drag, and how near an edge the list scrolls by itself, in pixels. */
+/**
+ * How far the pointer moves before a press becomes a drag, and how near an edge the list scrolls by itself, in pixels.
+ */
 const SLACK = 4;
 const EDGE = 48;
-/** Pixels a frame at the edge itself. */
+/** Scroll speed at the edge itself, in pixels a frame. */
 const SPEED = 14;
 
-/** Where something would be dropped: at which edge of which row that is shown. */
+/** The drop position on the screen: an edge of a row. */
 export interface DropPosition {
   readonly rowKey: string;
   readonly edge: 'before' | 'after' | 'inside';
 }
 
-/** What is being dragged, and where it would go. */
+/** The dragged item, and its drop target. */
 export interface Drag<Moved, Target extends DropPosition> {
   readonly moved: Moved;
   readonly target: Target | null;
 }
 
 export interface DragRules<Moved, Target extends DropPosition> {
-  /** What is dragged by a press there; null for nothing. */
+  /** The item that a press there drags; null for nothing. */
   readonly movableAt: (pressed: EventTarget | null) => Moved | null;
-  /** Where it would go over this row (`data-row`), by which half of it the pointer is in; null where it cannot. */
+  /**
+   * The drop target over a row (`data-row`), depending on the half under the pointer; null where a drop is not
+   * possible.
+   */
   readonly targetAt: (moved: Moved, row: Element, isLowerHalf: boolean) => Target | null;
   readonly onDrop: (target: Target) => void;
 }
@@ -32,7 +37,7 @@ const scrollStep = (list: Element, y: number): number => {
   return y > bottom - EDGE ? Math.min(1, (y - bottom + EDGE) / EDGE) * SPEED : 0;
 };
 
-/** A press that became a drag is no click. */
+/** The press that became a drag must not count as a click. */
 const swallowClick = (): void => {
   const swallow = (event: MouseEvent): void => {
     event.stopPropagation();
@@ -43,8 +48,8 @@ const swallowClick = (): void => {
 };
 
 /**
- * Dragging rows (`data-row`) of a scrolling list by pointer: the row under the pointer says where, the list scrolls at its
- * edges, Escape and a lost pointer leave everything as it was. `ghost` follows the pointer.
+ * Dragging the rows (`data-row`) of a scrolling list by pointer: the row under the pointer is the target, the list
+ * scrolls at its edges, Escape and a lost pointer cancel. `ghost` follows the pointer.
  */
 export const usePointerDrag = <Moved, Target extends DropPosition>(
   list: RefObject<HTMLElement | null>,
@@ -111,7 +116,7 @@ export const usePointerDrag = <Moved, Target extends DropPosition>(
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || current === null) return;
-      // Before the dialog hears it, which would close.
+      // Runs before the dialog's listener, which would close the dialog.
       event.preventDefault();
       event.stopImmediatePropagation();
       end();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const CONTROLS = 'button, a[href]';
 
-/** Keys to where they lead from the control at `at` of `count`. */
+/** The move of each key, from the control at index `at` of `count`. */
 const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -11,8 +11,8 @@ const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * Makes a column of buttons one stop for Tab: the current one (`aria-current`), or the one that had the focus last. Arrows,
- * Home and End move between them.
+ * Makes a column of buttons one stop for Tab: the current one (`aria-current`), or the last focused one. Arrows, Home
+ * and End move between them.
  */
 export function useRovingFocus(column: RefObject<HTMLElement | null>): void {
   useEffect(() => {

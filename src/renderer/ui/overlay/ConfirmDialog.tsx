@@ -11,20 +11,20 @@ export interface ConfirmDialogProps {
   readonly title: string;
   /** The question. */
   readonly description: ReactNode;
-  /** What the confirming button says: the verb, never 'OK'. */
+  /** The label of the confirming button: the verb, never 'OK'. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string | undefined;
   readonly tone?: 'normal' | 'danger' | undefined;
   readonly pending?: boolean | undefined;
-  /** What the confirming button says while pending. */
+  /** The label of the confirming button while pending. */
   readonly pendingLabel?: string | undefined;
-  /** Why it cannot be confirmed yet (a name must be typed). */
+  /** Why confirming is not possible yet (a name must be typed). */
   readonly disabledReason?: string | undefined;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly error?: string | undefined;
-  /** What gets the focus: the confirming button where there are no children, else the first control. */
+  /** The initial focus: the confirming button where there are no children, else the first control. */
   readonly initialFocus?: 'confirm' | 'first' | undefined;
-  /** What is asked about: a message's preview, a field to type into. */
+  /** The subject of the question: a message's preview, a field to type into. */
   readonly children?: ReactNode;
 }
 

@@ -7,15 +7,15 @@ import { MenuItems } from './MenuItems';
 
 export interface ContextMenuProps {
   /**
-   * The rows for what was clicked; an empty list opens nothing. One menu around a whole list serves all its rows: read
-   * which from `target.closest('[data-…]')`.
+   * The rows for the clicked element; an empty list opens nothing. One menu around a whole list serves all its rows:
+   * find the row with `target.closest('[data-…]')`.
    */
   readonly entries: (target: Element) => readonly MenuEntry[];
-  /** The area, one element that passes unknown attributes and its ref on. */
+  /** The area: one element that passes unknown attributes and its ref on. */
   readonly children: ReactElement;
 }
 
-/** What the system has a menu of its own for: pictures that are marked so. */
+/** Pictures that are marked for the system's own menu. */
 const SYSTEMS = '[data-system-menu]';
 
 const isSelected = (target: EventTarget): boolean => {
@@ -25,12 +25,12 @@ const isSelected = (target: EventTarget): boolean => {
 };
 
 /**
- * A menu at the pointer on right-click, the menu key or Shift+F10. On a marked picture or selected text it leaves
- * the place to the system's, which opens where the page does nothing.
+ * A menu at the pointer on right-click, the menu key or Shift+F10. On a marked picture or selected text the system's
+ * menu opens instead.
  */
 export function ContextMenu({ entries, children }: ContextMenuProps) {
   const [shown, setShown] = useState<readonly MenuEntry[]>([]);
-  // Some systems select a word as they open the menu: what counts was selected before.
+  // Some systems select a word when they open the menu: only an earlier selection counts.
   const wasSelected = useRef(false);
   const leaveToSystem = (event: MouseEvent): void => {
     const isSystems = event.target instanceof Element && event.target.closest(SYSTEMS) !== null;
@@ -47,7 +47,7 @@ export function ContextMenu({ entries, children }: ContextMenuProps) {
         onContextMenuCapture={leaveToSystem}
         onContextMenu={(event) => {
           const found = event.target instanceof Element ? entries(event.target) : [];
-          // Radix does not open when the event is already handled.
+          // Radix does not open its menu for a handled event.
           if (found.length === 0) event.preventDefault();
           else setShown(found);
         }}

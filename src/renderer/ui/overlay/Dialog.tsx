@@ -11,7 +11,7 @@ import { keepEscape, keepForToasts } from './keep-open';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Escape, the close button, or a press outside. The caller decides and sets `open`. */
+  /** Called on Escape, the close button, or a press outside. The caller decides and sets `open`. */
   readonly onClose: () => void;
   /** The heading and accessible name. */
   readonly title: string;
@@ -20,15 +20,15 @@ export interface DialogProps {
   readonly description?: ReactNode;
   /** Buttons at the bottom right, Cancel first. With `onConfirm`, the confirming one is `type="submit"`. */
   readonly footer?: ReactNode;
-  /** Enter in the dialog, or its submit button. Makes the content a form. */
+  /** Called on Enter in the dialog, or by its submit button. Makes the content a form. */
   readonly onConfirm?: (() => void) | undefined;
   /** 400, 480 or 640 px, or another width in px that the specification gives. */
   readonly width?: 's' | 'm' | 'l' | number | undefined;
-  /** The most of the window's height that it takes, 0 to 1; all but a margin where it is not given. */
+  /** The maximum height as a fraction of the window's height, 0 to 1; by default all but a margin. */
   readonly maxHeight?: number | undefined;
   /** No padding around the body: banners, lists to the edge. */
   readonly flush?: boolean | undefined;
-  /** What gets the focus; otherwise the first control of the content. */
+  /** The element with the initial focus; by default the first control of the content. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   readonly children?: ReactNode;
 }
@@ -36,8 +36,8 @@ export interface DialogProps {
 const WIDTHS = { s: 400, m: 480, l: 640 } as const;
 
 /**
- * A modal dialog. Escape closes, focus is kept inside and goes back, Enter confirms. It has no Radix overlay, whose scroll
- * lock writes a <style> element that the content security policy refuses.
+ * A modal dialog. Escape closes it, Enter confirms, the focus stays inside and is then given back. It has no Radix
+ * overlay, whose scroll lock writes a <style> element that the content security policy refuses.
  */
 export function Dialog({
   open,

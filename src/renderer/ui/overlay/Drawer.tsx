@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './Drawer.module.css';
 
 export interface DrawerProps {
-  /** From which side of the nearest positioned ancestor it comes. */
+  /** The side of the nearest positioned ancestor on which it opens. */
   readonly side: 'start' | 'end';
-  /** A press beside it, or Escape. */
+  /** Called on a press beside the drawer, or Escape. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -12,8 +12,8 @@ export interface DrawerProps {
 const isSomethingAbove = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 /**
- * Lays a part of a narrow window over the rest. It takes the focus when it opens; when it goes, the focus goes back to
- * where it was, unless something else has taken it.
+ * Lays a part of a narrow window over the rest. It takes the focus when it opens; on closing, the focus returns to the
+ * earlier element, unless another element has taken it.
  */
 export function Drawer({ side, onClose, children }: DrawerProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function Drawer({ side, onClose, children }: DrawerProps) {
       event.preventDefault();
       close();
     };
-    // Before the shell's own Escape, which came to listen earlier.
+    // Before the shell's own Escape listener, which was registered earlier.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => {
       window.removeEventListener('keydown', onKey, { capture: true });

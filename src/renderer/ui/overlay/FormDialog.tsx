@@ -6,29 +6,29 @@ import { Dialog, type DialogProps } from './Dialog';
 import type { Request } from '../form/use-request';
 
 export interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onConfirm'> {
-  /** What is sent: the confirming button waits for it. */
+  /** The request that the dialog sends: the confirming button waits for it. */
   readonly request: Pick<Request, 'isPending' | 'error'>;
-  /** Enter, or the confirming button. */
+  /** Called on Enter, or by the confirming button. */
   readonly onConfirm: () => void;
-  /** What the confirming button says: the verb. */
+  /** The label of the confirming button: the verb. */
   readonly confirmLabel: string;
-  /** What it says while it waits. */
+  /** The label while the request is pending. */
   readonly pendingLabel: string;
   readonly confirmVariant?: 'primary' | 'secondary' | 'danger' | undefined;
   readonly confirmIcon?: ReactElement | undefined;
   readonly confirmRef?: Ref<HTMLButtonElement> | undefined;
-  /** Why it cannot be confirmed yet. */
+  /** Why confirming is not possible yet. */
   readonly disabledReason?: string | undefined;
   readonly cancelLabel?: string | undefined;
-  /** Closes, where it is not given. */
+  /** Called by Cancel; closes the dialog if not given. */
   readonly onCancel?: (() => void) | undefined;
-  /** Left of the buttons. */
+  /** Content left of the buttons. */
   readonly beside?: ReactNode;
-  /** Where it is said why the last try failed: below the content, or in a place that the caller has for it. */
+  /** Where the error of the last attempt is shown: below the content, or by the caller. */
   readonly errorIn?: 'body' | 'own' | undefined;
 }
 
-/** A dialog that sends what was typed or chosen in it: Cancel, a confirming button that waits, and what went wrong. */
+/** A dialog that sends the person's input: Cancel, a confirming button with a pending state, and the error. */
 export function FormDialog({
   request,
   onConfirm,

@@ -14,12 +14,12 @@ export interface SideMenuEntry<Id extends string> {
   readonly icon?: ReactElement | undefined;
   readonly tone?: 'normal' | 'danger' | undefined;
   readonly trailing?: ReactNode;
-  /** Why it leads nowhere ('Coming soon'). */
+  /** Why the page cannot be opened ('Coming soon'). */
   readonly disabledReason?: string | undefined;
 }
 
 export interface SideMenuGroup<Id extends string> {
-  /** 'People', 'Expression'; none for the first. */
+  /** For example 'People', 'Expression'; none for the first group. */
   readonly heading?: string | undefined;
   readonly entries: readonly SideMenuEntry<Id>[];
 }
@@ -29,14 +29,13 @@ export interface FullScreenDialogProps<Id extends string> {
   readonly onClose: () => void;
   /** The accessible name ('Server Settings'). */
   readonly title: string;
-  /** At the head of the side menu: the guild's name, 'USER SETTINGS'. */
+  /** The head of the side menu: the guild's name, 'USER SETTINGS'. */
   readonly menuHeader: ReactNode;
   readonly groups: readonly SideMenuGroup<Id>[];
   readonly current: Id;
   readonly onSelect: (id: Id) => void;
-  /** Over the bottom of the page while there is something to say: the unsaved-changes bar. */
+  /** A bar over the bottom of the page: the unsaved-changes bar. */
   readonly bar?: ReactNode;
-  /** The page. */
   readonly children: ReactNode;
 }
 
@@ -56,7 +55,7 @@ export function FullScreenDialog<Id extends string>({
   const [noteFocus, giveFocusBack] = useFocusReturn();
   const shown = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Each page begins at its beginning.
+    // Each page opens at its top.
     if (shown.current !== null) shown.current.scrollTop = 0;
   }, [open, current]);
   return (

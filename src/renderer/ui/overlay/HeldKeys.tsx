@@ -15,7 +15,7 @@ function insert(field: HTMLInputElement | HTMLTextAreaElement, text: string): vo
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
 }
 
-/** What a browser does by itself with a key that nobody took; it does so for keys of people only. */
+/** Repeats the browser's default action of an unhandled key; the browser itself acts on real keys only. */
 function doByDefault(target: HTMLElement, { key, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
   if (ctrlKey || altKey || metaKey) return;
   if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) {
@@ -27,20 +27,20 @@ function doByDefault(target: HTMLElement, { key, ctrlKey, altKey, metaKey }: Key
   else if (key === 'Enter') target.form?.requestSubmit();
 }
 
-/** Gives keys to whatever of a dialog has the focus, one after the other; without a dialog nobody gets them. */
+/** Replays keys to the focused element of a dialog, one after the other; without a dialog they are dropped. */
 async function giveTo(page: Document, keys: readonly KeyboardEvent[]): Promise<void> {
   for (const event of keys) {
     const target = page.activeElement;
     if (!(target instanceof HTMLElement) || target.closest('[role="dialog"]') === null) return;
     if (target.dispatchEvent(new KeyboardEvent('keydown', event))) doByDefault(target, event);
-    // What the key changes is drawn before the next one comes.
+    // The effect of a key is rendered before the next key is sent.
     await Promise.resolve();
   }
 }
 
 /**
- * Stands in the place of a dialog whose code is still being read. Keys that are pressed meanwhile are meant for the
- * dialog: they reach nothing below, and the dialog gets them once it has the focus.
+ * Replaces a dialog while its code is loading. Keys pressed in the meantime are meant for the dialog: they reach
+ * nothing below, and are replayed once the dialog has the focus.
  */
 export function HeldKeys(): null {
   useEffect(() => {
@@ -49,12 +49,12 @@ export function HeldKeys(): null {
       if (event.isComposing || MODIFIERS.has(event.key)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      // A key that is kept down was meant for what was there before.
+      // A repeated key was meant for the earlier focus.
       if (!event.repeat) held.push(event);
     };
     window.addEventListener('keydown', hold, true);
     return () => {
-      // The dialog takes the focus when it has been drawn, which is before this.
+      // The dialog takes the focus once it is rendered, which is before this.
       setTimeout(() => {
         window.removeEventListener('keydown', hold, true);
         void giveTo(document, held);

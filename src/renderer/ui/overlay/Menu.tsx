@@ -6,13 +6,13 @@ import type { MenuEntry } from './menu-entries';
 import { MenuItems } from './MenuItems';
 
 export interface MenuProps {
-  /** The button that opens it, which passes unknown attributes on (Button, IconButton). */
+  /** The button that opens the menu; it passes unknown attributes on (Button, IconButton). */
   readonly trigger: ReactElement;
   /** The rows; a function is called each time the menu opens. */
   readonly entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
   readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   readonly align?: 'start' | 'center' | 'end' | undefined;
-  /** As wide as its trigger. */
+  /** Makes the menu as wide as its trigger. */
   readonly matchWidth?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
 }

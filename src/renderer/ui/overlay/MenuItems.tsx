@@ -111,7 +111,7 @@ function Entry({ parts, entry }: { readonly parts: MenuParts; readonly entry: Me
 /** The rows of a menu, in either kind of menu. */
 export function MenuItems({ parts, entries }: MenuItemsProps) {
   return entries.map((entry, at) => (
-    // The rows of an open menu are never reordered: their place is their identity.
+    // The rows of an open menu are never reordered: the index is their key.
     <Entry key={at} parts={parts} entry={entry} />
   ));
 }

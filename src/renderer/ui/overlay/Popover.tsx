@@ -4,24 +4,29 @@ import { keepFocusThatMoved, useFocusReturn } from './focus-return';
 import styles from './Popover.module.css';
 
 export interface PopoverProps {
-  /** The accessible name of what opens. */
+  /** The accessible name of the panel. */
   readonly label: string;
-  /** The button that opens it, which passes unknown attributes on. */
+  /** The button that opens the panel; it passes unknown attributes on. */
   readonly trigger?: ReactElement | undefined;
-  /** Instead of a trigger: what it is laid beside, while `open` (a member's row, an author's name). */
+  /**
+   * Instead of a trigger: the element beside which the panel is placed while `open` (a member's row, an author's name).
+   */
   readonly anchor?: Element | null | undefined;
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
   readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   readonly align?: 'start' | 'center' | 'end' | undefined;
-  /** Pixels; as wide as its content otherwise. */
+  /** Pixels; by default as wide as its content. */
   readonly width?: number | undefined;
   /** No padding: pickers, cards with a banner. */
   readonly flush?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A small panel beside something: cards, pickers. Escape or a press elsewhere closes it; focus goes in and comes back. */
+/**
+ * A small panel beside an element: cards, pickers. Escape or a press elsewhere closes it; the focus moves in and is
+ * then given back.
+ */
 export function Popover({
   label,
   trigger,

@@ -8,13 +8,13 @@ export interface ToastItem {
   readonly id: string;
   readonly tone: 'info' | 'success' | 'error';
   readonly text: string;
-  /** How long it stays: 3000 in the server area, 6000 in settings (the specifications' timers). */
+  /** How long it is shown: 3000 in the server area, 6000 in settings (the specifications' timers). */
   readonly durationMs: number;
 }
 
 export interface ToastRegionProps {
   readonly toasts: readonly ToastItem[];
-  /** Its time is over, or its close button was pressed. */
+  /** Called when the time is over, or the close button was pressed. */
   readonly onDismiss: (id: string) => void;
 }
 
@@ -45,8 +45,8 @@ function Toast({ toast, held, onDismiss }: ToastProps) {
 }
 
 /**
- * The place where short messages appear and are read out. Mounted once, always, so that screen readers watch it; the
- * caller keeps the list. Time stands still while the pointer or the focus is on it.
+ * The region where short messages appear and are read out. Mounted once, always, so that screen readers watch it; the
+ * caller keeps the list. The timer stops while the pointer or the focus is on a toast.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   const [held, setHeld] = useState(false);

@@ -4,10 +4,10 @@ import type { ReactElement } from 'react';
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
 export interface TooltipProps {
-  /** What the tooltip says; none when undefined. */
+  /** The tooltip's text; no tooltip when undefined. */
   readonly text: string | undefined;
   readonly side?: TooltipSide | undefined;
-  /** `name`: it is the accessible name too (a picture without a text). `description`: it adds to the name. */
+  /** `name`: the text is also the accessible name (of an icon without a text). `description`: it adds to the name. */
   readonly as?: 'name' | 'description' | undefined;
   /** Keys shown after the text. */
   readonly shortcut?: string | undefined;
@@ -15,7 +15,10 @@ export interface TooltipProps {
   readonly children: ReactElement;
 }
 
-/** Gives an element a tooltip. It only marks it: the one `TooltipLayer` of the app draws, so that a thousand marks cost nothing. */
+/**
+ * Gives an element a tooltip. It only marks the element: the app's one `TooltipLayer` draws, so that a thousand marks
+ * cost nothing.
+ */
 export function Tooltip({ text, side = 'top', as = 'description', shortcut, children }: TooltipProps) {
   return (
     <Slot.Root

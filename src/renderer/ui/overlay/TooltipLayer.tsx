@@ -6,7 +6,7 @@ import { positionTooltip } from './tooltip-position';
 import styles from './TooltipLayer.module.css';
 
 const SHOW_AFTER_MS = 350;
-/** Going from one tooltip to the next within this time shows the next at once. */
+/** Within this time after one tooltip the next is shown without delay. */
 const WARM_MS = 300;
 
 interface Shown {
@@ -32,7 +32,7 @@ function tooltipOf(target: EventTarget | null): Shown | null {
   };
 }
 
-/** Draws the tooltip of whatever marked element the pointer rests on or the keyboard focuses. Mounted once, by App. */
+/** Draws the tooltip of the marked element under the pointer or with the keyboard focus. Mounted once, by App. */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function TooltipLayer() {
     };
     const onFocus = (event: FocusEvent) => {
       const next = tooltipOf(event.target);
-      // Focus that a click gave, or that a closing dialog gave back, shows nothing.
+      // Focus from a click, or given back by a closing dialog, shows no tooltip.
       if (next === null || !next.anchor.matches(':focus-visible')) return;
       hide();
       over = next.anchor;

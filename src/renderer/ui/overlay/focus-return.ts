@@ -2,12 +2,12 @@ import { useCallback, useRef } from 'react';
 
 const MENU = '[role="menu"], [role="listbox"]';
 const DIALOG = '[role="dialog"]';
-/** What holds rows, of which one takes another's place. */
+/** Containers of rows in which one row takes another's place. */
 const LIST = '[role="list"], [role="log"], [role="grid"], ul, ol';
 const openers = new WeakMap<Element, HTMLElement>();
-/** What opened the menu that was opened last. */
+/** The opener of the latest menu. */
 let newestOpener: HTMLElement | null = null;
-/** What had the focus before the dialog whose place another dialog has taken. */
+/** The earlier focus of a dialog that another dialog has replaced. */
 const inherited = new WeakMap<Element, HTMLElement>();
 
 const focused = (): HTMLElement | null =>
@@ -15,9 +15,9 @@ const focused = (): HTMLElement | null =>
     ? document.activeElement
     : null;
 
-/** Where focus was before the menu that has it now, or what has it. A menu is gone when a dialog that it opened closes. */
+/** The focused element, or for a menu its opener: the menu is gone when a dialog that it opened closes. */
 function lastingFocus(): HTMLElement | null {
-  // Between the going of a menu and Radix's giving the focus back nothing has it: a dialog may come just then.
+  // Between a menu's removal and Radix's return of the focus no element has the focus: a dialog may open just then.
   let element = focused() ?? newestOpener;
   newestOpener = null;
   for (;;) {
@@ -28,22 +28,25 @@ function lastingFocus(): HTMLElement | null {
   }
 }
 
-/** A ref for a menu: remembers what opened it, its trigger if it has one, else what had the focus. */
+/** A ref for a menu: remembers its opener, which is its trigger if it has one, else the focused element. */
 export function noteOpener(menu: HTMLElement | null): void {
   if (menu === null) return;
-  // A press on a trigger does not focus it, and Radix names the menu by it.
+  // A press on a trigger does not focus it; Radix labels the menu by its trigger.
   const opener = document.getElementById(menu.getAttribute('aria-labelledby') ?? '') ?? focused();
   if (opener === null || menu.contains(opener)) return;
   openers.set(menu, opener);
   newestOpener = opener;
 }
 
-/** A popover that closes gives the focus back, unless what was done in it has put it elsewhere. For `onCloseAutoFocus`. */
+/**
+ * Lets a closing popover give the focus back, unless an action in it has moved the focus elsewhere. For
+ * `onCloseAutoFocus`.
+ */
 export function keepFocusThatMoved(event: Event): void {
   if (focused() !== null) event.preventDefault();
 }
 
-/** The rows of the opener's list in the order of the page, by which the opener's neighbours are found when it has gone. */
+/** The rows of the opener's list in page order, to find the opener's neighbours after its removal. */
 interface Kin {
   readonly elements: readonly Element[];
   readonly at: number;
@@ -55,21 +58,21 @@ const kinOf = (opener: HTMLElement): Kin => {
   return { elements, at: elements.indexOf(opener) };
 };
 
-/** The neighbour that has taken the place of an opener that has gone: the one after it, else the one before it. */
+/** The neighbour that replaces a removed opener: the next one, else the previous one. */
 const heir = ({ elements, at }: Kin): HTMLElement | null => {
   const stays = (element: Element): element is HTMLElement =>
     element instanceof HTMLElement && element.isConnected;
   return elements.slice(at + 1).find(stays) ?? elements.slice(0, Math.max(0, at)).findLast(stays) ?? null;
 };
 
-/** The dialog that is uppermost when one has closed: what opened it may have gone, and keys must go somewhere. */
+/** The top dialog after one has closed: the opener may be gone, and keys need a target. */
 const dialogBelow = (closing: Element | null): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(DIALOG)].findLast((dialog) => dialog !== closing);
 
 /**
- * Gives the focus back to what had it when a dialog opened, or to its neighbour where the dialog has removed it (a row
- * whose member was kicked). Radix does so for its own triggers only, and our dialogs are
- * opened by state. Returns the ref of the dialog and its `onCloseAutoFocus`.
+ * Gives the focus back to the element that had it when a dialog opened, or to its neighbour if the dialog has removed
+ * it (a row whose member was kicked). Radix does so for its own triggers only, and our dialogs are opened by state.
+ * Returns the ref of the dialog and its `onCloseAutoFocus`.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
@@ -87,7 +90,7 @@ export function useFocusReturn() {
     event.preventDefault();
     const known = opener.current?.isConnected ? opener.current : null;
     const before = own.current === null ? undefined : inherited.get(own.current);
-    // Whoever removed the opener may have given the focus to something else already.
+    // The code that removed the opener may have moved the focus already.
     const next = focused() !== null || kin.current === null ? null : heir(kin.current);
     const last = known ?? before ?? next ?? undefined;
     const closing = own.current;
@@ -95,7 +98,7 @@ export function useFocusReturn() {
     own.current = null;
     kin.current = null;
     const above = focused()?.closest(DIALOG);
-    // The one that has taken this one's place keeps the focus, and gives it back in its turn; not so the one below.
+    // A dialog that has replaced this one keeps the focus, and gives it back later; a dialog below does not.
     if (above instanceof HTMLElement && last !== undefined && !above.contains(last))
       inherited.set(above, last);
     else if (last?.isConnected) last.focus();

@@ -2,6 +2,6 @@ import type { ComponentType } from 'react';
 import { HeldKeys } from './HeldKeys';
 import { lazyPart } from './lazy-part';
 
-/** A dialog whose code is read when it is opened first; keys that are pressed meanwhile are the dialog's. */
+/** A dialog whose code is loaded on first opening; keys pressed in the meantime go to the dialog. */
 export const lazyDialog = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyPart(load, <HeldKeys />);

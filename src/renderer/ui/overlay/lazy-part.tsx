@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** A component whose code is read when it is shown first, or before that by `preload`. */
+/** A component whose code is loaded when it is first shown, or earlier by `preload`. */
 export interface LazyPart<P> {
   (props: P): ReactNode;
-  /** Reads the code; showing the part takes no longer than any other then. */
+  /** Loads the code, so that the part is then shown without delay. */
   readonly preload: () => Promise<unknown>;
 }
 
 /**
- * What `lazy` of React is for, without its wait: React shows no content within 300 ms of a fallback, which whoever opens
- * something for the first time notices. Shows `waiting` until the code is read; what cannot be read is thrown where the
- * part is drawn, and is asked for again the next time.
+ * Replaces React's `lazy` to avoid its delay: React shows no content within 300 ms of a fallback, which a person
+ * notices when opening something for the first time. Shows `waiting` until the code is loaded; a loading error is
+ * thrown during rendering, and the code is requested again the next time.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -19,7 +19,7 @@ export const lazyPart = <P extends object>(
   let read: ComponentType<P> | null = null;
   const preload = async (): Promise<ComponentType<P>> => (read ??= await load());
   const Part = (props: P): ReactNode => {
-    // As it was when it was shown first: another component in its place would begin anew.
+    // The state of the first rendering is kept: another component in its place would reset the part's state.
     const [Known, setKnown] = useState(() => read);
     const [fault, setFault] = useState<{ readonly reason: unknown } | null>(null);
     useEffect(() => {

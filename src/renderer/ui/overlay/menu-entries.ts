@@ -7,7 +7,7 @@ export interface MenuCommand {
   readonly icon?: ReactElement | undefined;
   readonly onSelect: () => void;
   readonly tone?: 'danger' | undefined;
-  /** Keys that do the same ('Ctrl+K'). */
+  /** Equivalent keys ('Ctrl+K'). */
   readonly shortcut?: string | undefined;
   /** Why it cannot be chosen now ('Coming soon'); shown beside the label. */
   readonly disabledReason?: string | undefined;
@@ -26,7 +26,7 @@ export interface MenuChoice {
   /** Names the group for screen readers. */
   readonly label: string;
   readonly value: string;
-  /** `icon` stands before the label: a presence dot. */
+  /** `icon` is before the label: a presence dot. */
   readonly options: readonly {
     readonly value: string;
     readonly label: string;
@@ -42,7 +42,7 @@ export interface MenuSub {
   readonly entries: readonly MenuEntry[];
 }
 
-/** What menus are made of: the same list serves a More button and a right-click. */
+/** The entries of menus: the same list serves a More button and a right-click. */
 export type MenuEntry =
   | MenuCommand
   | MenuCheck

@@ -26,7 +26,10 @@ function at(side: TooltipSide, anchor: Box, size: { width: number; height: numbe
   }
 }
 
-/** Where a tooltip of `size` goes: on `side` of `anchor`, on the other side when it does not fit, never off the view. Pixels. */
+/**
+ * The position of a tooltip of `size`: on `side` of `anchor`, on the other side when it does not fit, always inside the
+ * view. Pixels.
+ */
 export function positionTooltip(
   side: TooltipSide,
   anchor: Box,

@@ -4,13 +4,13 @@ import styles from './ActionBar.module.css';
 export interface ActionBarProps {
   readonly title: string;
   readonly text?: string | undefined;
-  /** Why the last try failed, under the bar's text. */
+  /** Why the last attempt failed, under the bar's text. */
   readonly error?: string | undefined;
   /** Buttons, the confirming one last. */
   readonly actions: ReactNode;
 }
 
-/** The bar that comes up over a page while something waits for a decision: unsaved changes. */
+/** A bar over a page that waits for a decision: unsaved changes. */
 export function ActionBar({ title, text, error, actions }: ActionBarProps) {
   return (
     <div role="status" className={styles.bar}>

@@ -10,19 +10,21 @@ export interface BannerProps {
   readonly action?: ReactNode;
   /** Shows a close button. */
   readonly onDismiss?: (() => void) | undefined;
-  /** Over the whole width without corners, as under the title of the window. */
+  /** Over the whole width without rounded corners, as under the window's title. */
   readonly edge?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert, success: CircleCheck } as const;
 
-/** A message about the place that it heads, until it is solved or dismissed. Errors interrupt screen readers, the rest wait. */
+/**
+ * A message at the head of its area, until it is solved or dismissed. Errors interrupt screen readers, the others wait.
+ */
 export function Banner({ tone = 'info', action, onDismiss, edge, children }: BannerProps) {
   const Icon = ICONS[tone];
   const banner = useRef<HTMLDivElement>(null);
   const isError = tone === 'error';
-  // In a low window it would stand below what is seen of a dialog.
+  // In a low window the banner could be below the visible part of a dialog.
   useEffect(() => {
     if (isError) banner.current?.scrollIntoView({ block: 'nearest' });
   }, [isError]);

@@ -9,7 +9,7 @@ export interface CardProps {
   readonly children?: ReactNode;
 }
 
-/** A raised ground for things that belong together on a settings page. */
+/** A raised surface for related content on a settings page. */
 export function Card({ title, description, actions, children }: CardProps) {
   return (
     <section className={styles.card}>

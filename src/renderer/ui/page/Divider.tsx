@@ -3,11 +3,11 @@ import styles from './Divider.module.css';
 export interface DividerProps {
   /** A text in the line: a day, 'New'. */
   readonly label?: string | undefined;
-  /** `accent` for where the unread begins. */
+  /** `accent` for the start of the unread messages. */
   readonly tone?: 'normal' | 'accent' | undefined;
 }
 
-/** A line between two things. */
+/** A line between two elements. */
 export function Divider({ label, tone = 'normal' }: DividerProps) {
   return (
     <div role="separator" aria-label={label} className={styles.divider} data-tone={tone}>

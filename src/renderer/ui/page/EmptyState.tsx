@@ -6,13 +6,13 @@ export interface EmptyStateProps {
   readonly icon?: ReactElement | undefined;
   readonly title: string;
   readonly description?: ReactNode;
-  /** One button that helps out of the emptiness. */
+  /** A button that leads to the next step. */
   readonly action?: ReactNode;
-  /** Beside a list or in a panel, where there is little room. */
+  /** For lists and panels with little room. */
   readonly compact?: boolean | undefined;
 }
 
-/** What a list, page or search shows when there is nothing in it. */
+/** Shown when a list, page or search is empty. */
 export function EmptyState({ icon, title, description, action, compact }: EmptyStateProps) {
   return (
     <div className={styles.state} data-compact={compact}>

@@ -14,7 +14,7 @@ export interface ErrorStateProps {
   readonly compact?: boolean | undefined;
 }
 
-/** What a list or page shows when it could not be had, with 'Try Again'. */
+/** Shown when a list or page could not be fetched, with 'Try Again'. */
 export function ErrorState({ message, detail, onRetry, pending, compact }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.error}>

@@ -11,7 +11,7 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'onClick' |
   readonly trailing?: ReactNode;
 }
 
-/** A row of a side menu that leads to a page. */
+/** A row of a side menu that opens a page. */
 export function NavItem({
   icon,
   active,
@@ -25,7 +25,7 @@ export function NavItem({
   ...rest
 }: NavItemProps) {
   const item = useRef<HTMLButtonElement>(null);
-  // A menu that is longer than the window, or a strip in a narrow one, shows where one is; also when the window gets smaller.
+  // The current row is scrolled into view in a long menu or a narrow strip; also when the window gets smaller.
   useEffect(() => {
     if (!active) return undefined;
     const show = (): void => item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });

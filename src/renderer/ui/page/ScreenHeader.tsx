@@ -4,7 +4,7 @@ import styles from './ScreenHeader.module.css';
 export interface ScreenHeaderProps {
   readonly icon: ReactNode;
   readonly title: ReactNode;
-  /** What stands beside the title: tabs, a badge. */
+  /** Content beside the title: tabs, a badge. */
   readonly children?: ReactNode;
 }
 

@@ -3,13 +3,13 @@ import { classNames } from '../base/class-names';
 import styles from './ScrollArea.module.css';
 
 export interface ScrollAreaProps extends Omit<ComponentProps<'div'>, 'onScroll'> {
-  /** Told when the content has been scrolled by more than `threshold`, and when it is back: headers that collapse. */
+  /** Called when the content has been scrolled by more than `threshold`, and when it is back: headers that collapse. */
   readonly onScrolledChange?: ((scrolled: boolean) => void) | undefined;
   /** Pixels; 10 (docs/spec/members.md 'Member list'). */
   readonly threshold?: number | undefined;
 }
 
-/** An area with thin native scrollbars that takes the room there is. */
+/** An area with thin native scrollbars that fills the available space. */
 export function ScrollArea({ onScrolledChange, threshold = 10, className, ...rest }: ScrollAreaProps) {
   const scrolled = useRef(false);
   return (

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './SideTabs.module.css';
 
 export interface SideTabGroup<Id extends string> {
-  /** Over the group; none for the first. */
+  /** The heading of the group; none for the first. */
   readonly heading?: string | undefined;
   readonly tabs: readonly { readonly id: Id; readonly label: string }[];
 }
@@ -14,11 +14,11 @@ export interface SideTabsProps<Id extends string> {
   readonly groups: readonly SideTabGroup<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** What the chosen tab shows. */
+  /** The panel of the chosen tab. */
   readonly children?: ReactNode;
 }
 
-/** Tabs at the left of what they show, for a dialog with more of them than fit into a row. Arrows move and choose. */
+/** Tabs at the left of their panel, for a dialog with more tabs than fit into a row. Arrows move and choose. */
 export function SideTabs<Id extends string>({ label, groups, value, onChange, children }: SideTabsProps<Id>) {
   return (
     <Primitive.Root

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   readonly className?: string | undefined;
 }
 
-/** A grey stand-in of the size of what replaces it. */
+/** A grey placeholder of the size of the later content. */
 export function Skeleton({ width = '100%', height = 14, shape = 'line', className }: SkeletonProps) {
   return (
     <span
@@ -22,23 +22,23 @@ export function Skeleton({ width = '100%', height = 14, shape = 'line', classNam
 }
 
 export interface SkeletonRowsProps {
-  /** How many: 7 for messages, 10 for members (docs/spec/limits.md 'Lists'). */
+  /** The number of rows: 7 for messages, 10 for members (docs/spec/limits.md 'Lists'). */
   readonly rows: number;
   /** The size of the round picture before each row's lines; none when 0. */
   readonly avatar?: number | undefined;
   readonly lines?: 1 | 2 | undefined;
-  /** Height of a row in pixels, that of the rows to come. */
+  /** Height of a row in pixels, that of the later rows. */
   readonly rowHeight: number;
   /** What is loading, for screen readers. */
   readonly label: string;
 }
 
-/** Widths that look like text and are the same at every render. */
+/** Varied widths, the same at every render. */
 const FIRST = [38, 52, 30, 44, 60, 34, 48] as const;
 const SECOND = [82, 64, 90, 55, 74, 68, 86] as const;
 const percent = (widths: readonly number[], row: number) => `${widths[row % widths.length] ?? 50}%`;
 
-/** Rows of a list that is on its way. */
+/** Placeholder rows of a loading list. */
 export function SkeletonRows({ rows, avatar = 0, lines = 1, rowHeight, label }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label={label} className={styles.rows}>

@@ -14,7 +14,7 @@ export interface StatStripProps {
   readonly stats: readonly Stat[];
 }
 
-/** A few numbers side by side, each with what it counts. */
+/** A few numbers side by side, each with its label. */
 export function StatStrip({ label, stats }: StatStripProps) {
   return (
     <div role="group" aria-label={label}>

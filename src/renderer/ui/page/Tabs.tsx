@@ -16,9 +16,9 @@ export interface TabsProps<Id extends string> {
   readonly tabs: readonly Tab<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** `line` heads a page or dialog; `pill` filters what is under it. */
+  /** `line` heads a page or dialog; `pill` filters the content below. */
   readonly look?: 'line' | 'pill' | undefined;
-  /** What the chosen tab shows. */
+  /** The panel of the chosen tab. */
   readonly children?: ReactNode;
 }
 

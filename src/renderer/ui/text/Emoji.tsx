@@ -2,13 +2,13 @@ import { useState } from 'react';
 import styles from './Emoji.module.css';
 
 export interface EmojiProps {
-  /** The emoji itself: what is copied, read out, and shown where there is no picture. */
+  /** The emoji itself: copied, read out, and shown where there is no picture. */
   readonly text: string;
   /** The name of its picture: code points in hexadecimal, joined by '-'. */
   readonly code: string;
 }
 
-/** An emoji as one of the app's own pictures (`/emoji/<code>.svg`), as large as the text around it asks. */
+/** An emoji as one of the app's own pictures (`/emoji/<code>.svg`), scaled with the surrounding text. */
 export function Emoji({ text, code }: EmojiProps) {
   const [isMissing, setIsMissing] = useState(false);
   if (isMissing) return <span className={styles.text}>{text}</span>;
@@ -31,7 +31,7 @@ export interface EmojiTextProps {
 /** A name or topic with pictures for its emoji, so that it reads the same where no font has them. */
 export function EmojiText({ pieces }: EmojiTextProps) {
   return pieces.map(({ text, key }, place) =>
-    // A text's pieces have no identity but their place.
+    // A text's pieces have no key but their index.
     key === null ? text : <Emoji key={place} text={text} code={key} />,
   );
 }

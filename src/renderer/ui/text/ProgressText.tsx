@@ -2,11 +2,11 @@ import { t } from '../../../domain/i18n/t';
 import styles from './ProgressText.module.css';
 
 export interface ProgressTextProps {
-  /** What is being done now, announced as it changes. */
+  /** The current step, announced as it changes. */
   readonly text: string;
   /** The accessible name of the bar. */
   readonly label?: string | undefined;
-  /** How far, from 0 to 1. */
+  /** The progress, from 0 to 1. */
   readonly done: number;
 }
 

@@ -4,13 +4,16 @@ import { isColour } from '../base/colour';
 import styles from './TintedText.module.css';
 
 export interface TintedTextProps {
-  /** A colour that somebody chose (a role's), as #rrggbb; null, absent or no such colour leaves the text as it is. */
+  /**
+   * A colour from another person (a role's), as #rrggbb; with null, undefined or any other text the default colour
+   * stays.
+   */
   readonly colour?: string | null | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A name in its role's colour, lightened or darkened as far as the theme needs for it to be read. */
+/** A name in its role's colour, lightened or darkened as the theme requires for contrast. */
 export function TintedText({ colour, className, children }: TintedTextProps) {
   const tinted = colour != null && isColour(colour);
   const style: (CSSProperties & Record<'--tint', string>) | undefined = tinted

@@ -8,7 +8,7 @@ type Components = Readonly<Record<string, ReactElement>>;
 type TransProps<Text extends string> = {
   /** The English text: `Delete <name>{{name}}</name>?`. */
   readonly text: string extends Text ? never : Text;
-  /** The element of each tag; what stands between its tags becomes what is in it. */
+  /** The element of each tag; the text between the tags becomes its content. */
   readonly components: Readonly<Record<ElementOf<Text>, ReactElement>>;
 } & ([PlaceholderOf<Text>] extends [never]
   ? { readonly values?: never }
@@ -26,7 +26,7 @@ const draw = (pieces: readonly Piece[], components: Components): ReactNode[] =>
     );
   });
 
-/** A text with elements in it, as one sentence that can be translated. */
+/** A translatable sentence with elements in it. */
 export function Trans<const Text extends string>({ text, components, values }: TransProps<Text>) {
   return <>{draw(piecesOf(unfilled(text), values ?? {}), components)}</>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** Said by screen readers, not seen. With `live`, changes are announced when the reader pauses. */
+/** Read by screen readers, not visible. With `live`, changes are announced when the reader pauses. */
 export function VisuallyHidden({
   live,
   children,

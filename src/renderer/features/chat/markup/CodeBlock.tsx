@@ -3,9 +3,9 @@ import { useTabStop } from '../../../ui/base/tab-stop';
 import { CopyButton } from '../../../ui/form/CopyButton';
 import styles from './Markup.module.css';
 
-/** A block of code with its language, to be copied. */
+/** A block of code with its language and a copy button. */
 export function CodeBlock({ code, language }: { readonly code: string; readonly language: string | null }) {
-  // Long lines scroll, and what scrolls is a stop for Tab by itself.
+  // Long lines scroll, and browsers make a scrolling element a stop for Tab.
   const tabIndex = useTabStop();
   return (
     <span className={styles.block}>

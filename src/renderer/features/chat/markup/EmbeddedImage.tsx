@@ -11,16 +11,16 @@ import styles from './Markup.module.css';
 
 interface EmbeddedImageProps {
   readonly url: string;
-  /** The link that stands in when the picture cannot be shown. */
+  /** The link that replaces a picture that cannot be shown. */
   readonly fallback: ReactNode;
 }
 
-/** The last part of the path: what a screen reader says of a picture that nobody has described. */
+/** The last part of the path: the accessible name of a picture without a description. */
 const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? url;
 
 /**
- * A picture in a message. One of another host is loaded only when it is clicked for: loading it tells that host the
- * reader's address.
+ * A picture in a message. A picture of another host is loaded only on a click: loading it reveals the reader's address
+ * to that host.
  */
 export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   const { openLink } = useMarkupScope();
@@ -29,7 +29,7 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading');
   const verdict = judgePicture(url, server);
-  // On a line of its own, as the picture would be: the line break behind it is not drawn.
+  // On a line of its own, like the picture: the line break behind it is not drawn.
   if (state === 'broken' || (verdict.kind !== 'shown' && verdict.kind !== 'foreign')) {
     return <span className={styles.unseen}>{fallback}</span>;
   }
@@ -48,7 +48,7 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
     <button
       type="button"
       tabIndex={tabIndex}
-      // The button that has asked for it is gone.
+      // The button that loaded the picture has been removed.
       autoFocus={isWanted}
       className={styles.picture}
       data-state={state}

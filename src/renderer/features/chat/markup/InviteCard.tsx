@@ -21,7 +21,7 @@ interface InviteCardProps {
   readonly url: string;
 }
 
-/** What is said under the name: how many there are, why nothing is known, or the code meanwhile. */
+/** The text under the name: the member counts, the failure, or the code while loading. */
 const noteOf = (preview: InvitePreview, code: string): string => {
   if (preview.phase === 'failed') return preview.error;
   if (preview.phase === 'loading') return code;
@@ -32,7 +32,7 @@ const noteOf = (preview: InvitePreview, code: string): string => {
   });
 };
 
-/** An invite link as a card: the server that it leads to. A press asks whether to join it. */
+/** An invite link as a card of the server that it leads to. A press asks whether to join. */
 export function InviteCard({ code, url }: InviteCardProps) {
   const dispatch = useAppDispatch();
   const preview = useAppSelector((state) => selectInvitePreview(state, code));

@@ -21,7 +21,7 @@ interface MarkupProps {
   readonly mentionsEveryone: boolean | null;
 }
 
-/** A link: what opens is the normalised address, never the text; main judges it first. */
+/** A link: it opens the normalised address, never the text; main checks it first. */
 function Link({ url, text }: { readonly url: string; readonly text: string }) {
   const { openLink } = useMarkupScope();
   const tabIndex = useTabStop();
@@ -75,7 +75,7 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
     case 'mentionEveryone':
     case 'mentionHere': {
       const word = node.kind === 'mentionEveryone' ? '@everyone' : '@here';
-      // The author was not allowed to: the words are shown plain and ping nobody.
+      // The author was not permitted to mention everyone: the words are plain and ping nobody.
       if (everyone === false) return word;
       return (
         <span key={key} className={styles.mention}>
@@ -97,14 +97,14 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
 const isBlock = (node: MarkupNode | undefined): boolean =>
   node?.kind === 'codeBlock' || node?.kind === 'inviteLink' || node?.kind === 'image';
 
-/** A block ends its line by itself: the line break behind it would leave an empty line, and spaces an indent. */
+/** A block ends its line by itself: a line break behind it would add an empty line, and spaces an indent. */
 const withoutBreak = (node: MarkupNode, previous: MarkupNode | undefined): MarkupNode =>
   node.kind === 'text' && isBlock(previous) ? { ...node, text: node.text.replace(/^[ \t]*\n?/, '') } : node;
 
 const renderTree = (tree: MarkupTree, everyone: boolean | null, before?: MarkupNode): ReactNode =>
   tree.map((node, index) => renderNode(withoutBreak(node, tree[index - 1] ?? before), index, everyone));
 
-/** A long tree grows a part a frame (MessageBody.tsx): what was drawn before is not drawn again. */
+/** A long tree grows by a part a frame (MessageBody.tsx): drawn parts are not drawn again. */
 const STRETCH = 50;
 
 interface StretchProps {

@@ -14,12 +14,12 @@ import { useMarkupScope } from './markup-context';
 import styles from './Markup.module.css';
 
 /**
- * A mention by the member's name in the colour of the highest role, or Unknown User, or Deleted User where the server says
- * so; a press opens the profile.
+ * A mention by the member's name in the colour of the highest role, or Unknown User, or Deleted User if the server
+ * reports it; a press opens the profile.
  */
 export function Mention({ userId }: { readonly userId: UserId }) {
   const { guildId } = useMarkupScope();
-  // Without a server there are no members.
+  // A text outside a server has no members.
   if (guildId === null) return <span className={styles.mention}>@{t(UNKNOWN_USER)}</span>;
   return <MemberMention guildId={guildId} userId={userId} />;
 }
@@ -38,7 +38,7 @@ function MemberMention({ guildId, userId }: { readonly guildId: GuildId; readonl
   }, [dispatch, isMissing, userId]);
   const open = () => dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId } }));
   return (
-    // No <button>: what is in one is not selected along with the text around it.
+    // No <button>: its text cannot be selected together with the surrounding text.
     <span
       role="button"
       tabIndex={tabIndex}

@@ -3,7 +3,7 @@ import { t } from '../../../../domain/i18n/t';
 import { useTabStop } from '../../../ui/base/tab-stop';
 import styles from './Markup.module.css';
 
-/** Hidden until it is clicked. */
+/** Hidden until clicked. */
 export function Spoiler({ children }: { readonly children: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
   const tabIndex = useTabStop() ?? 0;
@@ -19,7 +19,7 @@ export function Spoiler({ children }: { readonly children: ReactNode }) {
     },
   };
   return (
-    // Revealed it stays the same element, and keeps the focus.
+    // The revealed text stays the same element, and keeps the focus.
     <span className={isShown ? styles.revealed : styles.spoiler} {...(isShown ? { tabIndex: -1 } : asButton)}>
       <span className={isShown ? undefined : styles.concealed} inert={!isShown}>
         {children}

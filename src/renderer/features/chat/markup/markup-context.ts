@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { GuildId } from '../../../../contract/ids';
 
-/** What a text needs to know of where it stands. */
+/** The surroundings of a text. */
 export interface MarkupScope {
-  /** Whose members its mentions name; null in a text that stands in no server. */
+  /** The guild whose members are mentioned; null in a text outside a server. */
   readonly guildId: GuildId | null;
-  /** Follows a link, after a question where one is due. `label` is the text that it stood under. */
+  /** Follows a link, after a question if one is needed. `label` is the link's text. */
   readonly openLink: (url: string, label: string | null) => void;
 }
 
 export const MarkupContext = createContext<MarkupScope | null>(null);
 
-/** Where the text stands. */
+/** The surroundings of the current text. */
 export const useMarkupScope = (): MarkupScope => {
   const scope = useContext(MarkupContext);
   if (scope === null) throw new Error('A text stands nowhere');

@@ -31,7 +31,7 @@ import { usePagination } from './use-pagination';
 const ROW_HEIGHT = 68;
 const number = new Intl.NumberFormat('en-US');
 
-/** The audit log of a server that keeps one. Filters look at what has been fetched, and say so. */
+/** The audit log of a server with the feature. Filters cover only the fetched entries, and the page says so. */
 export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -57,7 +57,7 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
   const count = isFiltering ? found.length : total;
   const pages = usePagination({ found, count, loadTo: (upTo, isWanted) => void loadTo(upTo, isWanted) });
   const end = pages.from + pages.shown.length + pages.missing;
-  // On later pages what is read stays where it is.
+  // On later pages the shown entries stay in place.
   const fresh = useKeptFresh({ ...held, isStale: held.isStale && pages.page === 1 }, () =>
     dispatch(loadAuditLog(guildId)),
   );
@@ -72,7 +72,7 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
       if (!after.delete(id)) after.add(id);
       return after;
     });
-  /** What is exported is what the filters leave of all there is. */
+  /** The entries to export: those of the whole log that match the filters. */
   const wholeFound = async () => {
     const result = await loadTo(Infinity, () => true);
     if (!result.ok) dispatch(toastShown('error', result.failure));

@@ -50,7 +50,7 @@ interface AuditLogEntryRowProps {
   readonly onToggle: (id: AuditLogEntryId) => void;
 }
 
-/** Who did what to whom, when and why; the rest when it is asked for. */
+/** Who did what to whom, when and why; the details on request. */
 export const AuditLogEntryRow = memo(function AuditLogEntryRow({
   entry,
   isOpen,

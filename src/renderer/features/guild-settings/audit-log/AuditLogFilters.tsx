@@ -15,7 +15,7 @@ import { DateField } from '../../../ui/date/DateField';
 import styles from './AuditLog.module.css';
 
 interface AuditLogFiltersProps {
-  /** Whose names are offered. */
+  /** The entries whose users are offered. */
   readonly entries: readonly AuditLogEntry[];
   readonly filter: AuditFilter;
   readonly onChange: (filter: AuditFilter) => void;
@@ -27,9 +27,9 @@ const categories = (): readonly SelectOption<string>[] =>
     label: value === 'all' ? t('All Categories') : titleOf(value),
   }));
 
-/** Category, user and days, all of which must hold. */
+/** Category, user and days; all must match. */
 export function AuditLogFilters({ entries, filter, onChange }: AuditLogFiltersProps) {
-  /** What is typed and is no date yet goes too. */
+  /** Also clears typed text that is not a date yet. */
   const [cleared, setCleared] = useState(0);
   const users = useMemo(
     (): readonly SelectOption<string | null>[] => [

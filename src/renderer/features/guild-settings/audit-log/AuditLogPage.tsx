@@ -13,7 +13,9 @@ import { NoEntries } from './NoEntries';
 
 const NO_LOG = msg('This server keeps no audit log');
 
-/** What staff did (docs/spec/audit-log.md 'Entries'). A server without the feature `audit-log` has nothing to show. */
+/**
+ * The acts of staff (docs/spec/audit-log.md 'Entries'). A server without the feature `audit-log` has nothing to show.
+ */
 export function AuditLogPage({ guildId }: { readonly guildId: GuildId }) {
   const hasLog = useAppSelector((state) => selectHasFeature(state, 'audit-log'));
   return hasLog ? <AuditLog guildId={guildId} /> : <EmptyAuditLog guildId={guildId} />;

@@ -14,13 +14,13 @@ import { AuditLogFilters } from './AuditLogFilters';
 
 interface AuditLogToolsProps {
   readonly guildId: GuildId;
-  /** Whose names the filters offer. */
+  /** The entries whose users the filters offer. */
   readonly entries: readonly AuditLogEntry[];
   readonly filter: AuditFilter;
   readonly onChange: (filter: AuditFilter) => void;
-  /** What is exported, or null where it could not be had, which has been said. */
+  /** The entries to export, or null after a failure, which has been reported. */
   readonly rows: () => readonly AuditLogEntry[] | Promise<readonly AuditLogEntry[] | null>;
-  /** Said while the rows are fetched. */
+  /** The label while the rows are fetched. */
   readonly exportPendingLabel?: string;
   readonly exportDisabledReason: string | undefined;
 }
@@ -36,7 +36,7 @@ export function AuditLogTools({
   exportDisabledReason,
 }: AuditLogToolsProps) {
   const [isFilterOpen, setIsFilterOpen] = useState(false);
-  // What the panel filters by, which may be closed.
+  // The active filters of the panel, which may be closed.
   const used = filtersUsed(filter);
   return (
     <>

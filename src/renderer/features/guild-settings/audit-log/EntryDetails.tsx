@@ -32,7 +32,7 @@ function Value({ value }: { readonly value: ShownValue }) {
   );
 }
 
-/** What an entry says beyond its line: each field before and after, what else is known, when exactly, its id. */
+/** An entry's details: each field before and after, further facts, the exact time, its id. */
 export function EntryDetails({ entry: { id, changes, extraInfo, timestamp } }: EntryDetailsProps) {
   const chips = extraChips(extraInfo);
   return (
@@ -40,7 +40,7 @@ export function EntryDetails({ entry: { id, changes, extraInfo, timestamp } }: E
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map(({ key, oldValue, newValue }, place) => (
-            // What was moved is named by its name, and two may have the same.
+            // Two moved items may have the same name, so the index is the key.
             <div key={place} className={styles.change}>
               <dt className={styles.key} dir="auto">
                 <EmojiText pieces={namePieces(changeLabel(key))} />

@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react';
 import { t } from '../../../../domain/i18n/t';
 import { EmptyState } from '../../../ui/page/EmptyState';
 
-/** In place of the entries where there are none: of all, or of those that the filters leave. */
+/** Shown when the log is empty, or no entry matches the filters. */
 export function NoEntries({ isFiltering }: { readonly isFiltering: boolean }) {
   return (
     <EmptyState

@@ -4,18 +4,18 @@ import { Banner } from '../../../ui/page/Banner';
 import { Button } from '../../../ui/form/Button';
 
 interface SearchedPartProps {
-  /** How many entries the filters have looked at, and how many there are. */
+  /** The number of entries that the filters have covered, and of all entries. */
   readonly loaded: number;
   readonly total: number;
-  /** Why older ones could not be had. */
+  /** Why older entries could not be fetched. */
   readonly error: string | null;
-  /** Fetches all, as long as `isWanted`. */
+  /** Fetches all entries, while `isWanted` is true. */
   readonly searchAll: (isWanted: () => boolean) => Promise<unknown>;
 }
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Says that the filters have not looked at everything, and lets them. */
+/** Says that the filters have not covered all entries, and offers to fetch the rest. */
 export function SearchedPart({ loaded, total, error, searchAll }: SearchedPartProps) {
   const [isSearching, setIsSearching] = useState(false);
   const isWanted = useRef(false);

@@ -6,15 +6,15 @@ import { pageButtons, pageCount } from '../../../../domain/audit-log/pages';
 const SIZE = COUNTS.auditLogPage;
 
 interface Paged {
-  /** What the filters leave of what is held. */
+  /** The held entries that match the filters. */
   readonly found: readonly AuditLogEntry[];
-  /** How many there are in all, held or not. */
+  /** The number of all entries, held or not. */
   readonly count: number;
-  /** Fetches until so many are held. */
+  /** Fetches until `count` entries are held. */
   readonly loadTo: (count: number, isWanted: () => boolean) => void;
 }
 
-/** The pages of the log. A page that is not held is fetched when it is turned to. */
+/** The pages of the log. A page that is not held is fetched when it is opened. */
 export const usePagination = ({ found, count, loadTo }: Paged) => {
   const [wanted, setPage] = useState(1);
   const pages = pageCount(count, SIZE);
@@ -38,7 +38,7 @@ export const usePagination = ({ found, count, loadTo }: Paged) => {
     shown,
     from,
     isMissing,
-    /** How many rows of the page are still to come. */
+    /** The number of rows of the page that are not held yet. */
     missing: Math.min(SIZE, count - from) - shown.length,
     setPage,
   };

@@ -19,7 +19,7 @@ interface BanDetailsDialogProps {
 
 interface FactProps {
   readonly label: string;
-  /** Has room beside another. */
+  /** Whether it fits beside another fact. */
   readonly isShort?: boolean;
   readonly children: ReactNode;
 }
@@ -49,7 +49,7 @@ function Person({ person }: { readonly person: Ban['bannedUser'] }) {
   );
 }
 
-/** All that is known of a ban. */
+/** All known facts of a ban. */
 export function BanDetailsDialog({ ban, onClose, onUnban }: BanDetailsDialogProps) {
   const { id, createdAt, reason, bannedUser, moderator } = ban;
   return (

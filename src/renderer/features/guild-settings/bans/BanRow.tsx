@@ -17,11 +17,11 @@ import styles from './BansPage.module.css';
 interface BanRowProps {
   readonly ban: Ban;
   readonly tabIndex: 0 | -1;
-  /** The same function for all rows, at every drawing: only rows that come into view are drawn while one scrolls. */
+  /** The same function for all rows in every render, so that scrolling renders only rows that come into view. */
   readonly onAsk: (ban: Ban, what: 'details' | 'unban') => void;
 }
 
-/** One ban of the list, as high as the others: a reason that is longer is read whole in the details. */
+/** One ban of the list, in a fixed height: the details show a longer reason in full. */
 export const BanRow = memo(function BanRow({ ban, tabIndex, onAsk }: BanRowProps) {
   const { bannedUser, moderator, reason, createdAt } = ban;
   const src = usePicture(bannedUser.avatar);

@@ -24,13 +24,13 @@ import { UnbanDialog } from './UnbanDialog';
 
 const ROW_HEIGHT = 92;
 
-/** A question or a closer look that is open, about one ban. */
+/** The open dialog about a ban. */
 interface Asked {
   readonly ban: Ban;
   readonly what: 'details' | 'unban';
 }
 
-/** Who is banned, by whom and why, and how to let them in again (docs/spec/bans.md 'List'). */
+/** Who is banned, by whom and why, with a button to lift the ban (docs/spec/bans.md 'List'). */
 export function BansPage({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
   const held = useAppSelector((state) => selectGuildBans(state, guildId));
@@ -43,7 +43,7 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const fresh = useKeptFresh(held, () => dispatch(loadBans(guildId)));
 
-  // Whoever lifts a ban loses the row in which they were.
+  // After lifting a ban, the focused row is gone.
   const tools = useRef<HTMLDivElement>(null);
   const [lifted, setLifted] = useState(0);
   useEffect(() => {

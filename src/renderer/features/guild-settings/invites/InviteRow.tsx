@@ -26,7 +26,7 @@ interface InviteRowProps {
   readonly invite: Invite;
   readonly link: string;
   readonly tabIndex: 0 | -1;
-  /** The same function for all rows, at every drawing: only rows that come into view are drawn while one scrolls. */
+  /** The same function for all rows in every render, so that scrolling renders only rows that come into view. */
   readonly onRevoke: (id: InviteId) => void;
 }
 
@@ -36,7 +36,7 @@ const TONES: Readonly<Record<InviteState, 'success' | 'danger' | 'accent'>> = {
   'used-up': 'accent',
 };
 
-/** One invite: its code, what it is worth, who made it. One that leads nowhere any more is dimmed. */
+/** One invite: its code, its limits, its creator. An invite that is no longer valid is dimmed. */
 export const InviteRow = memo(function InviteRow({ invite, link, tabIndex, onRevoke }: InviteRowProps) {
   const { code, uses, maxUses, expiryText, inviter } = invite;
   const state = inviteState(invite);

@@ -13,16 +13,16 @@ import styles from './InvitesPage.module.css';
 interface InviteSettingsCardProps {
   readonly guildId: GuildId;
   readonly settings: InviteSettings;
-  /** Whether the server has said how they are set. */
+  /** Whether the server has sent the settings. */
   readonly isKnown: boolean;
 }
 
 const NO_DEFAULTS = msg('This server has no defaults for invites');
 const NOT_YET = msg('Not loaded yet');
-/** Stands for what is not known yet. */
+/** The placeholder of an unknown value. */
 const UNKNOWN = [{ value: null, label: '–' }];
 
-/** How invites are set: paused or not, and what a new one begins with (feature `invite-defaults`). */
+/** The invite settings: whether invites are paused, and the defaults of a new one (feature `invite-defaults`). */
 export function InviteSettingsCard({ guildId, settings, isKnown }: InviteSettingsCardProps) {
   const dispatch = useAppDispatch();
   const hasDefaults = useAppSelector((state) => selectHasFeature(state, 'invite-defaults'));

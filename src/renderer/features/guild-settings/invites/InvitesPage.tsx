@@ -31,7 +31,8 @@ const noInvites = () => ({
 });
 
 /**
- * The invites of a server: what they are worth, who made them, and an end to them (docs/spec/invites.md 'Invite page').
+ * The invites of a server: their limits, their creators, and buttons to revoke them
+ * (docs/spec/invites.md 'Invite page').
  */
 export function InvitesPage({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();

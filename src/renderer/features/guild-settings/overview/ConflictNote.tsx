@@ -5,15 +5,15 @@ import { Trans } from '../../../ui/text/Trans';
 import styles from './OverviewPage.module.css';
 
 interface ConflictNoteProps {
-  /** What it is about, for screen readers: 'Server Name'. */
+  /** The name of the field, for screen readers: 'Server Name'. */
   readonly about: string;
-  /** What stands there now. */
+  /** The current value. */
   readonly now: ReactNode;
   readonly onTakeTheirs: () => void;
   readonly onKeepMine: () => void;
 }
 
-/** Two people have edited the same: says what the other one made of it, and asks which is to stand. */
+/** Two people have edited the same field: shows the other person's value, and asks which to keep. */
 export function ConflictNote({ about, now, onTakeTheirs, onKeepMine }: ConflictNoteProps) {
   return (
     <div role="alert" aria-label={about} className={styles.conflict}>

@@ -17,7 +17,7 @@ interface GuildAppearanceProps {
   readonly verified: number;
 }
 
-/** Banner, icon, name and description as others see them; whoever manages the server changes the pictures here. */
+/** Banner, icon, name and description as others see them; people who manage the server change the pictures here. */
 export function GuildAppearance({ form, verified }: GuildAppearanceProps) {
   const { values, canEdit, isSaving, set } = form;
   const [editing, setEditing] = useState<PictureKind | null>(null);

@@ -78,7 +78,7 @@ function IdRow({ label, value }: { readonly label: string; readonly value: strin
 
 function Discovery({ form }: { readonly form: OverviewForm }) {
   const { values, saved, canEdit, set } = form;
-  // A server without the feature does not know it.
+  // A server without the feature has no such setting.
   if (values.discoverable === null) return null;
   return (
     <Card>
@@ -206,7 +206,7 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
   );
 }
 
-/** What the server is called and looks like, and how large it is (docs/spec/server-settings.md 'Overview'). */
+/** The server's name, pictures, description and counts (docs/spec/server-settings.md 'Overview'). */
 export function OverviewPage({ guildId }: PageProps) {
   const info = useAppSelector((state) => selectGuildInfo(state, guildId));
   return info === null ? null : <Overview guildId={guildId} info={info} />;

@@ -12,7 +12,7 @@ const TransferGuildDialog = lazyDialog(() =>
   import('./TransferGuildDialog').then((m) => m.TransferGuildDialog),
 );
 
-/** Lets the owner hand the server over, where the server knows how (feature `guild-transfer`). */
+/** Lets the owner transfer the server, if the server supports it (feature `guild-transfer`). */
 export function OwnershipCard({ guildId }: { readonly guildId: GuildId }) {
   const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === selectMyId(state));
   const canTransfer = useAppSelector((state) => selectHasFeature(state, 'guild-transfer'));

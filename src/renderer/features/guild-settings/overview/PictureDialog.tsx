@@ -25,7 +25,7 @@ interface PictureDialogProps {
 
 const TITLES = { icon: msg('Edit Server Icon'), banner: msg('Edit Server Banner') } as const;
 
-/** A picture that could be opened, and how: it is, already. */
+/** A picture that has been opened successfully, and the function that returns it. */
 interface Chosen {
   readonly file: Blob;
   readonly openFile: OpenPictureFile;
@@ -41,7 +41,7 @@ export function PictureDialog({ kind, onPicture, onClose, openFile = openPicture
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const isEmpty = url.trim() === '';
 
-  /** Opens a file where it was chosen: what is wrong with it is said there. */
+  /** Opens a file in the dialog where it was chosen, so that an error is shown there. */
   const choose = async (file: Blob): Promise<void> => {
     const opened = await openFile(file);
     if (opened.ok) setChosen({ file, openFile: () => Promise.resolve(opened) });

@@ -54,7 +54,7 @@ function Face({ member }: { readonly member: Member }) {
   return <Avatar name={shownName(member)} src={src} size={32} />;
 }
 
-/** The member who is to be the owner: a few of those who are looked for, and whoever is chosen. */
+/** The choice of the new owner: a few matches of the search, and the chosen member. */
 function HeirField({ guildId, value, onChange }: HeirFieldProps) {
   const dispatch = useAppDispatch();
   const [text, setText] = useState('');
@@ -98,7 +98,7 @@ function HeirField({ guildId, value, onChange }: HeirFieldProps) {
   );
 }
 
-/** Asks the owner whose the server is to be; their password and its name must be typed. */
+/** Asks the owner for the new owner; the owner's password and the server's name must be typed. */
 export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogProps) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
@@ -108,7 +108,7 @@ export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogPro
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const { isPending, error, send } = useRequest();
-  // Whoever has left meanwhile is chosen no more.
+  // A member who has left in the meantime is no longer chosen.
   const heir = others.find(({ id }) => id === chosen);
   const missing =
     offline ??

@@ -12,13 +12,13 @@ import { useUnsavedChanges } from '../unsaved';
 import { useEdits } from '../use-edits';
 
 export interface OverviewForm {
-  /** What is shown: what is saved, with the edits over it. */
+  /** The shown values: the saved ones, with the edits over them. */
   readonly values: GuildForm;
   readonly saved: GuildForm;
   readonly canEdit: boolean;
   readonly isSaving: boolean;
   readonly set: <K extends keyof GuildForm>(key: K, value: GuildForm[K]) => void;
-  /** What somebody else has changed since it was edited here. */
+  /** The fields that another person has changed since they were edited here. */
   readonly conflicts: readonly (keyof GuildForm)[];
   readonly takeTheirs: (key: keyof GuildForm) => void;
   readonly keepMine: (key: keyof GuildForm) => void;
@@ -33,7 +33,7 @@ export const useOverviewForm = (guildId: GuildId, info: GuildInfo): OverviewForm
   const canEdit = useAppSelector((state) => selectCanCall(state, guildId, 'guilds.edit'));
   const request = useRequest();
   const { isPending: isSaving, error } = request;
-  /** How often edits were lost with the right to make them. */
+  /** How many times edits were lost together with the permission to make them. */
   const [timesLost, setTimesLost] = useState(0);
   const saved = formOf(info);
   const edited = useEdits(saved, { isSaving, since: 'editing' });

@@ -15,7 +15,7 @@ const by = ({ applicant, createdAt }: PartnerApplication): string =>
         createdAt: dateText(createdAt),
       });
 
-/** What became of an application. */
+/** The state of an application. */
 export function ApplicationState({ application }: { readonly application: PartnerApplication }) {
   const { status, decidedAt, reply } = application;
   if (status === APPLICATION_STATUSES.pending) {

@@ -56,7 +56,7 @@ const useApplication = (guildId: GuildId, isAskable: boolean) => {
   return useAppSelector((state) => selectApplication(state, guildId));
 };
 
-/** Requirements, the way, the benefits and the Apply button; what became of an application where there is one. */
+/** Requirements, steps, benefits and the Apply button; the state of the application if there is one. */
 export function ApplicationView({ guildId, info }: ApplicationViewProps) {
   const dispatch = useAppDispatch();
   const hasFeature = useAppSelector((state) => selectHasFeature(state, 'partner'));

@@ -9,7 +9,7 @@ export interface Benefit {
   readonly about: Msg;
 }
 
-/** What a server gets, a row each. */
+/** The benefits of a server, a row each. */
 export function Benefits({ benefits }: { readonly benefits: readonly Benefit[] }) {
   return (
     <ul className={styles.benefits}>

@@ -48,7 +48,7 @@ const VIEWS = {
   },
 } as const;
 
-/** What a server that is verified (1) or partnered (2) has of it. */
+/** The benefits that a verified (1) or partnered (2) server has. */
 export function MarkedView({ level }: { readonly level: 1 | 2 }) {
   const { icon, title, about, heading, perks } = VIEWS[level];
   return (

@@ -7,7 +7,7 @@ import { ApplicationView } from './ApplicationView';
 import { MarkedView } from './MarkedView';
 
 /**
- * The partner programme: applying, what became of it, or the mark that the server has
+ * The partner programme: applying, the state of the application, or the server's mark
  * (docs/spec/vanity-and-partner.md 'Partner programme').
  */
 export function PartnerPage({ guildId }: { readonly guildId: GuildId }) {

@@ -6,7 +6,7 @@ import styles from './Programmes.module.css';
 
 const number = new Intl.NumberFormat('en');
 
-/** How many of the members that are needed are there. */
+/** The number of members, out of the required number. */
 export function MembersProgressCard({ progress }: { readonly progress: Progress }) {
   const { members, membersNeeded } = progress;
   const part = Math.min(1, members / membersNeeded);

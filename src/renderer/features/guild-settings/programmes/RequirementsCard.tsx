@@ -36,7 +36,7 @@ function Requirement({ isMet, text, now }: RequirementProps) {
   );
 }
 
-/** What a server must be, and how far it has come. */
+/** The requirements of a server, and its progress. */
 export function RequirementsCard({ progress, description, actions }: RequirementsCardProps) {
   const { members, membersNeeded, hasMembers, days: age, daysNeeded, hasAge } = progress;
   return (

@@ -9,7 +9,7 @@ interface RecordRowsProps<Row> {
   readonly renderRow: (row: Row, tabIndex: 0 | -1) => ReactNode;
 }
 
-/** Many records of one height, of which those are drawn that the page shows. */
+/** Many records of equal height, of which only the visible ones are drawn. */
 export function RecordRows<Row extends { readonly id: string }>({
   label,
   rows,

@@ -12,7 +12,7 @@ interface RecordToolsProps {
   readonly children: ReactNode;
 }
 
-/** The search among records, and what else is done with what it finds. */
+/** The search among records, and the actions on its results. */
 export function RecordTools({ ref, label, search, onSearch, children }: RecordToolsProps) {
   return (
     <div ref={ref} className={styles.tools}>

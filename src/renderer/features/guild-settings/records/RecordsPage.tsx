@@ -14,24 +14,24 @@ interface RecordsPageProps {
   readonly description: string;
   /** Buttons beside the heading. */
   readonly actions: ReactNode;
-  /** How far the records have been fetched, and how they are fetched again. */
+  /** The fetch state of the records, and how to fetch them again. */
   readonly held: Pick<Fetched<unknown>, 'phase' | 'error'>;
   readonly fresh: KeptFresh;
-  /** Said where the server gives no words: 'Failed to fetch bans'. */
+  /** Shown where the server sends no text: 'Failed to fetch bans'. */
   readonly failure: string;
-  /** What stands in the place of the whole page, or of the rows alone, where there is nothing to show. */
+  /** Whether an error replaces the whole page or only the rows, while there is nothing to show. */
   readonly failsAs: 'page' | 'rows';
   /** Above the statistics. */
   readonly notice?: ReactNode;
-  /** Numbers about the records, a dash each as long as they are not known. */
+  /** Numbers about the records; a dash each while unknown. */
   readonly statistics?: { readonly label: string; readonly stats: readonly Stat[] };
-  /** The heading of the rows, how many there are, and what stands beside it; none where the page's own is enough. */
+  /** The heading of the rows, their number, and the content beside it; none where the page's own heading is enough. */
   readonly section?: { readonly title: string; readonly count: number; readonly beside: ReactNode };
-  /** What waits in the place of the rows. */
+  /** The placeholder of the loading rows. */
   readonly waiting: { readonly label: string; readonly rows: number; readonly rowHeight: number };
-  /** In place of the rows where there are none. */
+  /** Replaces the rows where there are none. */
   readonly empty: EmptyStateProps | ReactElement | null;
-  /** Drawn only where there are some. */
+  /** Called only if there are rows. */
   readonly rows: () => ReactNode;
   /** Tools and settings, above the rows. */
   readonly children: ReactNode;
@@ -39,7 +39,7 @@ interface RecordsPageProps {
 
 const DASH = '–';
 
-/** A page of the server settings that shows records: heading, statistics, tools, and the rows or what stands in their place. */
+/** A page of the server settings that shows records: heading, statistics, tools, and the rows or their replacement. */
 export function RecordsPage(props: RecordsPageProps) {
   const { title, description, actions, held, fresh, failsAs, notice, statistics, section, children } = props;
   const failed = held.phase === 'failed' && (

@@ -4,21 +4,21 @@ import type { Fetched } from '../../../state/fetched/fetched';
 import { useAppDispatch } from '../../../state/hooks';
 import { toastShown } from '../../../state/toasts/slice';
 
-/** What happens within this time is asked for at once. */
+/** Changes within this time are fetched together. */
 const AFTER_MS = 1000;
 
-/** What a page shows, as far as it is held. */
+/** The fetch state of a page's data. */
 type Held = Pick<Fetched<unknown>, 'phase' | 'isStale'>;
 
-/** Whether a reload that the person has asked for is under way, and how it is asked for. */
+/** Whether a reload by the person is pending, and the function that starts one. */
 export interface KeptFresh {
   readonly isReloading: boolean;
   readonly reload: () => void;
 }
 
 /**
- * Loads what a page shows when it is opened, and again a second after it may have become another: a busy server costs one
- * call a second at most, and a page that is closed costs none. What nobody has asked for fails silently.
+ * Loads a page's data when it is opened, and again a second after it may have changed: a busy server costs at most one
+ * call a second, and a closed page costs none. A reload that the person has not requested fails silently.
  */
 export const useKeptFresh = (
   { phase, isStale }: Held,
@@ -36,7 +36,7 @@ export const useKeptFresh = (
   const reload = async (): Promise<void> => {
     setIsReloading(true);
     const result = await load();
-    // Where there is nothing to show, the page itself says what failed.
+    // If there is nothing to show, the page itself shows the error.
     if (!result.ok && phase === 'loaded') dispatch(toastShown('error', result.failure));
     setIsReloading(false);
   };

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/form/Button';
 import styles from './Roles.module.css';
 
 interface ChangedElsewhereProps {
-  /** What it is now, a text each. */
+  /** The current values, a text each. */
   readonly now: readonly string[];
-  /** Whether it was changed here too, to something else, so that a choice is to be made. */
+  /** Whether the value was also changed here, to a different one, so that the person must choose. */
   readonly isConflict: boolean;
   readonly onTakeTheirs: () => void;
   readonly onKeepMine: () => void;
@@ -14,7 +14,9 @@ interface ChangedElsewhereProps {
 
 const LISTED = 6;
 
-/** Says that somebody else has changed what is being edited, and what it is now: nothing is silently overwritten. */
+/**
+ * Says that another person has changed the edited values, and shows the current ones: nothing is overwritten silently.
+ */
 export function ChangedElsewhere({ now, isConflict, onTakeTheirs, onKeepMine }: ChangedElsewhereProps) {
   const rest = now.length - LISTED;
   return (

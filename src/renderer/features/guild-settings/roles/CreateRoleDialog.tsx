@@ -15,7 +15,7 @@ interface CreateRoleDialogProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Makes a role with a name and a colour (docs/spec/roles.md 'Editing'). */
+/** Creates a role with a name and a colour (docs/spec/roles.md 'Editing'). */
 export function CreateRoleDialog({ guildId, onClose, onDone }: CreateRoleDialogProps) {
   const dispatch = useAppDispatch();
   const { request, banner, send } = useRoleRequest(onDone);

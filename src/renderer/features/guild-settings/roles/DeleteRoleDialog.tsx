@@ -11,13 +11,13 @@ import styles from './Roles.module.css';
 import { useRoleRequest } from './use-notice';
 import { type RoleDialogProps, useRoleDialog } from './use-role-dialog';
 
-/** Asks before a role is deleted, and says who has it (docs/spec/roles.md 'Editing'). */
+/** Asks before a role is deleted, and says how many members have it (docs/spec/roles.md 'Editing'). */
 export function DeleteRoleDialog(props: RoleDialogProps) {
   const dispatch = useAppDispatch();
   const { request, banner, send } = useRoleRequest(props.onDone);
   const role = useRoleDialog(props, canManageRole, request.isPending);
   const counts = useAppSelector((state) => selectRoleMemberCounts(state, props.guildId));
-  // As it was asked about: by its own event the role is gone before the answer.
+  // The count at opening: the event of the deletion removes the role before the answer arrives.
   const [members] = useState(counts === null ? null : (counts.get(props.roleId) ?? 0));
   if (role === null) return null;
   const remove = (): Promise<void> =>

@@ -29,7 +29,7 @@ const fieldText = (fields: RoleFields, field: RoleField): string => {
 };
 
 /**
- * Changes name, colour and flags of a role; shown at once, taken back if the server refuses
+ * Changes name, colour and flags of a role; shown at once, reverted if the server refuses
  * (docs/spec/roles.md 'Editing').
  */
 export function EditRoleDialog(props: RoleDialogProps) {

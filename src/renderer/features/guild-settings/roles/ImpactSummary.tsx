@@ -9,7 +9,7 @@ import type { Impact } from './use-impact';
 
 interface ImpactSummaryProps {
   readonly impact: Impact;
-  /** Whether anything is switched that is not saved. */
+  /** Whether any switch has an unsaved change. */
   readonly isChanged: boolean;
   readonly onRetry: () => void;
 }
@@ -50,7 +50,7 @@ const sentence = ({ all }: Extract<Impact, { phase: 'known' }>): string => {
   return losers > 0 ? lose : t('Nobody gains or loses a permission');
 };
 
-/** What saving would do: how many members gain and lose which permissions. Said before it is saved. */
+/** The effect of saving: how many members gain and lose which permissions. Shown before saving. */
 export function ImpactSummary({ impact, isChanged, onRetry }: ImpactSummaryProps) {
   if (!isChanged) {
     return (

@@ -66,7 +66,7 @@ function PermissionSwitch({ name, shown, held, onSwitch }: PermissionSwitchProps
 }
 
 /**
- * What a role permits: groups, presets, and what a change does to the members
+ * A role's permissions: groups, presets, and the effect of a change on the members
  * (docs/spec/roles.md 'Permissions dialog').
  */
 export function PermissionsDialog(props: RoleDialogProps) {
@@ -76,9 +76,9 @@ export function PermissionsDialog(props: RoleDialogProps) {
   const role = useRoleDialog(props, canEditRolePermissions);
   const held = useAppSelector((state) => selectMyPermissions(state, guildId));
   const [switches, setSwitches] = useState<PermissionSwitches>({});
-  /** The mask as the dialog showed it, so that what others switch meanwhile is seen. */
+  /** The mask that the dialog has shown, to detect the changes of others. */
   const [seen, setSeen] = useState(role?.permissions);
-  /** While it is being saved: the count of before, for the role has the new permissions already. */
+  /** While saving: the impact as computed before, because the role already has the new permissions. */
   const [before, setBefore] = useState<Impact | null>(null);
   const saving = request.isPending ? before : null;
   const live = role?.permissions ?? seen;

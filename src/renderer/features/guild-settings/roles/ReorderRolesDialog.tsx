@@ -19,9 +19,7 @@ interface ReorderRolesDialogProps {
   readonly onDone: (text: string) => void;
 }
 
-/**
- * Puts the roles below one's own into another order; nothing is sent before it is saved (docs/spec/roles.md 'Order').
- */
+/** Reorders the roles below the user's own; nothing is sent before saving (docs/spec/roles.md 'Order'). */
 export function ReorderRolesDialog({ guildId, onClose, onDone }: ReorderRolesDialogProps) {
   const dispatch = useAppDispatch();
   const { request, banner, send } = useRoleRequest(onDone);
@@ -29,9 +27,9 @@ export function ReorderRolesDialog({ guildId, onClose, onDone }: ReorderRolesDia
   const byId = useAppSelector((state) => selectRolesById(state, guildId));
   const live = useMemo(() => (who === null ? [] : orderableRoles(who, Object.values(byId))), [who, byId]);
   const liveIds = useMemo(() => live.map(({ id }) => id), [live]);
-  /** What was moved here; null while nothing was, so that the order is the server's. */
+  /** The order after the user's moves; null before the first move: then the server's order is shown. */
   const [draft, setDraft] = useState<readonly RoleId[] | null>(null);
-  /** The roles as the dialog showed them, so that what others do meanwhile is seen. */
+  /** The roles that the dialog has shown, to detect the changes of others. */
   const [seen, setSeen] = useState<readonly Role[]>(live);
   const order = useMemo(() => (draft === null ? liveIds : keepUpOrder(draft, liveIds)), [draft, liveIds]);
   const isChanged = !isSameOrder(order, liveIds);

@@ -15,7 +15,7 @@ interface RoleFieldsetProps {
   readonly colour: string;
   readonly onName: (name: string) => void;
   readonly onColour: (colour: string) => void;
-  /** Whether the colour field holds something that is no colour. */
+  /** Reports whether the colour field holds an invalid colour. */
   readonly onColourInvalid: (isInvalid: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ interface ColourFieldProps {
 
 /** The colour as text, beside the swatches. */
 function ColourField({ colour, onColour, onInvalid }: ColourFieldProps) {
-  /** What was typed, and the colour that is chosen since: it stands until another one is. */
+  /** The typed text, and the colour at that time: the text is shown until another colour is chosen. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly colour: string } | null>(null);
   const shown = typed === null || typed.colour !== colour ? colour : typed.text;
   const isInvalid = readHexColour(shown) === null;
@@ -51,10 +51,10 @@ function ColourField({ colour, onColour, onInvalid }: ColourFieldProps) {
   );
 }
 
-/** Name and colour of a role, with how both will look. */
+/** Name and colour of a role, with a preview of both. */
 export function RoleFieldset({ name, colour, onName, onColour, onColourInvalid }: RoleFieldsetProps) {
   const own = useAppSelector(({ session }) => (session.phase === 'signed-in' ? session.user.username : ''));
-  // What was typed is given up when a swatch is chosen.
+  // Choosing a swatch discards the typed text.
   const [chosen, setChosen] = useState(0);
   return (
     <>

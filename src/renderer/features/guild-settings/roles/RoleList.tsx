@@ -17,11 +17,11 @@ interface RoleListProps {
   readonly onAct: (act: RoleAct, roleId: RoleId) => void;
 }
 
-/** All roles from the highest to `@everyone`, to be searched by name. */
+/** All roles from the highest to `@everyone`, with a search by name. */
 export function RoleList({ guildId, onAct }: RoleListProps) {
   const who = useAppSelector((state) => selectMyAuthority(state, guildId));
   const roles = useAppSelector((state) => selectRankedRoles(state, guildId));
-  // Members come and go while the list is read; a role's buttons do not wait for the count.
+  // The members may change while the list is shown; a role's buttons do not wait for the count.
   const counts = useDeferredValue(useAppSelector((state) => selectRoleMemberCounts(state, guildId)));
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);

@@ -24,13 +24,13 @@ interface RoleOrderListProps {
 
 interface RoleDrop extends DropPosition {
   readonly moved: RoleId;
-  /** The place in the order without what is moved. */
+  /** The index in the order without the moved role. */
   readonly to: number;
 }
 
 const rowId = (row: Element): RoleId => toId<RoleId>(row.getAttribute('data-row') ?? '');
 
-/** Why the highest role of the list goes no higher: others than the owner stand in the way themselves. */
+/** Why the highest role of the list cannot move up: for everybody but the owner, their own role is the limit. */
 const useWhyNotHigher = (guildId: GuildId): ((role: Role) => string) => {
   const who = useAppSelector((state) => selectMyAuthority(state, guildId));
   const rank = who === null ? Infinity : rankOf(who);
@@ -39,7 +39,7 @@ const useWhyNotHigher = (guildId: GuildId): ((role: Role) => string) => {
     t('This is the highest role');
 };
 
-/** Roles to be dragged, or moved by their arrows. */
+/** Roles that can be dragged, or moved by the arrow keys. */
 export function RoleOrderList({ guildId, order, onChange }: RoleOrderListProps) {
   const byId = useAppSelector((state) => selectRolesById(state, guildId));
   const whyNotHigher = useWhyNotHigher(guildId);
@@ -60,7 +60,7 @@ export function RoleOrderList({ guildId, order, onChange }: RoleOrderListProps) 
     pressed.current = `[data-row="${roleId}"] [data-way="${by === 1 ? 'down' : 'up'}"]`;
     move(roleId, order.indexOf(roleId) + by);
   };
-  // What moves in the document loses the focus.
+  // An element that moves in the document loses the focus.
   useLayoutEffect(() => {
     if (pressed.current === null) return;
     const control = list.current?.querySelector<HTMLElement>(pressed.current);

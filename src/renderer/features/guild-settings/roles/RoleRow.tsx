@@ -9,7 +9,7 @@ import { memberCountText, permissionCountText } from './role-texts';
 import { RoleName } from './RoleName';
 import styles from './Roles.module.css';
 
-/** What can be done to one role. */
+/** An act on one role. */
 export type RoleAct = 'edit' | 'permissions' | 'delete';
 
 interface RoleRowProps {
@@ -29,7 +29,7 @@ const aboutRole = (role: Role, members: number | null): string =>
     ...(role.isMentionable ? [t('Mentionable')] : []),
   ].join(' · ');
 
-/** A role with how many hold it and what it permits; a locked one says why (docs/spec/roles.md 'List'). */
+/** A role with its number of members and permissions; a locked role gives the reason (docs/spec/roles.md 'List'). */
 export const RoleRow = memo(function RoleRow({
   role,
   members,

@@ -30,7 +30,7 @@ type Open =
 const SKELETON_ROWS = 6;
 const ROW_HEIGHT = 60;
 
-/** The roles of a server: what there are, making, changing, ordering and deleting them (docs/spec/roles.md 'List'). */
+/** The roles of a server: listing, creating, changing, ordering and deleting them (docs/spec/roles.md 'List'). */
 export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
   const [open, setOpen] = useState<Open>(null);
   const { banner, say } = useNotice();
@@ -41,7 +41,7 @@ export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
   const close = () => setOpen(null);
   const page = useRef<HTMLDivElement>(null);
   const isDeleted = useRef(false);
-  // The button that asked for it has gone with its role: the next one in the list has the focus.
+  // The button that opened the dialog is gone with its role: the next button in the list takes the focus.
   useEffect(() => {
     if (open !== null || !isDeleted.current) return;
     isDeleted.current = false;

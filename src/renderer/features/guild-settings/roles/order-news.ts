@@ -3,17 +3,17 @@ import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { isSameOrder } from '../../../../domain/roles/order';
 
-/** What others did to the roles while somebody was ordering them. */
+/** The changes that others made to the roles during the user's ordering. */
 export interface OrderNews {
   readonly texts: readonly string[];
-  /** Whether they ordered them too. */
+  /** Whether others have reordered the roles too. */
   readonly isReordered: boolean;
 }
 
 const FIRST = 5;
 const shown = ({ name }: Role): string => `\u2068${stripInvisible(name)}\u2069`;
 
-/** What has changed between the order that was shown and the one that holds now, both the highest first; null for nothing. */
+/** The changes between the shown order and the current one, both the highest first; null for none. */
 export const orderNews = (seen: readonly Role[], live: readonly Role[]): OrderNews | null => {
   const before = new Set(seen.map(({ id }) => id));
   const now = new Set(live.map(({ id }) => id));

@@ -2,7 +2,7 @@ import type { PermissionName } from '../../../../contract/permissions';
 import { msg, type Msg } from '../../../../domain/i18n/t';
 
 /**
- * What a permission is called, and what whoever holds it may do. REVOKE_INVITE's label is
+ * The displayed name and description of each permission. REVOKE_INVITE's label is
  * docs/spec/roles.md 'Permissions dialog'.
  */
 export const PERMISSION_TEXTS: Readonly<

@@ -6,24 +6,24 @@ import { useAppSelector } from '../../../state/hooks';
 import { selectMembersById, selectMembersPhase } from '../../../state/members/selectors';
 import { selectMyAuthority, selectRolesById } from '../../../state/roles/selectors';
 
-/** What saving would do to the members, as far as they are known. */
+/** The effect of saving on the members, as far as they are known. */
 export type Impact =
   | { readonly phase: 'loading' | 'failed' }
   | {
       readonly phase: 'known';
       readonly all: PermissionImpact;
-      /** What whoever looks would lose themselves. */
+      /** The permissions that the viewer would lose. */
       readonly mine: readonly PermissionName[];
     };
 
-/** Counts who gains and loses what if a role had these permissions. */
+/** Counts who gains and loses which permissions if a role had these. */
 export const useImpact = (guildId: GuildId, roleId: RoleId, wanted: PermissionMask): Impact => {
   const members = useAppSelector((state) => selectMembersById(state, guildId));
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const byId = useAppSelector((state) => selectRolesById(state, guildId));
   const ownerId = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId);
   const who = useAppSelector((state) => selectMyAuthority(state, guildId));
-  // A switch answers at once; counting very many members may come a moment later.
+  // A switch reacts at once; counting very many members may follow a moment later.
   const after = useDeferredValue(wanted);
   return useMemo(() => {
     if (phase !== 'loaded' || ownerId === undefined)

@@ -14,7 +14,7 @@ interface NoticeBannerProps {
   readonly onDismiss: () => void;
 }
 
-/** A banner that goes by itself after 3 s, but not while somebody points at it or is in it with the keyboard. */
+/** A banner that closes by itself after 3 s, unless the pointer or the keyboard focus is on it. */
 function NoticeBanner({ notice, onDismiss }: NoticeBannerProps) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ function NoticeBanner({ notice, onDismiss }: NoticeBannerProps) {
   );
 }
 
-/** What came of the last act: said in a green or red banner (docs/spec/roles.md 'List'). */
+/** The result of the last act, in a green or red banner (docs/spec/roles.md 'List'). */
 export const useNotice = (): {
   readonly banner: ReactNode;
   readonly say: (tone: Notice['tone'], text: string) => void;
@@ -54,10 +54,7 @@ export const useNotice = (): {
   };
 };
 
-/**
- * What a dialog of the roles sends. What refuses it is said in a banner of the dialog; when it is done the page says so
- * (`onDone`).
- */
+/** The request of a role dialog. A refusal is shown in a banner of the dialog; a success by the page (`onDone`). */
 export const useRoleRequest = (onDone: (text: string) => void) => {
   const notice = useNotice();
   const request = useRequest();

@@ -7,18 +7,18 @@ import { useAppSelector } from '../../../state/hooks';
 import { useCloseWhen } from '../../../state/overlays/use-close-when';
 import { selectMyAuthority, selectRolesById } from '../../../state/roles/selectors';
 
-/** What every dialog of a role is given. */
+/** The props of every role dialog. */
 export interface RoleDialogProps {
   readonly guildId: GuildId;
   readonly roleId: RoleId;
   readonly onClose: () => void;
-  /** It is done: closes, and the page says so in a green banner. */
+  /** Called after success: closes the dialog, and the page reports the success in a green banner. */
   readonly onDone: (text: string) => void;
 }
 
 /**
- * The role that a dialog is about, as it is now; the last that was known once it is gone. The dialog closes with a word
- * why when the role is deleted or is no longer the viewer's to manage, unless that is their own doing (`isOwnDoing`).
+ * The current state of a dialog's role; the last known state after its removal. The dialog closes with a message when
+ * the role is deleted or the viewer can no longer manage it, unless the viewer's own act is the cause (`isOwnDoing`).
  */
 export const useRoleDialog = (
   { guildId, roleId, onClose }: RoleDialogProps,

@@ -5,7 +5,7 @@ import { loadRoles } from '../../../state/roles/load-roles';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectRolesPhase } from '../../../state/roles/selectors';
 
-/** Sees to it that a guild's roles, and the members that hold them, are there. */
+/** Loads a guild's roles, and the members that hold them, where they are missing. */
 export const useRoles = (
   guildId: GuildId,
 ): { readonly isKnown: boolean; readonly error: string | null; readonly retry: () => void } => {
@@ -13,11 +13,11 @@ export const useRoles = (
   const phase = useAppSelector((state) => selectRolesPhase(state, guildId));
   const hasMembers = useAppSelector((state) => state.members.byKey[guildId] !== undefined);
   const [error, setError] = useState<string | null>(null);
-  // What is known stays on the screen while it is fetched anew after a loss.
+  // The known roles stay on the screen while they are fetched again after a loss.
   const [wasWhole, setWasWhole] = useState(false);
   if (phase === 'whole' && !wasWhole) setWasWhole(true);
   const isAsking = useRef(false);
-  // A failure is not tried again by itself.
+  // A failure is not retried automatically.
   const isWanted = phase === 'own' && error === null;
   useEffect(() => {
     if (!isWanted || isAsking.current) return;

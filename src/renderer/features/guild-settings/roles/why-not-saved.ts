@@ -5,7 +5,7 @@ interface Form {
   readonly isColourInvalid: boolean;
 }
 
-/** Why a role cannot be saved as it is typed; undefined when it can (docs/spec/roles.md 'Editing'). */
+/** Why a typed role cannot be saved; undefined if it can (docs/spec/roles.md 'Editing'). */
 export const whyNotSaved = ({ name, isColourInvalid }: Form): string | undefined => {
   if (name.trim() === '') return t('Enter a role name');
   return isColourInvalid ? t('Enter a colour such as #99aab5') : undefined;

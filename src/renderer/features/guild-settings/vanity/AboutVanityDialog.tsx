@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import styles from './Vanity.module.css';
 
-/** What a vanity URL is, for those who press Learn More. */
+/** Explains vanity URLs; opened by Learn More. */
 export function AboutVanityDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog

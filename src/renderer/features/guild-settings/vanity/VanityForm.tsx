@@ -23,11 +23,11 @@ interface VanityFormProps {
   readonly info: GuildInfo;
   readonly learnMore: ReactNode;
   readonly onCreated: () => void;
-  /** Another manager has made one meanwhile. */
+  /** Called if another manager has created a link in the meantime. */
   readonly onTheirs: () => void;
 }
 
-/** Chooses a code, once the server is old and large enough, and makes the link. */
+/** Chooses a code, once the server is old and large enough, and creates the link. */
 export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: VanityFormProps) {
   const dispatch = useAppDispatch();
   const [now] = useState(Date.now);
@@ -36,7 +36,7 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
   const [availability, setAvailability] = useState<Availability>('unknown');
   const [isConfirming, setIsConfirming] = useState(false);
   const request = useRequest();
-  /** The text that was asked about last: an answer to an older one says nothing. */
+  /** The last text that was checked: an answer for an older text is ignored. */
   const asked = useRef('');
   const code = typed.trim();
   const kept = normaliseVanityCode(code);

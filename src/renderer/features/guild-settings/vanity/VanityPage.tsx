@@ -16,7 +16,8 @@ import { VanitySuccessDialog } from './VanitySuccessDialog';
 import styles from './Vanity.module.css';
 
 /**
- * The vanity link of a server: the one that it has, or the way to one (docs/spec/vanity-and-partner.md 'Vanity URL').
+ * The vanity link of a server: the current link, or the form for a new one
+ * (docs/spec/vanity-and-partner.md 'Vanity URL').
  */
 export function VanityPage({ guildId }: { readonly guildId: GuildId }) {
   const info = useAppSelector((state) => selectGuildInfo(state, guildId));

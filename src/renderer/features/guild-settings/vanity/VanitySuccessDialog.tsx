@@ -11,7 +11,7 @@ interface VanitySuccessDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says for three seconds that the link is there (docs/spec/vanity-and-partner.md 'Vanity URL'). */
+/** Shows for three seconds that the link was created (docs/spec/vanity-and-partner.md 'Vanity URL'). */
 export function VanitySuccessDialog({ link, onClose }: VanitySuccessDialogProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -13,7 +13,7 @@ import styles from '../UiParts.module.css';
 
 const VARIANTS = ['primary', 'secondary', 'danger', 'quiet'] as const;
 
-/** Buttons and rows that are pressed. */
+/** Buttons and clickable rows. */
 export function Buttons() {
   const [pressed, setPressed] = useState(true);
   const [open, setOpen] = useState(true);

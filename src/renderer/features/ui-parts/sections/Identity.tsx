@@ -24,7 +24,7 @@ const COLOURS = [
   '#3498db',
 ];
 
-/** Who somebody is: pictures, statuses, badges. */
+/** People and servers: pictures, statuses, badges. */
 export function Identity() {
   return (
     <>

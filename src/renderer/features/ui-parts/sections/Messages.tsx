@@ -17,7 +17,7 @@ interface MessagesProps {
   readonly notify: (tone: ToastItem['tone'], text: string) => void;
 }
 
-/** What the app says: banners, toasts, empty, loading and failed. */
+/** Messages of the app: banners, toasts, empty, loading and failed. */
 export function Messages({ notify }: MessagesProps) {
   return (
     <>

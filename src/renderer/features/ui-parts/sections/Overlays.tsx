@@ -28,7 +28,7 @@ interface OverlaysProps {
   readonly notify: (tone: ToastItem['tone'], text: string) => void;
 }
 
-/** What opens over the rest: dialogs, menus, popovers. */
+/** Overlays: dialogs, menus, popovers. */
 export function Overlays({ notify }: OverlaysProps) {
   const [open, setOpen] = useState<'form' | 'confirm' | 'delete' | null>(null);
   const [hasDrawer, setHasDrawer] = useState(false);

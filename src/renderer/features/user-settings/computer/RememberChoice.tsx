@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { setPreferences } from '../../../state/preferences/thunks';
 import { Switch } from '../../../ui/form/Switch';
 
-/** Takes back what was chosen on a computer without a keyring; there is nothing to take back elsewhere. */
+/** Withdraws the choice made on a computer without a keyring; shown only there. */
 export function RememberChoice() {
   const dispatch = useAppDispatch();
   const isOn = useAppSelector((state) => state.preferences.current?.rememberWithoutKeyring ?? false);

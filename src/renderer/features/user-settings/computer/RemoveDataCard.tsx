@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../../state/hooks';
 import { Button } from '../../../ui/form/Button';
 import { Card } from '../../../ui/page/Card';
 
-/** Where one removes all that the app keeps on this computer; main asks, and the app quits. */
+/** Removes all data that the app keeps on this computer; main asks, and the app quits. */
 export function RemoveDataCard() {
   const dispatch = useAppDispatch();
   const [facts, setFacts] = useState<DataFacts | null>(null);
@@ -23,7 +23,7 @@ export function RemoveDataCard() {
   }, [dispatch]);
   const ask = async (): Promise<void> => {
     setIsAsking(true);
-    // Where the answer is yes, there is no page to come back to.
+    // After a confirmation this page no longer exists.
     await dispatch(removeData());
     setIsAsking(false);
   };

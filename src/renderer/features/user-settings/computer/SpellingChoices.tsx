@@ -21,7 +21,7 @@ import styles from './SpellingChoices.module.css';
 const byName = (a: SpellingLanguage, b: SpellingLanguage): number =>
   languageName(a).localeCompare(languageName(b));
 
-/** The languages that are checked, of those that there is a dictionary of. */
+/** The checked languages, among those with a dictionary. */
 function Languages({
   facts,
   onChange,
@@ -42,7 +42,7 @@ function Languages({
               label={languageName(language)}
               description={source === 'own' ? t('From your file') : undefined}
               checked={isOn}
-              // None at all is said by the switch.
+              // The switch turns all languages off.
               disabled={isOn ? inUse.length === 1 : inUse.length >= MOST_SPELLING_LANGUAGES}
               onChange={(isChosen) =>
                 onChange(isChosen ? [...inUse, language] : inUse.filter((other) => other !== language))
@@ -54,7 +54,7 @@ function Languages({
   );
 }
 
-/** Whether what one writes is checked, and in which languages; each choice holds at once. */
+/** Whether and in which languages spelling is checked; each choice takes effect at once. */
 export function SpellingChoices() {
   const dispatch = useAppDispatch();
   const choice = useAppSelector((state) => state.preferences.current?.spelling);

@@ -3,7 +3,7 @@ import { Card } from '../../../ui/page/Card';
 import { PageHeading } from '../../../ui/page/PageHeading';
 import { SpellingChoices } from './SpellingChoices';
 
-/** In which languages is checked what one writes; each choice holds at once (docs/spec/desktop.md 'Spelling'). */
+/** The languages of the spelling check; each choice takes effect at once (docs/spec/desktop.md 'Spelling'). */
 export function SpellingPage() {
   return (
     <>

@@ -10,7 +10,7 @@ const BLOCKED = msg(
   'It was turned off in the settings of your system, which decide. Turning it on here asks your system again.',
 );
 
-/** Whether the app starts with the system: what the system says of it. */
+/** Whether the app starts with the system, as reported by the system. */
 export function StartupChoice() {
   const dispatch = useAppDispatch();
   const [facts, setFacts] = useState<StartupFacts | null>(null);

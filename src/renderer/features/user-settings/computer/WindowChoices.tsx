@@ -7,7 +7,7 @@ import { RadioGroup, type RadioOption } from '../../../ui/form/RadioGroup';
 import { Switch } from '../../../ui/form/Switch';
 import styles from './WindowChoices.module.css';
 
-/** Why there is no tray, as far as it matters to a person. */
+/** Why there is no tray, as far as a person needs to know. */
 const NO_TRAY: Readonly<Record<Extract<TrayFacts, { readonly isThere: false }>['reason'], Msg>> = {
   asking: msg('Looking for a tray…'),
   'no-host': msg('This desktop shows no tray icons'),
@@ -39,7 +39,7 @@ const optionsOf = (noTray: string | undefined): readonly RadioOption<CloseAction
   },
 ];
 
-/** What becomes of the window when it is closed, and at the start; each choice holds at once. */
+/** What closing the window does, and how it starts; each choice takes effect at once. */
 export function WindowChoices() {
   const dispatch = useAppDispatch();
   const tray = useAppSelector((state) => state.desktop.tray);

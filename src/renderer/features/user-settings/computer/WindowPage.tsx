@@ -5,7 +5,7 @@ import { RememberChoice } from './RememberChoice';
 import { StartupChoice } from './StartupChoice';
 import { WindowChoices } from './WindowChoices';
 
-/** What becomes of the window, at the start and when it is closed; each choice holds at once (docs/spec/desktop.md). */
+/** The window at the start and when it is closed; each choice takes effect at once (docs/spec/desktop.md). */
 export function WindowPage() {
   return (
     <>

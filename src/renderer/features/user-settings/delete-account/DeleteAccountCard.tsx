@@ -12,7 +12,7 @@ const DeleteAccountDialog = lazyDialog(() =>
   import('./DeleteAccountDialog').then((m) => m.DeleteAccountDialog),
 );
 
-/** Where one's account can be deleted, on a server that knows how (feature `account-delete`). */
+/** Deletes the user's account, on a server that supports it (feature `account-delete`). */
 export function DeleteAccountCard() {
   const canDelete = useAppSelector((state) => selectHasFeature(state, 'account-delete'));
   const offline = useAppSelector(selectOfflineReason);

@@ -38,7 +38,7 @@ interface OwnedGuildsProps extends DeleteAccountDialogProps {
   readonly guilds: readonly GuildRow[];
 }
 
-/** The servers that one has to give away first, each with the way to its settings. */
+/** The servers that the user must transfer first, each with a button to its settings. */
 function OwnedGuilds({ guilds, onClose }: OwnedGuildsProps) {
   const dispatch = useAppDispatch();
   return (
@@ -72,7 +72,7 @@ function OwnedGuilds({ guilds, onClose }: OwnedGuildsProps) {
   );
 }
 
-/** Says what becomes of account and messages, and asks for the password. */
+/** Says what happens to account and messages, and asks for the password. */
 function Question({ onClose }: DeleteAccountDialogProps) {
   const dispatch = useAppDispatch();
   const offline = useAppSelector(selectOfflineReason);
@@ -120,7 +120,7 @@ function Question({ onClose }: DeleteAccountDialogProps) {
   );
 }
 
-/** Asks before one's account is deleted; whoever owns servers is led to them first. */
+/** Asks before the user's account is deleted; a user who owns servers must transfer them first. */
 export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
   const guilds = useAppSelector(selectOwnedGuilds);
   return guilds.length > 0 ? (

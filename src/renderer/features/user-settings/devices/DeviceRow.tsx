@@ -8,11 +8,11 @@ import styles from './DeviceRow.module.css';
 
 interface DeviceRowProps {
   readonly device: Device;
-  /** None for the device itself: it logs out. */
+  /** Not given for this device: it logs out. */
   readonly onEnd?: () => void;
 }
 
-/** A device: what it is, since when, and when it was used last. */
+/** A device: its name, its first login, and its last use. */
 export function DeviceRow({ device, onEnd }: DeviceRowProps) {
   const name = deviceText(device);
   const used = device.isCurrent

@@ -49,7 +49,7 @@ function Others({
   );
 }
 
-/** Where one is logged in, and the way to end that (feature `sessions`). */
+/** The devices on which the user is logged in, with buttons to log them out (feature `sessions`). */
 export function DevicesPage() {
   const dispatch = useAppDispatch();
   const { phase, error, value: list } = useAppSelector((state) => state.devices);

@@ -34,14 +34,15 @@ const levelOf = ({ allMessages, mentionsOnly }: Preferences['notifications']): L
   mentionsOnly && !allMessages ? 'mentions' : 'all';
 
 /**
- * What the system tells a person, and how; each choice holds at once (docs/spec/notifications.md 'Levels and mutes').
+ * Which notifications the system shows, and how; each choice takes effect at once
+ * (docs/spec/notifications.md 'Levels and mutes').
  */
 export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
   const dispatch = useAppDispatch();
   const held = useAppSelector((state) => state.preferences.current);
   const [outcome, setOutcome] = useState<string | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  // In a low window it would stand below what is seen of the page.
+  // In a low window it would be below the visible part of the page.
   useEffect(() => {
     if (outcome !== null) status.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);

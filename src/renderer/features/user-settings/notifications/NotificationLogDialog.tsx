@@ -33,7 +33,7 @@ const isIn = (filter: Filter, decision: Decision): boolean =>
 const reasonOf = ({ reason, failed }: Decision): string =>
   failed === null ? t(REASON_TEXTS[reason]) : t('Your system did not show it: {{failed}}', { failed });
 
-/** Pixels; it is measured. */
+/** An estimate in pixels, before the row is measured. */
 const ROW_HEIGHT = 64;
 
 interface RowProps {
@@ -86,7 +86,7 @@ const DecisionRow = memo(function DecisionRow({ decision, tabIndex }: RowProps) 
   );
 });
 
-/** The last messages that came and what was decided of each: why one was told of it, or was not. */
+/** The last received messages and the decision on each: why it caused a notification, or did not. */
 export function NotificationLogDialog({ onClose }: { readonly onClose: () => void }) {
   const decisions = useAppSelector((state) => state.notifications.decisions);
   const [filter, setFilter] = useState<Filter>('all');

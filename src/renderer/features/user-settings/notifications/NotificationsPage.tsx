@@ -5,7 +5,7 @@ import { PageHeading } from '../../../ui/page/PageHeading';
 import { NotificationChoices } from './NotificationChoices';
 import { NotificationLogDialog } from './NotificationLogDialog';
 
-/** What this computer says of messages; each choice holds at once (docs/spec/notifications.md). */
+/** The notifications on this computer; each choice takes effect at once (docs/spec/notifications.md). */
 export function NotificationsPage() {
   const [asksWhy, setAsksWhy] = useState(false);
   return (

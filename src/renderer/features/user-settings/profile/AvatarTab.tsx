@@ -18,7 +18,7 @@ interface AvatarTabProps {
   readonly withPicture?: WithPicture | undefined;
 }
 
-/** The address of a picture that is not sent yet, for as long as it is shown. */
+/** The address of an unsent picture, while it is shown. */
 const usePreview = (avatar: UploadedFile | null): string | null => {
   const address = useMemo(
     () => (avatar === null ? null : URL.createObjectURL(new Blob([avatar.bytes], { type: avatar.type }))),
@@ -31,7 +31,9 @@ const usePreview = (avatar: UploadedFile | null): string | null => {
   return address;
 };
 
-/** One's picture: an image under 4 MB, made small here before it is sent (docs/spec/user-settings.md 'Avatar'). */
+/**
+ * The user's picture: an image under 4 MB, scaled down here before it is sent (docs/spec/user-settings.md 'Avatar').
+ */
 export function AvatarTab({ me, withPicture = withCanvas }: AvatarTabProps) {
   const dispatch = useAppDispatch();
   const saving = useSaving();

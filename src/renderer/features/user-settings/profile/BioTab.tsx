@@ -8,7 +8,7 @@ import { ProfileForm } from './ProfileForm';
 import { NOTHING_CHANGED, type TabProps } from './tab-props';
 import { useSaving } from './use-saving';
 
-/** What one says of oneself; never empty, at most 190 characters (docs/spec/user-settings.md 'Profile'). */
+/** The user's 'About me'; never empty, at most 190 characters (docs/spec/user-settings.md 'Profile'). */
 export function BioTab({ me, drafts: { bio }, onDraft }: TabProps) {
   const dispatch = useAppDispatch();
   const saving = useSaving();

@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/identity/Avatar';
 import { Button } from '../../../ui/form/Button';
 import styles from './DecorationTab.module.css';
 
-/** What lies over one's picture comes from the store (docs/spec/user-settings.md 'Profile'). */
+/** The decoration of the user's picture; it comes from the shop (docs/spec/user-settings.md 'Profile'). */
 export function DecorationTab({ me }: { readonly me: User }) {
   const dispatch = useAppDispatch();
   const src = usePicture(me.avatar);

@@ -35,8 +35,8 @@ interface EditProfileDialogProps {
 }
 
 /**
- * Everything of the profile that one can change, a tab each (docs/spec/user-settings.md 'Profile'). What is saved
- * shows at once everywhere.
+ * The editable parts of the profile, a tab each (docs/spec/user-settings.md 'Profile'). A saved change is shown
+ * everywhere at once.
  */
 export function EditProfileDialog({ onClose, withPicture }: EditProfileDialogProps) {
   const me = useAppSelector(selectMe);

@@ -10,9 +10,7 @@ import { ProfileForm } from './ProfileForm';
 import { NOTHING_CHANGED, type TabProps } from './tab-props';
 import { useSaving } from './use-saving';
 
-/**
- * The address that one logs in with; changing it needs the password (docs/spec/user-settings.md 'E-mail and password').
- */
+/** The address for logging in; changing it requires the password (docs/spec/user-settings.md 'E-mail and password'). */
 export function EmailTab({ me, drafts: { email, password }, onDraft }: TabProps) {
   const dispatch = useAppDispatch();
   const saving = useSaving();

@@ -13,7 +13,7 @@ interface ProfileFormProps {
   readonly children: ReactNode;
 }
 
-/** One thing of the profile with its Save; Enter saves too. */
+/** One part of the profile with its Save button; Enter saves too. */
 export function ProfileForm({ saving, onSave, disabledReason, children }: ProfileFormProps) {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();

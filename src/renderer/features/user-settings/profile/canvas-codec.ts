@@ -5,18 +5,18 @@ export interface Size {
   readonly height: number;
 }
 
-/** The encoded bytes; `no-canvas` where there is nothing to draw on, `failed` where it did not work. */
+/** The encoded bytes; `no-canvas` if there is no canvas to draw on, `failed` if encoding failed. */
 export type Encoded =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly why: 'no-canvas' | 'failed' };
 
-/** A picture that is open. */
+/** An open picture. */
 export interface OpenAvatar extends Size {
-  /** Draws it in another size and writes it down; the browser's own quality where none is given. */
+  /** Draws the picture in another size and encodes it; with the browser's default quality if none is given. */
   readonly encode: (size: Size, type: AvatarType, quality?: number) => Promise<Encoded>;
 }
 
-/** Opens a picture and does something with it; null where it cannot be opened. */
+/** Opens a picture and runs `work` on it; null if it cannot be opened. */
 export type WithPicture = <T>(file: Blob, work: (picture: OpenAvatar) => Promise<T>) => Promise<T | null>;
 
 /** Decoding takes 4 bytes a pixel, and a small file can claim a very large picture. */
@@ -45,7 +45,7 @@ const encodeOn = async (
   const context = canvas.getContext('2d');
   if (context === null) return { ok: false, why: 'no-canvas' };
   if (type === 'image/jpeg') {
-    // What is transparent would be black.
+    // Transparent pixels would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
   }
@@ -56,7 +56,7 @@ const encodeOn = async (
   return { ok: true, bytes: new Uint8Array(await blob.arrayBuffer()) };
 };
 
-/** Pictures by the browser's own canvas. */
+/** Pictures by the browser's canvas. */
 export const withCanvas: WithPicture = async (file, work) => {
   const address = URL.createObjectURL(file);
   try {

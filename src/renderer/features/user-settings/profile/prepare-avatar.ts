@@ -3,7 +3,7 @@ import { msg, t } from '../../../../domain/i18n/t';
 import { avatarTypeOf, fitAvatar, isAvatarFile, recompressQuality } from '../../../../domain/profile/avatar';
 import type { Encoded, OpenAvatar, WithPicture } from './canvas-codec';
 
-/** What is said of a picture that cannot become an avatar (docs/spec/user-settings.md 'Avatar'). */
+/** The errors of a picture that cannot become an avatar (docs/spec/user-settings.md 'Avatar'). */
 export const AVATAR_ERRORS = {
   unsuited: msg('Please select an image under 4MB'),
   unreadable: msg('Failed to load image'),
@@ -30,8 +30,8 @@ const encoded = async (file: Blob, picture: OpenAvatar): Promise<Encoded> => {
 };
 
 /**
- * Makes an avatar of a file: longest side 256, JPEG unless it is a PNG or WebP (docs/spec/user-settings.md 'Avatar');
- * or says why not.
+ * Makes an avatar from a file: longest side 256, JPEG unless it is a PNG or WebP (docs/spec/user-settings.md 'Avatar');
+ * or the reason why not.
  */
 export const prepareAvatar = async (file: Blob, withPicture: WithPicture): Promise<PreparedAvatar> => {
   if (!isAvatarFile(file)) return refused('unsuited');

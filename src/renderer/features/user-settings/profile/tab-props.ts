@@ -1,7 +1,7 @@
 import type { User } from '../../../../contract/entities/user';
 import { msg } from '../../../../domain/i18n/t';
 
-/** What is typed and not saved yet; it stays while one looks at another tab. */
+/** Typed, unsaved values; kept while another tab is open. */
 export interface Drafts {
   readonly username: string;
   readonly bio: string;
@@ -9,7 +9,7 @@ export interface Drafts {
   readonly password: string;
 }
 
-/** What each tab of the profile is given. */
+/** The props of each tab of the profile. */
 export interface TabProps {
   readonly me: User;
   readonly drafts: Drafts;

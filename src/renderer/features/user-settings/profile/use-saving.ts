@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import { TIMERS } from '../../../../contract/limits';
 import { type Answer, useRequest } from '../../../ui/form/use-request';
 
-/** A form of the profile, on its way to the server. */
+/** The request of a profile form. */
 export interface Saving {
   readonly isPending: boolean;
   /** Shows for 2 s after it was saved (docs/spec/user-settings.md 'Profile'). */
   readonly isSaved: boolean;
-  /** Why it was not, in words. */
+  /** Why saving failed, in words. */
   readonly error: string | undefined;
-  /** Saves, unless something is wrong (`fault`, in words), which is said at once. `done` follows a success. */
+  /** Saves, unless the input is invalid (`fault`, in words), which is shown at once. `done` follows a success. */
   readonly save: (
     fault: string | null,
     ask: () => Promise<Answer<unknown>>,
     done?: () => void,
   ) => Promise<void>;
-  /** What was typed has changed: what was wrong may be so no longer. */
+  /** The input has changed: the last error may no longer apply. */
   readonly clear: () => void;
 }
 
-/** Saves one thing at a time. */
+/** Saves one form at a time. */
 export const useSaving = (): Saving => {
   const request = useRequest();
   const [isSaved, setIsSaved] = useState(false);

@@ -27,8 +27,7 @@ interface NewRequestProps {
 }
 
 /**
- * Asks the product team for something: first what it is about, then what that takes
- * (docs/spec/user-settings.md 'Requests').
+ * A request to the product team: first its type, then the fields of that type (docs/spec/user-settings.md 'Requests').
  */
 export function NewRequest({ form, onForm }: NewRequestProps) {
   const dispatch = useAppDispatch();

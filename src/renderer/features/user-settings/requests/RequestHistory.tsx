@@ -46,8 +46,8 @@ function RequestRow({ request }: { readonly request: ProductRequest }) {
 }
 
 /**
- * What one has asked for, and what became of it (docs/spec/user-settings.md 'Requests'). It is asked for anew whenever
- * it is looked at.
+ * The user's requests and their state (docs/spec/user-settings.md 'Requests'). They are fetched again whenever they are
+ * shown.
  */
 export function RequestHistory() {
   const dispatch = useAppDispatch();

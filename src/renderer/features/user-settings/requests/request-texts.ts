@@ -2,7 +2,7 @@ import { REQUEST_STATUSES, REQUEST_TYPES } from '../../../../contract/entities/p
 import { t } from '../../../../domain/i18n/t';
 import type { SelectOption } from '../../../ui/form/Select';
 
-/** The types of requests, as they are called to people (docs/spec/user-settings.md 'Requests'). */
+/** The types of requests, with their displayed names (docs/spec/user-settings.md 'Requests'). */
 export const typeChoices = (): readonly SelectOption<number>[] => [
   { value: REQUEST_TYPES.feature, label: t('Feature') },
   { value: REQUEST_TYPES.avatar, label: t('Avatar Decoration') },
@@ -10,7 +10,7 @@ export const typeChoices = (): readonly SelectOption<number>[] => [
   { value: REQUEST_TYPES.feedback, label: t('Feedback') },
 ];
 
-/** The name of a type; one that is not known is a request and no more. */
+/** The name of a type; an unknown type is only called a request. */
 export const typeName = (type: number): string =>
   typeChoices().find(({ value }) => value === type)?.label ?? t('Request');
 
@@ -19,7 +19,7 @@ interface StatusBadge {
   readonly tone: 'accent' | 'success' | 'danger';
 }
 
-/** How a request stands; an unknown status is pending. */
+/** The state of a request; an unknown status is pending. */
 export const statusBadge = (status: number): StatusBadge => {
   if (status === REQUEST_STATUSES.approved) return { label: t('Approved'), tone: 'success' };
   return status === REQUEST_STATUSES.denied
