@@ -118,7 +118,7 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
             .where(
               'id',
               'in',
-              Object.values(people).map(({ userId }) => userId),
+              PEOPLE.map((name) => people[name].userId),
             )
             .execute();
         })
