@@ -17,7 +17,7 @@ const LISTED_AT_MOST = 100;
 const statusText = (status: number): string =>
   Object.entries(APPLICATION_STATUSES).find(([, number]) => number === status)?.[0] ?? String(status);
 
-/** The applications to the partner programme that wait, or all of them, a line each. */
+/** The pending applications to the partner programme, or all of them, one line each. */
 export const listPartnerApplications = async (
   { db }: OperatorServices,
   { isAll }: CommandNamed<'list-applications'>,
@@ -35,7 +35,7 @@ export const listPartnerApplications = async (
   );
 };
 
-/** Accepts an application, which makes the server a partner at once, or declines it with a reason. */
+/** Accepts an application, which makes the guild a partner at once, or declines it with a reason. */
 export const decidePartnerApplication = async (
   services: OperatorServices,
   { application, isAccepted, reply }: CommandNamed<'decide-application'>,

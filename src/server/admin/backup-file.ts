@@ -8,7 +8,7 @@ import type { Db } from '../data/schema';
 import { beginDump, type DumpPiece, dumpRows, makeTextsComparable, schemaVersion } from './dump-rows';
 import { ToolError } from './tool-error';
 
-/** Of the file itself; what it holds is told by the version of the schema. */
+/** Version of the file format; the version of the content is the version of the schema. */
 const FORMAT = 1;
 
 const headerSchema = z.object({
@@ -20,26 +20,26 @@ const headerSchema = z.object({
 const tableSchema = z.tuple([z.literal('table'), z.string()]);
 const endSchema = z.tuple([z.literal('end'), z.object({ rows: z.number().int(), sha256: z.string() })]);
 
-/** What a backup says of itself. */
+/** The header of a backup. */
 export interface BackupHeader {
   /** The version of the store's schema. */
   readonly schema: number;
-  /** The Guildhall that wrote it. */
+  /** The version of Guildhall that wrote the backup. */
   readonly version: string;
   readonly createdAt: string;
 }
 
-/** How many rows, and the sum of their texts in order. */
+/** The number of rows, and the hash of the lines in order. */
 export interface Digest {
   readonly rows: number;
   readonly sha256: string;
 }
 
 const notOne = (file: string): ToolError => new ToolError(`${file} is no Guildhall backup`);
-/** A file that is not whole, or not as it was written. */
+/** The error for a file that is incomplete or changed. */
 export const damaged = (file: string, what: string): ToolError =>
   new ToolError(`The backup ${file} is damaged: ${what}. Use another one.`);
-/** A file that this program is too old for. */
+/** The error for a file of a version newer than this program. */
 export const tooNew = (file: string, version: string): ToolError =>
   new ToolError(
     `The backup ${file} was written by a newer Guildhall (${version}): restore it with that version`,
@@ -60,13 +60,13 @@ const createDigest = () => {
   };
 };
 
-/** The digest of all that a store holds; to be called in a transaction of its own. */
+/** The digest of the whole store; requires a transaction of its own. */
 export const digestOf = async (trx: Db): Promise<Digest> => {
   await beginDump(trx);
   return digestWithin(trx);
 };
 
-/** The same in the midst of a transaction that nobody else's writes reach. */
+/** The digest within a transaction that is isolated from the writes of others. */
 export const digestWithin = async (trx: Db): Promise<Digest> => {
   await makeTextsComparable(trx);
   const digest = createDigest();
@@ -84,24 +84,24 @@ async function* textsOf(trx: Db, header: Omit<BackupHeader, 'schema'>): AsyncGen
   yield `${JSON.stringify(['end', digest.end()])}\n`;
 }
 
-/** Writes all that a store holds at one moment; to be called in a transaction of its own. */
+/** Writes the whole store at one moment; requires a transaction of its own. */
 export const writeBackup = async (
   trx: Db,
   header: Omit<BackupHeader, 'schema'>,
   to: NodeJS.WritableStream,
 ): Promise<void> => {
   await beginDump(trx);
-  // Quick rather than small: a store of one connection waits meanwhile.
+  // Speed before size: a store of one connection is blocked during the backup.
   await pipeline(textsOf(trx, header), createGzip({ level: 1 }), to);
 };
 
 /**
- * No line of a backup is longer, in bytes: a row with the largest picture takes a quarter of it. A packed file can hold a
- * line a thousand times its own size, which would be held in memory whole.
+ * The maximum length of a line of a backup, in bytes: a row with the largest picture takes a quarter of it. A packed
+ * file can hold a line a thousand times the file's size, which would be held in memory whole.
  */
 const LINE_MAX_BYTES = 32 * 1024 * 1024;
 
-/** The lines of a packed text; only `\n` ends one, and what follows the last is no line. */
+/** The lines of a packed text. Only `\n` ends a line; text after the last `\n` is dropped. */
 async function* unpackedLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const unpacked = createGunzip();
@@ -143,14 +143,14 @@ const readHeader = (file: string, line: string): BackupHeader => {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Says in words what the disk and zlib say of a file that is cut off, changed, or no gzip at all. */
+/** The next line. Translates the errors of disk and zlib for a file that is truncated, changed or not gzip. */
 const nextLine = async (file: string, lines: AsyncGenerator<string>): Promise<string | null> => {
   try {
     const next = await lines.next();
     return next.done === true ? null : next.value;
   } catch (error) {
     const code = codeOf(error);
-    // zlib's words for what does not even begin as a packed file.
+    // The message of zlib for a file without a gzip header.
     if (error instanceof Error && error.message === 'incorrect header check') throw notOne(file);
     if (code.startsWith('Z_')) throw damaged(file, 'it is cut off or changed');
     if (code === 'ENOENT') throw new ToolError(`There is no file ${file}`);
@@ -160,7 +160,7 @@ const nextLine = async (file: string, lines: AsyncGenerator<string>): Promise<st
   }
 };
 
-/** Rows begin with a brace, what speaks of them with a bracket. */
+/** A line of a row begins with a brace, a line of structure (table, end) with a bracket. */
 const readPiece = (file: string, line: string): DumpPiece | { readonly end: Digest } => {
   if (line.startsWith('{')) return { rows: [line] };
   const value = parsed(line);
@@ -171,15 +171,15 @@ const readPiece = (file: string, line: string): DumpPiece | { readonly end: Dige
   throw damaged(file, 'a line of it is none');
 };
 
-/** A backup that is being read. */
+/** An open backup. */
 export interface OpenedBackup {
   readonly file: string;
   readonly header: BackupHeader;
-  /** Its tables and rows. Throws a `ToolError` where the file is not whole; the last has then been read in vain. */
+  /** The tables and rows. Throws a `ToolError` where the file is not whole, which may show only at the end. */
   readonly pieces: () => AsyncGenerator<DumpPiece, Digest>;
 }
 
-/** Opens a backup. Throws a `ToolError` where it is none, or of a newer Guildhall. */
+/** Opens a backup. Throws a `ToolError` where the file is no backup, or one of a newer Guildhall. */
 export const openBackup = async (file: string): Promise<OpenedBackup> => {
   const lines = unpackedLines(file);
   const header = readHeader(file, (await nextLine(file, lines)) ?? '');

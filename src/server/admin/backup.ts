@@ -13,17 +13,17 @@ import { ToolError } from './tool-error';
 
 const OWNER_ONLY = 0o600;
 
-/** Writes a backup of a store to a stream; the store waits until all is handed over. */
+/** Writes a backup of a store to a stream; the store is blocked until the stream has taken everything. */
 export const backUp = (store: Store, version: string, to: NodeJS.WritableStream): Promise<void> => {
   const header = { version, createdAt: isoTimeOf(systemClock.now()) };
   return store.transaction(async (trx) => {
-    // One moment for all tables, also where other servers write meanwhile.
+    // One snapshot for all tables, even while other servers write.
     await sql`set transaction isolation level repeatable read`.execute(trx);
     await writeBackup(trx, header, to);
   });
 };
 
-/** A backup as a stream: written to a file first, so that the store never waits for who reads it. */
+/** A backup as a stream: written to a file first, so that the store never waits for the reader. */
 export const backUpAside = async (store: Store, version: string, folder: string): Promise<Readable> => {
   const aside = mkdtempSync(join(folder, 'backup-'));
   const remove = (): void => rmSync(aside, { recursive: true, force: true });
@@ -40,7 +40,7 @@ export const backUpAside = async (store: Store, version: string, folder: string)
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Takes the name of a file that is not there yet. */
+/** Creates a file, which reserves its name; fails if the file exists. */
 const createNew = async (file: string) => {
   try {
     return await open(file, 'wx', OWNER_ONLY);
@@ -56,8 +56,8 @@ const createNew = async (file: string) => {
 };
 
 /**
- * Keeps a backup that `write` gives in a file: under another name until it is on the disk and has been restored on
- * trial. Throws a `ToolError`.
+ * Saves a backup, written by `write`, to a file: under a temporary name until the backup is on the disk and a trial
+ * restore has succeeded. Throws a `ToolError`.
  */
 export const keepBackup = async (
   file: string,
@@ -82,7 +82,7 @@ export const keepBackup = async (
   }
 };
 
-/** Copies a stream to where a backup goes. */
+/** Copies a stream to the target of a backup. */
 export const copyTo =
   (source: Readable) =>
   (to: NodeJS.WritableStream): Promise<void> =>

@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { failure, success, type Result } from '../../contract/failure';
 import { adminCommand, type AdminCommand } from './command';
 
-/** What an operator's command line asks for. */
+/** The parsed command line of an operator. */
 export type ToolCommand =
   | { readonly kind: 'admin'; readonly data: string; readonly command: AdminCommand }
   | { readonly kind: 'backup'; readonly data: string; readonly to: string }
   | {
       readonly kind: 'restore';
-      /** Null for the newest that the server keeps in its folder. */
+      /** Null for the newest backup that the server keeps in its folder. */
       readonly from: string | null;
       readonly data: string;
       readonly isSetAside: boolean;
@@ -106,11 +106,11 @@ type Values = ReturnType<typeof readArgs>['values'];
 const GIVEN = ['reason', 'reply', 'all', 'erase'] as const;
 
 interface Words {
-  /** How many words follow the command, at least and at most. */
+  /** The minimum and maximum number of words after the command. */
   readonly takes: readonly [number, number];
   readonly needs: string;
   readonly options?: readonly (typeof GIVEN)[number][];
-  /** The command, to be checked by its schema. */
+  /** Builds the command, which its schema then checks. */
   readonly read: (words: readonly string[], values: Values) => unknown;
 }
 
@@ -218,7 +218,7 @@ const COMMANDS: Readonly<Record<string, Words>> = {
 const strayOption = (values: Values, { options = [] }: Words): string | undefined =>
   GIVEN.find((name) => (values[name] ?? false) !== false && !options.includes(name));
 
-/** Checks a command as the server will: fails with a sentence for whoever typed it. */
+/** Checks a command as the server will; fails with a sentence for the operator. */
 const checked = (command: unknown, { needs }: Words, word: string): Result<AdminCommand, string> => {
   const read = adminCommand.safeParse(command);
   if (read.success) return success(read.data);
@@ -303,11 +303,11 @@ const READERS = {
 } as const;
 export type ToolName = keyof typeof READERS;
 
-/** Whether the program's first word asks for one of the operator's tools rather than for a server. */
+/** Whether the first argument names a tool of the operator instead of starting a server. */
 export const isToolName = (word: string | undefined): word is ToolName =>
   word !== undefined && Object.hasOwn(READERS, word);
 
-/** Reads what follows the tool's name; fails with a sentence for whoever typed it. */
+/** Parses the arguments after the tool's name; fails with a sentence for the operator. */
 export const readToolLine = (
   tool: ToolName,
   args: readonly string[],

@@ -9,7 +9,7 @@ export const USER_ROLE_MAX = 5;
 const target = nonBlank(TEXT_LIMITS.email);
 const reason = text(TEXT_LIMITS.reason).nullable();
 
-/** What whoever runs the server can order, as it travels to a running one. */
+/** The commands of an operator, in the form sent to a running server. */
 export const adminCommand = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('announce'), text: nonBlank(TEXT_LIMITS.message) }),
   z.strictObject({
@@ -46,14 +46,14 @@ export const adminCommand = z.discriminatedUnion('name', [
 export type AdminCommand = z.output<typeof adminCommand>;
 export type CommandNamed<N extends AdminCommand['name']> = Extract<AdminCommand, { name: N }>;
 
-/** The order for a backup; what follows its answer is the file. */
+/** The command for a backup; the file follows the answer's line. */
 export const backupCommand = z.strictObject({ name: z.literal('backup') });
 
 /** One line to the control socket. */
 export const controlRequest = z.union([adminCommand, backupCommand]);
 export type ControlRequest = z.output<typeof controlRequest>;
 
-/** One line from it: what to print, or why not. */
+/** One line from the control socket: the lines to print, or an error message. */
 export const controlAnswer = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), lines: z.array(z.string()) }),
   z.strictObject({ ok: z.literal(false), message: z.string() }),

@@ -2,16 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemRandom } from '../random';
 
-/** The system cuts a longer path of a socket off without a word. */
+/** The system silently truncates a longer path of a socket. */
 const SOCKET_PATH_MAX = 100;
 
 const PIPE = /^\\\\\.\\pipe\\guildhall-[A-Za-z0-9_-]{22,}$/;
 const PIPE_ID_BYTES = 18;
 
-/** Windows knows its pipes by name only: one that nobody can guess, kept where only the server's user can read. */
+/**
+ * Windows identifies pipes by name only: the name is unguessable, and stored where only the server's user can read it.
+ */
 const pipeFile = (dataDir: string): string => join(dataDir, 'control.pipe');
 
-/** Where a server on this folder is to listen for its operator; null where the folder's path is too long for that. */
+/** The address at which a server on this folder listens for its operator; null where the folder's path is too long. */
 export const newControlAddress = (dataDir: string): string | null => {
   if (process.platform === 'win32') {
     const pipe = `\\\\.\\pipe\\guildhall-${systemRandom(PIPE_ID_BYTES).toString('base64url')}`;
@@ -22,7 +24,7 @@ export const newControlAddress = (dataDir: string): string | null => {
   return Buffer.byteLength(path) > SOCKET_PATH_MAX ? null : path;
 };
 
-/** Where a server on this folder listens if it does; null where it cannot. */
+/** The address at which a server on this folder listens, if one runs; null where there is none. */
 export const controlAddressOf = (dataDir: string): string | null => {
   if (process.platform !== 'win32') {
     const path = join(dataDir, 'control.sock');

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import { failure, success, type Result } from '../../contract/failure';
 import { controlAnswer, type ControlRequest } from './command';
 
-/** Nobody listens: no server runs on this folder, or it does not take orders. */
+/** No server listens: none runs on this folder, or it takes no commands. */
 export const NOBODY = Symbol('nobody');
 
 export interface Answered {
   readonly lines: readonly string[];
-  /** What follows the answer's line: the file of a backup. */
+  /** The bytes after the answer's line: the file of a backup. */
   readonly rest: Readable;
 }
 
@@ -51,7 +51,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Says a command to the server that runs on a folder; fails with `NOBODY` where none takes it. */
+/** Sends a command to the server on a folder; fails with `NOBODY` where no server listens. */
 export const askServer = async (
   address: string,
   request: ControlRequest,

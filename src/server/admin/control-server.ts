@@ -7,7 +7,7 @@ import { type AdminCommand, type ControlAnswer, controlRequest } from './command
 import type { Outcome } from './run-command';
 
 const LINE_MAX_BYTES = 64 * 1024;
-/** Whoever connects says its line within this, and a reader that stands still this long is cut off. */
+/** The time limit for a client to send its line, and for a reader of a backup without progress. */
 const SILENCE_MS = 30_000;
 const OWNER_ONLY = 0o177;
 
@@ -16,7 +16,7 @@ export interface ControlOptions {
   readonly address: string;
   readonly log: Log;
   readonly run: (command: AdminCommand) => Promise<Outcome>;
-  /** The backup as it is to be kept. */
+  /** The backup in the form in which it is kept. */
   readonly backup: () => Promise<Readable>;
 }
 
@@ -24,7 +24,7 @@ export interface Control {
   readonly close: () => Promise<void>;
 }
 
-/** The first line; null where the peer leaves before its end or says too much. */
+/** The first line; null where the peer closes before the end of the line or exceeds the limit. */
 const readLine = (socket: Socket): Promise<string | null> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -62,7 +62,7 @@ const serve = async (socket: Socket, { log, run, backup }: ControlOptions): Prom
     socket.destroy();
     return;
   }
-  // What is ordered takes as long as it takes.
+  // A command has no time limit.
   socket.setTimeout(0);
   const request = controlRequest.safeParse(parsed(line));
   if (!request.success) {
@@ -85,13 +85,13 @@ const serve = async (socket: Socket, { log, run, backup }: ControlOptions): Prom
   socket.end(outcome.ok ? lineOf({ ok: true, lines: [...outcome.value] }) : refusal(outcome.failure));
 };
 
-/** Makes the socket with no rights for others from its first moment on; `listen` on a path is done when it returns. */
+/** Creates the socket without rights for others from the start; for a path, `listen` binds before it returns. */
 const bind = (server: Server, address: string): void => {
   if (process.platform === 'win32') {
     server.listen(address);
     return;
   }
-  // A server that was killed leaves its socket behind; the store's lock says that nobody else is here.
+  // A killed server leaves its socket behind; the store's lock proves that no other server uses it.
   rmSync(address, { force: true });
   const before = process.umask(OWNER_ONLY);
   try {
@@ -103,8 +103,8 @@ const bind = (server: Server, address: string): void => {
 };
 
 /**
- * Listens for the operator of this server. Who may connect is the file system's matter: the socket belongs to the
- * server's user alone, as the store beside it does. Throws when it cannot listen.
+ * Listens for the operator of this server. The file system controls access: the socket belongs to the server's user
+ * alone, like the store beside it. Throws when it cannot listen.
  */
 export const openControl = async (options: ControlOptions): Promise<Control> => {
   const { log, address } = options;

@@ -10,16 +10,19 @@ import type { Log } from '../log';
 import { backUp } from './backup';
 import { backupNameAt, isBackupDue, listBackups, surplusBackups } from './kept-backups';
 
-/** A server that is started and ended within this makes none: starting is slow enough without. */
+/**
+ * The delay of the first check after the start. A server that ends sooner makes no backup: the start is slow enough
+ * without.
+ */
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 60 * 60 * 1000;
-/** What the next backup may take more than the last one. */
+/** The allowed growth of the next backup, as a factor of the last one. */
 const GROWTH = 2;
 
 export interface DailyBackupsOptions {
   readonly store: Store;
   readonly dataDir: string;
-  /** How many are kept. */
+  /** The number of backups to keep. */
   readonly keep: number;
   readonly version: string;
   readonly clock: Clock;
@@ -28,9 +31,9 @@ export interface DailyBackupsOptions {
 }
 
 export interface DailyBackups {
-  /** Makes one where it is time for it. */
+  /** Makes a backup if one is due. */
   readonly check: () => Promise<void>;
-  /** No further one is made; resolves when the one that is being made is done. */
+  /** Prevents further backups; resolves when the current one is complete. */
   readonly stop: () => Promise<void>;
 }
 
@@ -39,14 +42,14 @@ const PART = '.part';
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
-/** Whether the disk has room for another backup beside what the store itself must have. */
+/** Whether the disk has room for another backup beside the space reserved for the store. */
 const hasRoom = ({ dataDir, freeBytes = freeBytesOf }: DailyBackupsOptions): boolean => {
   const [newest] = listBackups(dataDir);
   const expected = newest === undefined ? 0 : statSync(newest.file).size * GROWTH;
   return freeBytes(dataDir) >= RESERVED_BYTES * 2 + expected;
 };
 
-/** Makes one backup, under another name until it is whole and on the disk, and removes those that are too many. */
+/** Makes one backup, under a temporary name until it is complete and on the disk, and removes surplus backups. */
 const makeOne = async (options: DailyBackupsOptions): Promise<void> => {
   const { store, dataDir, keep, version, clock } = options;
   const { backups } = pathsIn(dataDir);
@@ -63,7 +66,7 @@ const makeOne = async (options: DailyBackupsOptions): Promise<void> => {
   for (const name of surplusBackups(readdirSync(backups), keep)) rmSync(join(backups, name));
 };
 
-/** Makes a backup of the store every day while the server runs, counted over its restarts, and keeps the last ones. */
+/** Makes a backup of the store every day while the server runs, counted over restarts, and keeps the latest ones. */
 export const createDailyBackups = (options: DailyBackupsOptions): DailyBackups => {
   const { dataDir, clock, log } = options;
   const { backups } = pathsIn(dataDir);
@@ -74,7 +77,7 @@ export const createDailyBackups = (options: DailyBackupsOptions): DailyBackups =
     try {
       makeFolder(backups);
       const names = readdirSync(backups);
-      // What a server that was killed has left half written.
+      // Partial files of a server that was killed.
       for (const name of names) if (name.endsWith(PART)) rmSync(join(backups, name));
       if (!isBackupDue(names, clock.now())) return;
       if (!hasRoom(options)) {

@@ -6,7 +6,7 @@ import type { CommandNamed } from './command';
 import { findNamedUser } from './find-target';
 import { oneLine } from './one-line';
 
-/** Removes an account at once and for good; one that owns servers stays until they are another's. */
+/** Removes an account at once and permanently; refused while the account owns guilds. */
 export const deleteAccount = async (
   services: OperatorServices,
   { user: who, erases }: CommandNamed<'delete-account'>,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../data/schema';
 
-/** Rows that are fetched at once; few where a row holds a picture. */
+/** Rows per fetch; few where a row holds a picture. */
 const ROWS_AT_ONCE = 500;
 const ROWS_WITH_BYTES_AT_ONCE = 10;
 const CURSOR = 'dumped_rows';
 
 interface Table {
   readonly name: string;
-  /** Tables that its rows refer to. */
+  /** Tables that its rows reference. */
   readonly parents: readonly string[];
   readonly hasBytes: boolean;
 }
 
-/** The tables that hold what people made; which migrations were run is said by the backup's header. */
+/** The tables with data; the header of the backup stands for the table of migrations. */
 export const listTables = async (db: Db): Promise<readonly Table[]> => {
   const { rows } = await sql<Table>`
     select c.relname::text as name,
@@ -26,7 +26,7 @@ export const listTables = async (db: Db): Promise<readonly Table[]> => {
   return rows;
 };
 
-/** The tables' names, each after those that its rows refer to. */
+/** The tables, each after the tables that it references. */
 const inOrder = (tables: readonly Table[]): readonly Table[] => {
   const ordered: Table[] = [];
   const waiting = new Set(tables);
@@ -40,31 +40,31 @@ const inOrder = (tables: readonly Table[]): readonly Table[] => {
   return ordered;
 };
 
-/** The version of the schema that the store has. */
+/** The version of the store's schema. */
 export const schemaVersion = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ readonly version: number }>`
     select max(version)::int as version from schema_migrations`.execute(db);
   return rows[0]?.version ?? 0;
 };
 
-/** To be called first in the transaction of a dump: it then shows one moment, and the same text for the same rows. */
+/** The first statement of a dump's transaction: fixes one snapshot, and makes equal rows give equal text. */
 export const beginDump = async (trx: Db): Promise<void> => {
   await sql`set transaction isolation level repeatable read, read only`.execute(trx);
   await makeTextsComparable(trx);
 };
 
-/** The same rows in the same order give the same text, until the end of the transaction. */
+/** Makes equal rows in equal order give equal text, until the end of the transaction. */
 export const makeTextsComparable = async (trx: Db): Promise<void> => {
   await sql`set local timezone = 'UTC'`.execute(trx);
   await sql`set local synchronize_seqscans = off`.execute(trx);
 };
 
-/** A piece of the dump: a table's name, or some rows of the table that was named last, each as a JSON object. */
+/** A piece of the dump: a table's name, or some rows of the last named table, each as a JSON object. */
 export type DumpPiece = { readonly table: string } | { readonly rows: readonly string[] };
 
 /**
- * All rows of all tables, in the order in which they can be stored again. PostgreSQL writes the JSON and reads it
- * again: no value passes through a number of JavaScript's.
+ * All rows of all tables, in an order that satisfies the foreign keys on restore. PostgreSQL writes the JSON and parses
+ * it again: no value becomes a JavaScript number.
  */
 export async function* dumpRows(trx: Db): AsyncGenerator<DumpPiece> {
   for (const { name, hasBytes } of inOrder(await listTables(trx))) {

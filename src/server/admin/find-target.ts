@@ -14,7 +14,7 @@ export interface NamedGuild {
   readonly name: string;
 }
 
-/** An account by its id, e-mail address or username, whatever the case. */
+/** Finds an account by id, e-mail address or username, ignoring case. */
 export const findNamedUser = async (db: Db, who: string): Promise<Result<NamedUser, string>> => {
   const wanted = who.trim();
   const rows = await db
@@ -35,7 +35,7 @@ export const findNamedUser = async (db: Db, who: string): Promise<Result<NamedUs
     : success(row);
 };
 
-/** A guild by its id or, where only one has it, its name. */
+/** Finds a guild by id or by a unique name. */
 export const findNamedGuild = async (db: Db, which: string): Promise<Result<NamedGuild, string>> => {
   const wanted = which.trim();
   const rows = await db

@@ -3,7 +3,7 @@ import type { Db } from '../data/schema';
 import { sqlState } from '../data/sql-errors';
 import { damaged, type Digest, type OpenedBackup } from './backup-file';
 
-/** So much is stored by one statement. */
+/** Limits of one insert statement. */
 const ROWS_AT_ONCE = 500;
 const CHARS_AT_ONCE = 4 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ const tableNames = async (trx: Db): Promise<ReadonlySet<string>> => {
 };
 
 /**
- * Stores the rows of a backup in an empty store of the same schema. Answers the backup's own digest; throws a
+ * Stores the rows of a backup in an empty store of the same schema. Returns the digest of the backup; throws a
  * `ToolError` where the file is not whole.
  */
 export const loadRows = async (trx: Db, backup: OpenedBackup): Promise<Digest> => {
@@ -32,7 +32,7 @@ export const loadRows = async (trx: Db, backup: OpenedBackup): Promise<Digest> =
         insert into ${into}
         select * from json_populate_recordset(null::${into}, ${`[${rows.join(',')}]`}::json)`.execute(trx);
     } catch (error) {
-      // Rows that are no JSON, or that the tables do not take.
+      // Rows that are not JSON, or that violate the table.
       if (/^2[23]/.test(sqlState(error) ?? '')) throw damaged(backup.file, 'a row of it is none');
       throw error;
     }

@@ -3,7 +3,7 @@ import { describeHolder, describeNoLocks, type HeldLock, takeLock } from '../dat
 import { pathsIn } from '../data/store-paths';
 import { ToolError } from './tool-error';
 
-/** Locks a data folder for a tool that changes what is in it. Throws a `ToolError` where a server is using it. */
+/** Locks a data folder for a tool that changes its content. Throws a `ToolError` where a server is using it. */
 export const lockForTool = async (dataDir: string): Promise<HeldLock> => {
   const closed = closeToOthers(dataDir);
   if (!closed.ok) throw new ToolError(closed.failure.detail);

@@ -6,13 +6,13 @@ import { createAudit, guildTarget } from '../handlers/audit';
 import { ensureOwnInvite } from '../handlers/own-invite';
 import type { OperatorServices } from '../handlers/services';
 
-/** What a mark is called, by its level. */
+/** The text of each level of verification. */
 export const VERIFIED_TEXTS = ['not verified', 'verified', 'a partner'] as const;
 export type VerifiedLevel = 0 | 1 | 2;
 
 /**
- * Gives a guild a mark in a transaction, with the invite that its card leads by and the entry in its trail; nothing is
- * written where it has that mark. Null when there is no such guild.
+ * Sets a guild's level of verification in a transaction, with the invite of its discovery card and the entry in its
+ * audit log; writes nothing where the guild has that level. Null when there is no such guild.
  */
 export const markVerified = async (
   services: OperatorServices,

@@ -3,7 +3,7 @@ import type { StoreOptions } from '../data/options';
 import { openStore, type Store } from '../data/store';
 import { ToolError } from './tool-error';
 
-/** Opens a store for a tool: nothing happens in it by itself. Throws a `ToolError` with the store's own words. */
+/** Opens a store for a tool, without periodic work. Throws a `ToolError` with the store's message. */
 export const openStoreOf = async (
   options: Pick<StoreOptions, 'dataDir' | 'template' | 'upTo'>,
 ): Promise<Store> => {

@@ -6,14 +6,14 @@ import type { OperatorServices } from '../handlers/services';
 import { BUSY } from '../security/passwords';
 
 const NAME = 'Guildhall';
-/** Nobody gets mail there (RFC 2606), and nobody knows the password. */
+/** Receives no mail (RFC 2606); nobody knows the password. */
 const EMAIL = 'operator@guildhall.invalid';
 const PASSWORD_BYTES = 32;
 const NAMES_TRIED = 100;
 
 /**
- * The account in whose name the trail shows what whoever runs the server did. It is made when first needed, and nobody
- * can sign in to it.
+ * The account that audit logs name for the acts of the operator. It is created on first use, and nobody can sign in to
+ * it.
  */
 export const operatorId = async (services: OperatorServices): Promise<UserId> => {
   const { db, transaction, ids, clock, random, passwords } = services;

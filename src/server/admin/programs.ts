@@ -21,7 +21,7 @@ import { ToolError } from './tool-error';
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Asks the server that runs on the folder. */
+/** Sends a request to the server on the folder. */
 const ask = async (
   data: string,
   request: ControlRequest,
@@ -34,7 +34,7 @@ const requireStore = (data: string): void => {
   if (!existsSync(pathsIn(data).store)) throw new ToolError(`There is no store in ${data}: is --data right?`);
 };
 
-/** Does a command in the store itself, where no server runs: nobody is there to hear of it. */
+/** Runs a command on the store directly, where no server runs: no client is connected to receive events. */
 const runInStore = async (data: string, command: AdminCommand, version: string): Promise<Outcome> => {
   requireStore(data);
   const store = await openStoreOf({ dataDir: data });
@@ -84,10 +84,10 @@ const backup = async (
   print(`Backed up to ${to} and opened once to see: ${describe(kept)}.`);
 };
 
-/** A time as a part of a file's name. */
+/** The current time in a form for file names. */
 const nowForName = (): string => backupNameAt(systemClock.now()).replace(/\.backup$/, '');
 
-/** Restores the file that was named, or the newest backup of the server's own that is whole. */
+/** Restores the named file, or the newest automatic backup that is whole. */
 const restoreFirstGood = async (
   from: string | null,
   data: string,
@@ -162,7 +162,7 @@ const run = (process: ServerProcess, order: ToolCommand): Promise<void> => {
   }
 };
 
-/** One of the operator's tools as a program; `args` follow its name. Answers the exit code. */
+/** Runs one of the operator's tools as a program; `args` follow its name. Returns the exit code. */
 export const runTool = async (
   process: ServerProcess,
   tool: ToolName,

@@ -8,7 +8,7 @@ import { loadRows } from './load-rows';
 import { newestSchema, openKnown, type Restored } from './restore';
 import { ToolError } from './tool-error';
 
-/** A database in which nobody has an account holds nothing but what the servers wrote down for themselves. */
+/** Empties a database without accounts: it holds only what servers wrote for themselves. */
 const empty = async (trx: Db): Promise<void> => {
   const { rows } = await sql<{ readonly isUsed: boolean }>`
     select exists (select 1 from users) as is_used`.execute(trx);
@@ -19,8 +19,8 @@ const empty = async (trx: Db): Promise<void> => {
 };
 
 /**
- * Stores a backup in a PostgreSQL database on which no server runs, in one transaction; every row is compared before it
- * holds. Throws a `ToolError`.
+ * Stores a backup in a PostgreSQL database without a running server, in one transaction; every row is compared before
+ * the commit. Throws a `ToolError`.
  */
 export const restoreToDatabase = async (file: string, database: string): Promise<Restored> => {
   const backup = await openKnown(file);

@@ -14,13 +14,13 @@ export interface Restored extends BackupHeader {
   readonly rows: number;
 }
 
-/** An empty store of the newest schema, for a quicker start. */
+/** An empty store of the newest schema, for a faster start. */
 type Template = Blob | null;
 
-/** The version of the schema that this program brings stores to. */
+/** The version of the schema to which this program migrates stores. */
 export const newestSchema = (): number => migrations.at(-1)?.version ?? 0;
 
-/** Opens a backup that this program is new enough for. Throws a `ToolError`. */
+/** Opens a backup whose schema this program knows. Throws a `ToolError`. */
 export const openKnown = async (file: string): Promise<OpenedBackup> => {
   const backup = await openBackup(file);
   if (backup.header.schema > newestSchema()) throw tooNew(file, backup.header.version);
@@ -28,8 +28,8 @@ export const openKnown = async (file: string): Promise<OpenedBackup> => {
 };
 
 /**
- * Makes a store of a backup in a folder that has none: fills one of the backup's own schema, compares every row, and
- * brings it up to date. Throws a `ToolError`; what is in the folder then is of no use.
+ * Builds a store from a backup in a folder without one: fills a store of the backup's own schema, compares every row,
+ * and migrates it. Throws a `ToolError`; the content of the folder is then useless.
  */
 const build = async (
   file: string,
@@ -61,7 +61,7 @@ const build = async (
   }
 };
 
-/** Restores a backup to a folder beside its place, only to see that it can be; nothing of it stays. */
+/** Restores a backup to a temporary folder beside it as a trial, and removes the folder. */
 export const tryRestore = async (file: string, template: Template): Promise<Restored> => {
   const aside = `${file}.check`;
   rmSync(aside, { recursive: true, force: true });
@@ -73,8 +73,8 @@ export const tryRestore = async (file: string, template: Template): Promise<Rest
 };
 
 /**
- * Makes the store of a data folder from a backup, whole or not at all. A store that is there is set aside where
- * `setAsideAt` says when, and refused elsewhere. Throws a `ToolError`.
+ * Builds the store of a data folder from a backup, completely or not at all. An existing store is set aside under the
+ * time `setAsideAt`; without that time it is an error. Throws a `ToolError`.
  */
 export const restore = async (
   file: string,

@@ -20,7 +20,7 @@ import { markVerified, VERIFIED_TEXTS } from './mark-verified';
 import { oneLine } from './one-line';
 import { operatorId } from './operator';
 
-/** The lines to print, or why it is not done. */
+/** The lines to print, or an error message. */
 export type Outcome = Result<readonly string[], string>;
 
 type Run<N extends AdminCommand['name']> = (
@@ -35,7 +35,7 @@ const typeText = (type: number): string =>
 const statusText = (status: number): string =>
   Object.entries(REQUEST_STATUSES).find(([, number]) => number === status)?.[0] ?? String(status);
 
-/** A text with `%`, `_` and `\` meant as they stand, for `like`. */
+/** A pattern for `like` that finds the text anywhere, with `%`, `_` and `\` taken literally. */
 const anywhere = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 const announce: Run<'announce'> = async ({ db, ids, clock, hub }, { text }) => {
@@ -162,7 +162,7 @@ const listUsers: Run<'list-users'> = async ({ db }, { like }) => {
   );
 };
 
-/** Does one command, live: those whom it concerns hear of it at once. Answers what to print. */
+/** Runs one command on the live services: clients receive its events at once. Returns the lines to print. */
 export const runCommand = (services: OperatorServices, command: AdminCommand): Promise<Outcome> => {
   switch (command.name) {
     case 'announce':

@@ -1,4 +1,4 @@
-/** Why one of the operator's tools does not do what it was asked, in a sentence for people. */
+/** The failure of an operator's tool, as a sentence for people. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 }

@@ -1,17 +1,17 @@
 import { isoTimeOf } from '../clock';
 import { listBackups } from './kept-backups';
 
-/** What the store says that can only be mended by another store. */
+/** Whether an error of the store can only be resolved by another store. */
 export const needsAnotherStore = (code: string): boolean =>
   code === 'store-damaged' || code === 'store-missing';
 
-/** When the newest backup was made that a server keeps in its folder; null where there is none. */
+/** The time of the newest automatic backup in a server's folder; null where there is none. */
 export const newestBackupAt = (dataDir: string): string | null => {
   const [newest] = listBackups(dataDir);
   return newest === undefined ? null : isoTimeOf(newest.atMs);
 };
 
-/** What whoever runs a server can do about a store that cannot be opened. */
+/** The operator's options for a store that cannot be opened. */
 export const describeWaysOut = (dataDir: string): string => {
   const at = newestBackupAt(dataDir);
   return [
