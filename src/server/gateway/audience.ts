@@ -4,22 +4,22 @@ import type { EventVersion } from '../data/event-versions';
 import type { EventOrder } from './event-order';
 import { type EventPosition, positionOfListener } from './event-positions';
 
-/** Who of a guild listens: user -> whether they may see its channels. */
+/** The listeners of a guild: user -> whether they may see its channels. */
 export type Listeners = ReadonlyMap<UserId, boolean>;
 
 export interface Loaders {
-  /** What one person may do in each of their guilds. */
+  /** The authorities of one user, one for each of their guilds. */
   readonly ownAuthorities: (
     userId: UserId,
   ) => Promise<readonly (Authority & { readonly guildId: GuildId })[]>;
-  /** What several people may do in one guild; null when it is gone. */
+  /** The authorities of several users in one guild; null when the guild is deleted. */
   readonly authorities: (
     guildId: GuildId,
     userIds: readonly UserId[],
   ) => Promise<readonly Authority[] | null>;
 }
 
-/** What the other nodes that share a store have to know. */
+/** A change that the other nodes of a shared store need. */
 export type AudienceChange =
   | {
       readonly kind: 'member-joined';
@@ -36,7 +36,7 @@ export type AudienceChange =
     };
 
 interface Loading {
-  /** Counts what changed for the user meanwhile. */
+  /** The number of changes for the user during the load. */
   changes: number;
   done: Promise<void>;
 }
@@ -44,22 +44,22 @@ interface Loading {
 const NOBODY: Listeners = new Map();
 
 /**
- * Which connected users are in which guild and whether they see its channels, in memory, so that an event finds its
- * hearers without a query. Only users with a session are in it.
+ * The guilds of each connected user, and whether the user sees their channels. Kept in memory, so that an event finds
+ * its listeners without a query. It holds only users with a session.
  */
 export class Audience {
   readonly #load: Loaders;
   readonly #guilds = new Map<GuildId, Map<UserId, boolean>>();
   readonly #users = new Map<UserId, Set<GuildId>>();
-  /** Users who are being loaded. */
+  /** Users whose guilds are being loaded. */
   readonly #loading = new Map<UserId, Loading>();
-  /** Whose membership changed while a guild is refreshed: what was asked of them may be older than that. */
+  /** Users whose membership changed during a refresh of the guild: the query's answer may be older than that change. */
   readonly #movedMeanwhile = new Map<GuildId, Set<UserId>>();
   /** One refresh of a guild at a time, so that an older answer never replaces a newer one. */
   readonly #refreshes = new Map<GuildId, Promise<unknown>>();
-  /** Whose sight changed and who could not be told of it, by guild. */
+  /** By guild, users whose visibility changed and who could not be notified. */
   readonly #owed = new Map<GuildId, Set<UserId>>();
-  /** Guilds that could not be looked at after their roles changed. */
+  /** Guilds whose refresh failed after their roles changed. */
   readonly #unseen = new Set<GuildId>();
   readonly #order: EventOrder;
   readonly #tell: (change: AudienceChange) => void;
@@ -71,22 +71,22 @@ export class Audience {
     this.#tell = tell;
   }
 
-  /** Listeners of a guild. */
+  /** The listeners of a guild. */
   of(guildId: GuildId): Listeners {
     return this.#guilds.get(guildId) ?? NOBODY;
   }
 
-  /** Whether the user's guilds are known, so that events find them. */
+  /** Whether the user's guilds are loaded, so that events find the user. */
   has(userId: UserId): boolean {
     return this.#users.has(userId);
   }
 
-  /** The guilds of a user who listens. */
+  /** The guilds of a listening user. */
   guildsOf(userId: UserId): ReadonlySet<GuildId> {
     return this.#users.get(userId) ?? new Set();
   }
 
-  /** Brings a user in; returns once events find them. */
+  /** Adds a user; resolves once events find the user. */
   async add(userId: UserId): Promise<void> {
     if (this.#users.has(userId)) return;
     const running = this.#loading.get(userId);
@@ -107,20 +107,20 @@ export class Audience {
     }
   }
 
-  /** Asks again while something changes: what changed while a query ran may be missing in its answer. */
+  /** Repeats the query while changes arrive: its answer may miss a change made while it ran. */
   async #loadFresh(userId: UserId, loading: Loading): ReturnType<Loaders['ownAuthorities']> {
     const { changes } = loading;
     const authorities = await this.#load.ownAuthorities(userId);
     return loading.changes === changes ? authorities : this.#loadFresh(userId, loading);
   }
 
-  /** The user listens no more. */
+  /** Removes a user without sessions. */
   remove(userId: UserId): void {
     for (const guildId of this.#users.get(userId) ?? []) this.#drop(guildId, userId);
     this.#users.delete(userId);
   }
 
-  /** Somebody came into a guild. */
+  /** A user joined a guild. */
   memberJoined(guildId: GuildId, authority: Authority, version: EventVersion): void {
     const { userId } = authority;
     const position = positionOfListener(guildId, userId, version);
@@ -135,7 +135,7 @@ export class Audience {
     this.hear(change);
   }
 
-  /** Somebody is no member any more. */
+  /** A user left a guild. */
   memberLeft(guildId: GuildId, userId: UserId, version: EventVersion): void {
     const position = positionOfListener(guildId, userId, version);
     const change = { kind: 'member-left', guildId, userId, position } as const;
@@ -143,7 +143,7 @@ export class Audience {
     this.hear(change);
   }
 
-  /** A change that was made here or on another node, unless a newer one of the same person was heard before. */
+  /** Applies a change made on this or another node, unless a newer one of the same person was applied before. */
   hear(change: AudienceChange): void {
     if (change.position === undefined) this.#apply(change);
     else this.#order.tell(change.position, () => this.#apply(change));
@@ -159,7 +159,7 @@ export class Audience {
     } else if (this.#users.has(userId)) this.#put(guildId, userId, change.sees);
   }
 
-  /** A guild is no more; answers who listened here. The other nodes are told by the hub. */
+  /** Removes a deleted guild; returns its listeners on this node. The hub notifies the other nodes. */
   guildDeleted(guildId: GuildId): readonly UserId[] {
     const listeners = [...this.of(guildId).keys()];
     for (const userId of listeners) this.#apply({ kind: 'member-left', guildId, userId });
@@ -170,9 +170,9 @@ export class Audience {
   }
 
   /**
-   * Looks again at all that is known, for a time when changes on other nodes may not be heard of. `load` gives, for
-   * these users, the guilds that they are in. What changes meanwhile is looked at the next time. Whoever sees another
-   * part of a guild now is owed being told.
+   * Reloads all listeners, for a period in which changes on other nodes may go unnoticed. `load` returns the guilds of
+   * these users. If a change arrives during the query, its answer is dropped, and the next call repeats it. A user
+   * whose visibility changed is recorded as owed a notification.
    */
   async recheck(
     load: (userIds: readonly UserId[]) => Promise<readonly (Authority & { readonly guildId: GuildId })[]>,
@@ -198,8 +198,9 @@ export class Audience {
   }
 
   /**
-   * Looks again at what a guild's listeners (or some of them) may see, after roles changed. Answers for whom it became
-   * another, and who could not be told before; whoever cannot be told now is to be owed it.
+   * Reloads what the listeners of a guild, or some of them, may see after roles changed. Returns the users whose
+   * visibility changed, and those that could not be notified before. The caller passes users that it cannot notify to
+   * `owe`.
    */
   async refresh(guildId: GuildId, only: readonly UserId[] | null = null): Promise<readonly UserId[]> {
     for (const loading of this.#loading.values()) loading.changes += 1;
@@ -220,13 +221,13 @@ export class Audience {
     }
   }
 
-  /** These could not be told that what they see of a guild has changed. */
+  /** Records users that could not be notified of a change of their visibility in a guild. */
   owe(guildId: GuildId, userIds: readonly UserId[]): void {
     if (userIds.length > 0)
       this.#owed.set(guildId, new Set([...(this.#owed.get(guildId) ?? []), ...userIds]));
   }
 
-  /** Guilds that are to be looked at again, since the storage did not answer when they were. */
+  /** Guilds to refresh again, because the store did not answer or users could not be notified. */
   unfinished(): readonly GuildId[] {
     return [...new Set([...this.#unseen, ...this.#owed.keys()])];
   }

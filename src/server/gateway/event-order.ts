@@ -2,17 +2,17 @@ import type { Clock } from '../clock';
 import type { EventPosition } from './event-positions';
 
 /**
- * What was told is remembered this long, in milliseconds. An event that comes later than that after a newer one is from
- * a node that stood still for so long.
+ * How long sent events are remembered, in milliseconds. An event that arrives even later, after a newer one, comes from
+ * a node that was suspended that long.
  */
 export const REMEMBERED_MS = 60_000;
-/** More than this is not remembered; the oldest goes first. */
+/** The maximum number of remembered events; the oldest is dropped first. */
 const REMEMBERED_AT_MOST = 50_000;
 
-/** Tells something; `isAgain` when it was told before and has to be told after what came late. */
+/** Sends an event; `isAgain` when it was sent before and is repeated after a late event. */
 export type Tell = (isAgain: boolean) => void;
 
-/** Tells things in the order in which they were committed, in whichever order they come. */
+/** Restores the order of commits among events that arrive in any order. */
 export interface EventOrder {
   readonly tell: (position: EventPosition, tell: Tell) => void;
 }
@@ -24,14 +24,14 @@ interface Told {
 }
 
 /**
- * What comes late is told at once, and after it, again, whatever newer has been told of the same topics: each of these
- * sets what it tells of, so the end is as if all had come in order. What a newer one says as well is not told. Nothing
- * ever waits, so an event that is lost holds up no other.
+ * A late event is sent at once, and then the newer events of the same topics are sent again: each of them sets the
+ * state that it describes, so the end result is that of the right order. A late event that a newer one supersedes is
+ * dropped. No event ever waits, so a lost event blocks no other.
  */
 export const createEventOrder = (clock: Pick<Clock, 'elapsed'>): EventOrder => {
-  /** By topic and subject, the newest of each. */
+  /** By topic and subject, the newest event. */
   const told = new Map<string, Map<string, Told>>();
-  /** In the order in which they were told. */
+  /** In the order of sending. */
   const queue = new Set<Told>();
 
   const forget = (one: Told): void => {
@@ -53,7 +53,7 @@ export const createEventOrder = (clock: Pick<Clock, 'elapsed'>): EventOrder => {
 
   const remember = (one: Told): void => {
     const { topics, subject, version } = one.position;
-    // What is told once and first is older than all: nothing has to be told again after it but what is newer.
+    // An event of version 0 is sent once, when its subject is created. It is older than all others and never repeated.
     if (version === 0) return;
     for (const topic of topics) {
       const bySubject = told.get(topic) ?? new Map<string, Told>();

@@ -7,36 +7,38 @@ import type { OutgoingEvent } from './frame';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
-/** Who of a guild hears an event. */
+/** The recipients of an event in a guild. */
 export interface GuildHearers {
   readonly guildId: GuildId;
-  /** Only those who see the guild's channels. */
+  /** Only users who see the guild's channels. */
   readonly isForViewers: boolean;
   readonly except?: UserId | undefined;
-  /** Hears another version of it. */
+  /** A user who receives another version of the event. */
   readonly apart?: { readonly userId: UserId; readonly event: OutgoingEvent } | undefined;
 }
 
-/** Gives events to the sessions of this node. */
+/** Sends events to the sessions of this node. */
 export interface FanOut {
   readonly guild: (hearers: GuildHearers, event: OutgoingEvent) => void;
   readonly user: (userId: UserId, event: OutgoingEvent, exceptToken?: TokenId) => void;
   readonly everyone: (event: OutgoingEvent) => void;
   readonly endTokens: (tokenIds: readonly TokenId[]) => void;
-  /** What a session was not told of may be anything: all begin anew. Answers how many there were. */
+  /**
+   * Ends all sessions, because any of them may have missed an event: their clients start over. Returns their number.
+   */
   readonly endAll: () => number;
 }
 
 export interface FanOutOptions {
   readonly sessions: Sessions;
   readonly audience: Audience;
-  /** Runs something at the end of this turn of the event loop. */
+  /** Runs a function at the end of this turn of the event loop. */
   readonly soon: (run: () => void) => void;
-  /** Finds out whether other nodes have sessions of an excepted token too; null where the server is alone. */
+  /** Checks whether other nodes have sessions of an excluded token too; null on a single server. */
   readonly sameToken?: SameToken | null;
 }
 
-/** Frames are written once a turn, all that a session got in it by one write. */
+/** Writes frames once per turn: all events of a session in that turn by one write. */
 export const createFanOut = ({ sessions, audience, soon, sameToken = null }: FanOutOptions): FanOut => {
   const waiting = new Set<Session>();
 
@@ -70,7 +72,7 @@ export const createFanOut = ({ sessions, audience, soon, sameToken = null }: Fan
     },
     user: (userId, event, exceptToken) => {
       const all = [...sessions.of(userId)];
-      // A call is not tied to a socket; only a token with a single session tells which one made it.
+      // A call is not tied to a socket; the token identifies the calling session only if it has a single one.
       const own = all.filter((session) => session.tokenId === exceptToken);
       const caller = own.length === 1 ? own[0] : undefined;
       for (const session of all) if (session !== caller) give(session, event);

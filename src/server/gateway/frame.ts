@@ -2,13 +2,13 @@ import { encoderOf } from '../../contract/codec';
 import { events, type EventData, type EventName } from '../../contract/gateway/events';
 import type { Origin } from '../bus/commands';
 
-/** An event as it goes to all who hear it: serialised once, but for the number that each session gives it. */
+/** An event as sent to all its recipients: serialised once, except for the number that each session adds. */
 export interface OutgoingEvent {
   /** The frame's text up to the end of `data`, in UTF-8. */
   readonly body: Buffer;
-  /** The frame that was made last, and its number: sessions that keep step share it. */
+  /** The last frame made, and its number: sessions at the same number share it. */
   made: { readonly seq: number; readonly frame: Buffer } | null;
-  /** By which order the nodes that share a store were told of it; null where the server is alone. */
+  /** The command by which the nodes of a shared store received the event; null on a single server. */
   origin: Origin | null;
 }
 
@@ -16,7 +16,7 @@ const TEXT_FRAME = 0x81;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
-/** A whole websocket text frame (RFC 6455, unmasked, not fragmented) from the pieces of its text. */
+/** A whole websocket text frame (RFC 6455, unmasked, not fragmented) from the two parts of its text. */
 const frameOf = (body: Buffer, end: string): Buffer => {
   const length = body.length + end.length;
   const headerLength = length < LENGTH_16 ? 2 : length < 65_536 ? 4 : 10;
@@ -49,19 +49,22 @@ export const eventOfText = (body: string, origin: Origin | null): OutgoingEvent 
   origin,
 });
 
-/** The same event, told once more: to hand-overs it is one of its own (its origin says what was told before). */
+/**
+ * A copy of an event for sending it again: handovers treat it as a separate event, because the origin identifies events
+ * that were sent before.
+ */
 export const toldAgain = ({ body }: OutgoingEvent): OutgoingEvent => ({ body, made: null, origin: null });
 
-/** One for each event that has happened: an event goes out as often as a message, and its shape never changes. */
+/** One encoder per event that has occurred: events are as frequent as messages, and their shape never changes. */
 const encoders: Partial<Record<EventName, ReturnType<typeof encoderOf>>> = {};
 
-/** Encodes an event by its row of the table; what the row does not name stays here. */
+/** Encodes an event by its row of the table; fields that the row does not name are dropped. */
 export const encodeEvent = <N extends EventName>(name: N, data: EventData<N>): OutgoingEvent => {
   const encode = (encoders[name] ??= encoderOf(events[name].data));
   return outgoing(name, encode(data));
 };
 
-/** The event's frame with its number in a session; without a number for clients that know no resume. */
+/** The event's frame with its number in a session; without a number for clients that do not support resume. */
 export const numberedFrame = (event: OutgoingEvent, seq: number | null): Buffer => {
   if (seq === null) return frameOf(event.body, '}');
   if (event.made?.seq === seq) return event.made.frame;

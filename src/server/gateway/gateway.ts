@@ -26,39 +26,39 @@ export interface GatewayOptions {
   readonly sessions: Sessions;
   readonly audience: Audience;
   readonly presence: Presence;
-  /** Why a request may not come in, by its `Host` and `Origin`; null where it may. */
+  /** The reason to refuse a request by its `Host` and `Origin`; null if it is allowed. */
   readonly judgeVisitor: (headers: IncomingMessage['headers']) => VisitorRefusal | null;
   readonly tokens: Pick<Tokens, 'watch'>;
   readonly tokenGate: TokenGate;
-  /** Whom limits by address count a request to. */
+  /** The network to which limits by address assign a request. */
   readonly networkOf: (request: IncomingMessage) => string;
-  /** The way to the other nodes that share the store; null where the server is alone. */
+  /** The connection to the other nodes of a shared store; null on a single server. */
   readonly admission?: AdmissionControl | null;
 }
 
 export interface Gateway {
-  /** Answers a request to become a websocket. */
+  /** Handles a request for a websocket. */
   readonly upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
-  /** The sockets that each user has here. */
+  /** The number of sockets of each user on this node. */
   readonly taken: Slots['taken'];
-  /** Listens for them on a server. */
+  /** Subscribes to the upgrade requests of a server. */
   readonly listenOn: (server: Server) => void;
-  /** Closes every socket with 1001 and takes no more. */
+  /** Closes every socket with 1001 and accepts no more. */
   readonly close: () => void;
 }
 
-/** Who may come in. */
+/** An admitted handshake. */
 interface Admitted {
   readonly caller: Caller;
   readonly slot: Slot;
-  /** The session whose socket makes room for this one. */
+  /** The session whose socket this one replaces. */
   readonly replaced: Session | null;
-  /** What has become of their token since it was looked up. */
+  /** The state of the token since it was looked up. */
   readonly verdict: () => TokenVerdict;
 }
 
 interface SocketState {
-  /** The session writes to it. */
+  /** Whether the session writes to the socket. */
   isAttached: boolean;
   isGone: boolean;
 }
@@ -66,7 +66,7 @@ interface SocketState {
 const readSeq = (text: string | null): number =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : -1;
 
-/** The live connection's server side: handshakes, sessions and their sockets. */
+/** The server side of the live connection: handshakes, sessions and their sockets. */
 export const createGateway = (options: GatewayOptions): Gateway => {
   const { clock, log, sessions, audience, presence, judgeVisitor, tokens, admission = null } = options;
   const server = new WebSocketServer({
@@ -81,7 +81,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const slots = createSlots({ admission, isKnown: presence.has });
   let isClosing = false;
 
-  /** The session that the client asks to go on with, if it can, and what it has seen of it. */
+  /**
+   * The session that the client wants to resume, if it can be, and the number of the last event that the client has.
+   */
   const askedFor = (caller: Caller, query: URLSearchParams): { session: Session; seq: number } | null => {
     const id = query.get('session');
     if (query.get('v') !== '2' || id === null) return null;
@@ -98,7 +100,10 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     return asked;
   };
 
-  /** Brings the session that the client asks for here, if another node has it; whether that had a socket. */
+  /**
+   * Moves the session that the client asks for to this node, if another node has it. Returns whether it had a socket
+   * there.
+   */
   const bringSession = async (caller: Caller, query: URLSearchParams): Promise<boolean> => {
     const id = query.get('session');
     if (admission === null || query.get('v') !== '2' || id === null) return false;
@@ -106,7 +111,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     return (await admission.fetch(id, caller, readSeq(query.get('seq'))))?.hadSocket ?? false;
   };
 
-  /** A socket that is taken over makes room for its successor. */
+  /** Takes a slot. A socket that is taken over gives up its slot to its successor. */
   const takeSlot = async (
     caller: Caller,
     query: URLSearchParams,
@@ -128,7 +133,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const { session, seq } = openSession(caller, query);
     session.wire?.close(CLOSE.replaced);
     if (replaced !== null && replaced !== session) {
-      // It can no longer be resumed, and this socket has been let in for its own.
+      // The old session can no longer be resumed, and this socket was admitted in place of the old one.
       replaced.wire?.close(CLOSE.replaced);
       sessions.end(replaced);
     }
@@ -149,7 +154,10 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const wire = openSocket(socket, stream, clock, { onDrain: () => session.flush(), onGone: leave });
     sockets.add(wire);
 
-    /** Closes it if it may not be here any more. What ends from now on finds the session; what ended before is asked for. */
+    /**
+     * Closes the socket if it is no longer permitted. A token that ends from now on closes the session's socket; this
+     * check covers a token that ended before.
+     */
     const checkAgain = (): void => {
       if (isClosing) wire.close(CLOSE.goingAway);
       else if (verdict() === 'unknown') wire.close(CLOSE.restarting);
@@ -159,7 +167,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     try {
       checkAgain();
       if (!state.isGone && seq === null) {
-        // Events find the session before it says HELLO, so that none falls between its start and the client's first look.
+        // Events find the session before it sends HELLO, so that none is lost between its start and the client's first
+        // requests.
         await audience.add(userId);
         checkAgain();
       }
@@ -173,7 +182,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     await presence.opened(userId, chosenStatus.catch('active').parse(query.get('status')));
   };
 
-  /** Who may come in with this handshake, or the status that says why not. */
+  /** Decides about a handshake: the admission, or the status of the refusal. */
   const judge = async (
     request: IncomingMessage,
     handshake: Handshake | null,
@@ -198,13 +207,13 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       refuseHandshake(stream, typeof admitted === 'number' ? admitted : 404);
       return;
     }
-    // However it ends: also where no socket comes of it.
+    // Covers every end of the stream, including one before the websocket exists.
     stream.once('close', admitted.slot.leave);
     if (stream.destroyed) {
       admitted.slot.leave();
       return;
     }
-    // ws answers a handshake that is malformed by itself, and then calls nothing.
+    // ws answers a malformed handshake itself, and then does not call back.
     server.handleUpgrade(request, stream, head, (socket) => {
       connect(socket, stream, admitted, handshake.query).catch((bug: unknown) => {
         if (failureOfQuery(bug) === null) log('error', 'gateway.connect', { bug });

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 
 const PATH = /^\/gateway\/?$/;
 const TOKEN = /^[A-Za-z0-9\-_.]{1,512}$/;
-/** A request may name the whole address, as to a proxy (RFC 9112 3.2.2). */
+/** A request may contain the whole address, as to a proxy (RFC 9112 3.2.2). */
 const AUTHORITY = /^https?:\/\/[^/?#]*/i;
-/** How long who is told 429 is asked to wait, in seconds. */
+/** The Retry-After of status 429, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
 const REASONS = {
@@ -21,14 +21,14 @@ const REASONS = {
 
 export type RefusedStatus = keyof typeof REASONS;
 
-/** What a client asks for when it wants to become a websocket. */
+/** The content of a client's websocket handshake. */
 export interface Handshake {
   readonly query: URLSearchParams;
-  /** The one sub-protocol that is offered (docs/spec/connection.md 'Live connection'); null when it is no token. */
+  /** The one sub-protocol that is offered (docs/spec/connection.md 'Live connection'); null when it is not a token. */
   readonly token: string | null;
 }
 
-/** Reads a handshake; null when it is not for the gateway. Takes whatever was sent. */
+/** Parses a handshake; null when it is not for the gateway. Accepts any input. */
 export const readHandshake = (request: Pick<IncomingMessage, 'url' | 'headers'>): Handshake | null => {
   const target = (request.url ?? '/').replace(AUTHORITY, '');
   const mark = target.indexOf('?');
@@ -57,7 +57,7 @@ export const refuseHandshake = (stream: Duplex, status: RefusedStatus): void => 
     'Cache-Control: no-store',
     ...(isForNow ? [`Retry-After: ${RETRY_AFTER_SECONDS}`] : []),
   ];
-  // The other side need not end as well.
+  // The client need not close its half.
   stream.once('finish', () => stream.destroy());
   stream.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 };

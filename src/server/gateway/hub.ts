@@ -27,42 +27,42 @@ import { createPlacedFanOut, type PlacedFanOut } from './ordered-fan-out';
 
 type EventHeardBy<A> = { [N in EventName]: Events[N]['heardBy'] extends A ? N : never }[EventName];
 type GuildEventName = EventHeardBy<'viewers' | 'members'>;
-/** Events to a guild that tell of something that happens, and not of what is stored. */
+/** Guild events about something that happens, not about stored rows. */
 export type PassingEventName = Exclude<GuildEventName, VersionedEventName>;
 
 export interface GuildPublishing<N extends GuildEventName> {
-  /** Does not hear it: the typist, the one who joins. */
+  /** A user who does not receive the event: the typist, or a joining member. */
   readonly except?: UserId;
-  /** Hears another version of it: the author gets the nonce too. */
+  /** A user who receives another version of the event: the author, whose version has the nonce. */
   readonly apart?: { readonly userId: UserId; readonly data: EventData<N> };
 }
 
 export type InGuild<N extends EventName> = EventData<N> & { readonly guildId: GuildId };
 
 /**
- * Sends events to those who may hear them, after the commit of what they tell. Whatever tells of what is stored takes
- * the version of the change (data/event-versions.ts): sockets hear such events as if in the order of the commits, on
- * whichever nodes they were made (docs/decisions/009).
+ * Sends events to the users permitted to receive them, after the commit of the change. An event about stored rows takes
+ * the version of the change (data/event-versions.ts): sockets receive such events as if in the order of the commits,
+ * whichever nodes made the changes (docs/decisions/009).
  */
 export interface Hub {
-  /** Something in a guild was changed. */
+  /** Sends an event about a change to stored rows of a guild. */
   readonly changed: <N extends VersionedEventName>(
     version: EventVersion,
     name: N,
     data: InGuild<N>,
     options?: Pick<GuildPublishing<N>, 'except'>,
   ) => void;
-  /** Something happened in a guild. */
+  /** Sends an event about something that happened in a guild. */
   readonly toGuild: <N extends PassingEventName>(
     name: N,
     data: InGuild<N>,
     options?: GuildPublishing<N>,
   ) => void;
-  /** Somebody came into a guild: what they see of it. */
+  /** Tells a user that they joined a guild, with the guild as they see it. */
   readonly joined: (version: EventVersion, userId: UserId, guild: Guild) => void;
-  /** The same for this node's sockets alone: each node finds out by itself whom it concerns. */
+  /** The same for this node's sockets alone: each node determines the affected users itself. */
   readonly joinedHere: (version: EventVersion, userId: UserId, guild: Guild) => void;
-  /** Somebody is no member of a guild any more. */
+  /** Tells a user that they are no longer a member of a guild. */
   readonly left: (
     version: EventVersion,
     userId: UserId,
@@ -76,11 +76,14 @@ export interface Hub {
     options?: { readonly exceptToken?: TokenId },
   ) => void;
   readonly toEveryone: (name: EventHeardBy<'everyone'>, data: EventData<EventHeardBy<'everyone'>>) => void;
-  /** A guild is no more: all who listen in it hear GUILD_LEFT, and nothing of it any more. */
+  /** Ends a deleted guild: all its listeners receive GUILD_LEFT, and no further event of it. */
   readonly guildDeleted: (version: EventVersion, guildId: GuildId) => void;
-  /** Roles changed: the other nodes look again who sees what (`only` says whom it can concern). */
+  /**
+   * Tells the other nodes that roles changed, so that they check who sees what; `only` lists the users possibly
+   * affected.
+   */
   readonly visibilityChanged: (guildId: GuildId, only: readonly UserId[] | null) => void;
-  /** These tokens are no longer good: their sockets close with 4001 and their sessions end. */
+  /** Ends invalid tokens: their sockets close with 4001 and their sessions end. */
   readonly endTokens: (tokenIds: readonly TokenId[]) => void;
 }
 
@@ -88,11 +91,10 @@ export interface HubOptions {
   readonly fanOut: FanOut;
   readonly audience: Audience;
   readonly order: EventOrder;
-  /** Tells the other nodes that share the store; null where the server is alone. */
+  /** Publishes to the other nodes of a shared store; null on a single server. */
   readonly publish: Bus['publish'] | null;
 }
 
-/** Builds the hub. */
 export const createHub = ({ fanOut, audience, order, publish }: HubOptions): Hub => {
   const placed = createPlacedFanOut({ fanOut, audience, order });
   const textOf = (event: OutgoingEvent): string => event.body.toString();
@@ -107,7 +109,7 @@ export const createHub = ({ fanOut, audience, order, publish }: HubOptions): Hub
     const isForViewers = events[name].heardBy === 'viewers';
     const hearers = { guildId, isForViewers, except };
     if (publish === null) {
-      // Encoded when there is somebody to hear it.
+      // Encoded only if there is a recipient.
       let encoded: OutgoingEvent | null = null;
       const other = apart && { userId: apart.userId, event: encodeEvent(name, apart.data) };
       placed.guild(position, { ...hearers, apart: other }, () => (encoded ??= encodeEvent(name, data)));
@@ -191,6 +193,6 @@ export const createHub = ({ fanOut, audience, order, publish }: HubOptions): Hub
   };
 };
 
-/** What all who listen in a guild hear when it is deleted. */
+/** The event for all listeners of a deleted guild. */
 export const guildLeftByDeletion = (guildId: GuildId): OutgoingEvent =>
   encodeEvent('GUILD_LEFT', { guildId, reason: 'deleted' });

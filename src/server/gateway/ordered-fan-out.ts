@@ -6,10 +6,10 @@ import type { EventPosition } from './event-positions';
 import type { FanOut, GuildHearers } from './fan-out';
 import { type OutgoingEvent, toldAgain } from './frame';
 
-/** Gives events to the sockets of this node in the order of their places. */
+/** Sends events to the sockets of this node in the order of their positions. */
 export interface PlacedFanOut {
   readonly guild: (position: EventPosition | null, hearers: GuildHearers, event: () => OutgoingEvent) => void;
-  /** `onlyIn`: not where the user is known to be no member of that guild any more. */
+  /** `onlyIn`: skipped where the user is known to be no longer a member of that guild. */
   readonly user: (
     position: EventPosition | null,
     to: {
@@ -28,7 +28,7 @@ export interface PlacedFanOutOptions {
   readonly order: EventOrder;
 }
 
-/** Puts the order before the fan-out. */
+/** Places the event order before the fan-out. */
 export const createPlacedFanOut = ({ fanOut, audience, order }: PlacedFanOutOptions): PlacedFanOut => {
   const tell = (position: EventPosition | null, give: (isAgain: boolean) => void): void => {
     if (position === null) give(false);

@@ -5,37 +5,37 @@ import type { Cancel, Clock } from '../clock';
 import type { EventVersion } from '../data/event-versions';
 import type { KeptStatus } from '../data/users';
 
-/** Who is connected, and the status that others see. */
+/** The connected users, and the status that others see. */
 export interface Presence {
   /** A socket opened with the status of its handshake. */
   readonly opened: (userId: UserId, status: ChosenStatus) => Promise<void>;
-  /** A socket of the user is gone. */
+  /** A socket of the user closed. */
   readonly closed: (userId: UserId) => void;
-  /** A status set by call; null is offline until the next connection or status. */
+  /** Sets a status by call; null shows the user as offline until the next connection or status. */
   readonly set: (userId: UserId, status: ChosenStatus | null) => Promise<void>;
   readonly socketsOf: (userId: UserId) => number;
-  /** Whether the user is here, or was within the last ten seconds. */
+  /** Whether the user is connected, or was within the last ten seconds. */
   readonly has: (userId: UserId) => boolean;
-  /** After others may have shown all who are here as offline: shows them as they were. */
+  /** Restores the status of all users of this node, after other nodes may have shown them as offline. */
   readonly assert: () => Promise<void>;
 }
 
-/** Who is on the other nodes that share the store; each answers what became of the shown status, null where it stays. */
+/** The users on the other nodes of a shared store. Each method returns the change of the shown status, null if none. */
 export interface SharedPresence {
-  /** A socket came; `isFirst` of those here. */
+  /** A socket opened; `isFirst` of the user's sockets on this node. */
   readonly arrive: (userId: UserId, isFirst: boolean, status: ChosenStatus) => Promise<KeptStatus | null>;
-  /** The last socket here is gone for good. */
+  /** The user's last socket on this node has closed, and the delay has passed. */
   readonly depart: (userId: UserId) => Promise<KeptStatus | null>;
 }
 
 export interface PresenceOptions {
   readonly clock: Clock;
-  /** Keeps the status; null when there is no such user. */
+  /** Stores the status; null when there is no such user. */
   readonly keep: (userId: UserId, status: MemberStatus) => Promise<KeptStatus | null>;
-  /** Tells the members of the user's guilds. */
+  /** Sends the status to the members of the user's guilds. */
   readonly tell: (userId: UserId, status: MemberStatus, version: EventVersion) => Promise<void>;
   readonly onBug: (bug: unknown) => void;
-  /** Null where the server is alone. */
+  /** Null on a single server. */
   readonly shared?: SharedPresence | null;
 }
 
@@ -43,12 +43,12 @@ interface Tracked {
   sockets: number;
   /** Set offline by call: the next connection sets a status again. */
   isHidden: boolean;
-  /** As it was last chosen here. */
+  /** The status last chosen on this node. */
   status: ChosenStatus;
   cancelLeaving: Cancel | null;
 }
 
-/** Keeps presence by the rules of protocol.md 'Gateway'. Changes of one user happen one after the other. */
+/** Tracks presence by the rules of protocol.md 'Gateway'. Changes of one user run one after the other. */
 export const createPresence = ({ clock, keep, tell, onBug, shared = null }: PresenceOptions): Presence => {
   const tracked = new Map<UserId, Tracked>();
   const chains = new Map<UserId, Promise<void>>();
@@ -125,7 +125,7 @@ export const createPresence = ({ clock, keep, tell, onBug, shared = null }: Pres
         present.isHidden = status === null;
         present.status = status ?? present.status;
       }
-      // Without a socket nobody is there for long: the same ten seconds as after the last one.
+      // A status without a socket is short-lived: it ends after the same ten seconds as after the last socket.
       if (status !== null && present === undefined) leaveSoon(userId);
       await change(userId, status ?? 'inactive', true);
     },

@@ -7,7 +7,7 @@ type Where<E extends EventName, N extends EventName, K extends keyof Hub> = [N] 
   ? Pick<Hub, K>
   : unknown;
 
-/** The hub for those who cause the events E and no others: a handler gets it for the events of its row. */
+/** The hub restricted to the events E: a handler gets it for the events of its row. */
 export type Publisher<E extends EventName> = {
   readonly changed: <N extends VersionedEventName & E>(
     version: EventVersion,

@@ -4,18 +4,18 @@ import { GATEWAY } from '../../contract/limits';
 import type { TokenId } from '../data/schema';
 import { controlFrame, numberedFrame, type OutgoingEvent } from './frame';
 
-/** What a session writes to: the open socket of the moment. */
+/** The current open socket of a session. */
 export interface Wire {
-  /** Whether more can be written without piling up. */
+  /** Whether more can be written without filling the buffer. */
   readonly isReady: () => boolean;
   /** Writes whole frames. */
   readonly write: (frames: Buffer) => void;
   readonly close: (code: number) => void;
 }
 
-/** So much goes to the socket in one write. */
+/** The size of one write to the socket. */
 const CHUNK_BYTES = 64 * 1024;
-/** Held back this far without having tried to write: a burst within one turn, not a slow reader. */
+/** Thresholds of unsent events at which a write is tried first: a burst within one turn is not a slow reader. */
 const TRY_EVERY_EVENTS = GATEWAY.slowConsumerFrames / 2;
 const TRY_EVERY_BYTES = GATEWAY.slowConsumerBytes / 2;
 
@@ -23,20 +23,20 @@ export interface SessionOptions {
   readonly id: string;
   readonly userId: UserId;
   readonly tokenId: TokenId;
-  /** Whether the client knows resume (`v=2`): then events are numbered and kept. */
+  /** Whether the client supports resume (`v=2`): then events are numbered and kept. */
   readonly isResumable: boolean;
 }
 
-/** What a session takes with it to another node. */
+/** The data of a session that moves to another node. */
 export interface SessionSnapshot {
-  /** The number of the first of `kept`. */
+  /** The number of the first event of `kept`. */
   readonly firstSeq: number;
   readonly kept: readonly OutgoingEvent[];
 }
 
 /**
- * What one client has been told, and in which order (protocol.md 'Resume'). The events that are kept for a resume are
- * also the queue of those not written yet, so a reader that falls behind costs no memory of its own.
+ * The events sent to one client, and their order (protocol.md 'Resume'). The events kept for a resume are also the
+ * queue of unsent events, so a slow reader takes no memory of its own.
  */
 export class Session {
   readonly id: string;
@@ -49,9 +49,12 @@ export class Session {
   #firstSeq = 1;
   #sentSeq = 0;
   #heldBytes = 0;
-  /** HELLO waits until this number has been written; null when it has been said. */
+  /** HELLO waits until this number has been written; null after HELLO was sent. */
   #helloAfter: { readonly seq: number; readonly isResumed: boolean } | null = null;
-  /** Before its first socket nothing is forgotten: what comes while it is being opened belongs to its client. */
+  /**
+   * False before the first socket: until then nothing is dropped, because events that arrive during the opening belong
+   * to the client.
+   */
   #hasBegun = false;
 
   constructor(options: SessionOptions) {
@@ -69,31 +72,33 @@ export class Session {
     return this.#wire;
   }
 
-  /** Whether a client that has seen everything up to `seq` can be given what followed. */
+  /** Whether a client that has all events up to `seq` can receive the rest. */
   canResumeFrom(seq: number): boolean {
     return this.#hasBegun && seq <= this.lastSeq && seq >= this.#firstSeq - 1;
   }
 
-  /** What followed `seq`, for another node. */
+  /** The events after `seq`, for another node. */
   snapshotFrom(seq: number): SessionSnapshot {
     return { firstSeq: seq + 1, kept: this.#kept.slice(seq + 1 - this.#firstSeq) };
   }
 
-  /** Goes on from a snapshot: its events come first, then those that came here meanwhile and are not among them. */
+  /**
+   * Continues from a snapshot: its events come first, then the events that arrived on this node and are not among them.
+   */
   continueFrom({ firstSeq, kept }: SessionSnapshot, isAmongThem: (event: OutgoingEvent) => boolean): void {
     this.#kept = [...kept, ...this.#kept.filter((event) => !isAmongThem(event))];
     this.#firstSeq = firstSeq;
     this.#hasBegun = true;
   }
 
-  /** Starts writing to the first socket: HELLO, then all that has come since the session was opened. */
+  /** Starts writing to the first socket: HELLO, then all events since the session was opened. */
   begin(wire: Wire): void {
     this.#attach(wire, this.#firstSeq - 1);
     this.#helloAfter = this.isResumable ? { seq: this.#sentSeq, isResumed: false } : null;
     this.flush();
   }
 
-  /** Goes on with another socket: what followed `seq`, for which `canResumeFrom` holds, and then HELLO. */
+  /** Continues with another socket: the events after `seq`, for which `canResumeFrom` is true, and then HELLO. */
   resume(wire: Wire, seq: number): void {
     this.#attach(wire, seq);
     this.#helloAfter = { seq: this.lastSeq, isResumed: true };
@@ -109,13 +114,13 @@ export class Session {
       this.#heldBytes += event.body.length;
   }
 
-  /** The socket is gone; events are kept from now on. */
+  /** The socket closed; events are kept from now on. */
   detach(): void {
     this.#wire = null;
     this.#helloAfter = null;
   }
 
-  /** Takes an event; it is written by the next `flush`. */
+  /** Queues an event; the next `flush` writes it. */
   push(event: OutgoingEvent): void {
     this.#kept.push(event);
     if (this.#wire === null) {
@@ -135,7 +140,7 @@ export class Session {
     return this.lastSeq - this.#sentSeq >= events || this.#heldBytes >= bytes;
   }
 
-  /** Writes what waits, as far as the socket takes it. Ends, since each turn writes at least one event more. */
+  /** Writes the queue, as far as the socket accepts it. Terminates, because each turn writes at least one event. */
   flush(): void {
     const wire = this.#wire;
     if (wire === null) return;
@@ -148,7 +153,7 @@ export class Session {
     }
   }
 
-  /** HELLO, once what belongs before it has been written. */
+  /** Sends HELLO, once the events before it have been written. */
   #sayHello(wire: Wire): void {
     const hello = this.#helloAfter;
     if (hello === null || this.#sentSeq < hello.seq) return;
@@ -157,8 +162,8 @@ export class Session {
   }
 
   /**
-   * The next frames as one buffer, null when there are none: what one write carries decides how many deliveries a
-   * second there are.
+   * The next frames as one buffer, null when there are none: the number of events per write determines the throughput
+   * of deliveries.
    */
   #nextChunk(): Buffer | null {
     const frames: Buffer[] = [];
@@ -178,7 +183,10 @@ export class Session {
     return frames.length === 1 ? only : Buffer.concat(frames);
   }
 
-  /** Forgets what no resume asks for any more; in pieces, since taking one from the front costs as much as many. */
+  /**
+   * Drops events beyond the resume window; in batches, because removing one from the front costs as much as removing
+   * many.
+   */
   #dropOld(): void {
     if (!this.#hasBegun) return;
     const sent = this.#wire === null ? this.lastSeq : this.#sentSeq;

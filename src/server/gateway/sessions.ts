@@ -10,18 +10,21 @@ export interface NewSession {
   readonly isResumable: boolean;
 }
 
-/** All sessions there are, those without a socket too while they can be resumed. */
+/** All sessions, including those without a socket that can still be resumed. */
 export interface Sessions {
   readonly open: (options: NewSession) => Session;
-  /** Takes in one that was made elsewhere. */
+  /** Adds a session that was made elsewhere. */
   readonly adopt: (session: Session) => void;
-  /** The session of that id, if it is this user's and holds what followed `seq`. */
+  /** The session of that id, if it belongs to this user and holds the events after `seq`. */
   readonly find: (id: string, userId: UserId, seq: number) => Session | null;
-  /** Its socket is gone: it can be resumed for three minutes, unless it cannot or the client said good-bye. */
+  /**
+   * The socket closed: the session can be resumed for three minutes, unless it is not resumable or the client closed
+   * normally.
+   */
   readonly lost: (session: Session, isOver: boolean) => void;
-  /** It has a socket again. */
+  /** The session has a socket again. */
   readonly found: (session: Session) => void;
-  /** It is no more; nothing happens to one that ended before. */
+  /** Ends a session; no effect if it ended before. */
   readonly end: (session: Session) => void;
   readonly of: (userId: UserId) => ReadonlySet<Session>;
   readonly ofTokens: (tokenIds: ReadonlySet<TokenId>) => Session[];
@@ -30,19 +33,19 @@ export interface Sessions {
 
 export interface SessionsOptions {
   readonly clock: Clock;
-  /** A new id that nobody can guess. */
+  /** Generates an unguessable id. */
   readonly newId: () => string;
-  /** A user has no session any more. */
+  /** Called when a user has no sessions left. */
   readonly onLastGone: (userId: UserId) => void;
 }
 
 const NONE: ReadonlySet<Session> = new Set();
 
-/** Keeps the sessions by id and by user. */
+/** Indexes the sessions by id and by user. */
 export const createSessions = ({ clock, newId, onLastGone }: SessionsOptions): Sessions => {
   const byId = new Map<string, Session>();
   const byUser = new Map<UserId, Set<Session>>();
-  /** Those without a socket; `nth` to lose it. */
+  /** The sessions without a socket; `nth` is the order in which they lost it. */
   const expiries = new Map<Session, { readonly nth: number; readonly cancel: Cancel }>();
   let losses = 0;
 
@@ -58,11 +61,11 @@ export const createSessions = ({ clock, newId, onLastGone }: SessionsOptions): S
     others?.delete(session);
     if (others !== undefined && others.size > 0) return;
     byUser.delete(session.userId);
-    // Also for one that ended before: its user may have been brought in after that.
+    // Also for a session that ended before: the audience may have loaded its user again since.
     onLastGone(session.userId);
   };
 
-  /** Whoever loses sockets faster than sessions expire keeps the newest of them. */
+  /** A user who loses sockets faster than sessions expire keeps only the newest sessions. */
   const endSurplus = (userId: UserId): void => {
     const waiting = [...(byUser.get(userId) ?? NONE)].flatMap((session) => {
       const expiry = expiries.get(session);

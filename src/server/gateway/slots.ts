@@ -2,13 +2,15 @@ import type { UserId } from '../../contract/ids';
 import { GATEWAY } from '../../contract/limits';
 import type { Caller } from '../security/tokens';
 
-/** Knows of the other nodes that share the store. */
+/** The admission of sockets over the nodes of a shared store. */
 export interface AdmissionControl {
-  /** Whether a user may have so many sockets here, with those elsewhere, of which `replaced` are about to go. */
+  /**
+   * Whether a user may have this many sockets here plus those on other nodes, of which `replaced` are about to close.
+   */
   readonly admit: (userId: UserId, sockets: number, replaced: number) => Promise<boolean>;
-  /** So many are left here; `isKnown` unless the user never came in. */
+  /** Reports the number of sockets left here; `isKnown` is false if the user was never present. */
   readonly left: (userId: UserId, sockets: number, isKnown: boolean) => void;
-  /** Brings a session here that another node has; null when none has it. */
+  /** Moves a session from another node to this one; null when no node has it. */
   readonly fetch: (
     id: string,
     caller: Caller,
@@ -16,15 +18,18 @@ export interface AdmissionControl {
   ) => Promise<{ readonly hadSocket: boolean } | null>;
 }
 
-/** A place of one socket. */
+/** The slot of one socket. */
 export interface Slot {
-  /** Gives it back, once. */
+  /** Releases the slot, once. */
   readonly leave: () => void;
 }
 
-/** The sockets that each user has or is about to have, five at most. */
+/** The slots of each user's open and opening sockets, at most five. */
 export interface Slots {
-  /** Takes a place; null when there is none. `replaced` of the user's here, `movedAway` elsewhere, are about to go. */
+  /**
+   * Takes a slot; null when none is free. `replaced` of the user's sockets here and `movedAway` elsewhere are about to
+   * close.
+   */
   readonly take: (
     userId: UserId,
     going: { readonly replaced: number; readonly movedAway: number },
@@ -33,13 +38,13 @@ export interface Slots {
 }
 
 export interface SlotsOptions {
-  /** Null where the server is alone. */
+  /** Null on a single server. */
   readonly admission: AdmissionControl | null;
-  /** Whether a user is or lately was present. */
+  /** Whether a user is present, or was recently. */
   readonly isKnown: (userId: UserId) => boolean;
 }
 
-/** Counts the sockets of each user from the handshake on, so that many handshakes at once do not pass as one. */
+/** Counts the sockets of each user from the handshake on, so that concurrent handshakes do not exceed the limit. */
 export const createSlots = ({ admission, isKnown }: SlotsOptions): Slots => {
   const taken = new Map<UserId, number>();
   const add = (userId: UserId, change: 1 | -1): number => {

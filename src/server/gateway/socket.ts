@@ -7,16 +7,16 @@ import type { Cancel, Clock } from '../clock';
 import { controlFrame } from './frame';
 import type { Wire } from './session';
 
-/** What ws says of a frame that breaks RFC 6455, is no UTF-8 or is too long; the protocol has one code for these. */
+/** The codes of ws for a frame that breaks RFC 6455, is not UTF-8 or is too long; the protocol has one code for all. */
 const MALFORMED_TO_WS: ReadonlySet<number> = new Set([1002, 1007, 1008, 1009]);
-/** More than this in the socket's own buffer, and events wait in the session instead. */
+/** Above this size of the socket's own buffer, events wait in the session instead. */
 const READY_BELOW_BYTES = 64 * 1024;
-/** A closed socket whose other side does not answer is cut off. */
+/** The time limit for the peer to answer a close; then the connection is cut. */
 const CLOSE_WITHIN_MS = 5000;
-/** A socket that has been silent this long is asked for a sign of life; when none comes for as long, it is cut off. */
+/** After this silence a socket is pinged; after the same time without an answer it is cut. */
 export const SILENCE_MS = 45_000;
 
-/** A websocket whose malformed frames close with 4002. */
+/** A websocket that closes with 4002 after malformed frames. */
 export class GatewaySocket extends WebSocket {
   override close(code?: number, data?: string | Buffer): void {
     super.close(code !== undefined && MALFORMED_TO_WS.has(code) ? CLOSE.malformed : code, data);
@@ -26,12 +26,12 @@ export class GatewaySocket extends WebSocket {
 export interface SocketHandlers {
   /** The buffer has room again. */
   readonly onDrain: () => void;
-  /** It is closed, or as good as closed: nothing is written any more. `code` as the client or we said it. */
+  /** The socket is closed or closing: nothing more is written. `code` is that of the client or of the server. */
   readonly onGone: (code: number) => void;
 }
 
 export interface OpenSocket extends Wire {
-  /** Asks a silent socket for a sign of life, or cuts it off. Called now and then. */
+  /** Pings a silent socket, or cuts it. Called periodically. */
   readonly checkLife: () => void;
 }
 
@@ -41,8 +41,9 @@ const parsed = (data: RawData): unknown => {
 };
 
 /**
- * One client's socket: answers PING, holds the client to its limits, and writes frames past ws, straight to the stream
- * below it, so that one buffer serves many receivers. The stream is not compressed, and ws writes whole frames too.
+ * The socket of one client: answers PING, enforces the client's limits, and writes frames directly to the stream under
+ * ws, so that one buffer serves many recipients. This is possible because the stream is not compressed and ws too
+ * writes whole frames.
  */
 export const openSocket = (
   socket: WebSocket,
@@ -56,7 +57,7 @@ export const openSocket = (
   const frameTimes: number[] = [];
 
   let cancelTermination: Cancel = () => undefined;
-  /** Cuts the connection off if the other side does not end it; until then it holds the socket and what it has read. */
+  /** Cuts the connection if the peer does not end it; until then the peer holds the socket and its read data. */
   const terminateSoon = (): void => {
     cancelTermination();
     cancelTermination = clock.after(CLOSE_WITHIN_MS, () => socket.terminate());
@@ -79,7 +80,7 @@ export const openSocket = (
     if (socket.readyState === WebSocket.OPEN) stream.write(frames);
   };
 
-  /** Whether this frame is within 120 in 60 s. */
+  /** Whether this frame is within the limit of 120 in 60 s; closes the socket if not. */
   const isWithinLimit = (): boolean => {
     const now = clock.elapsed();
     heardAt = now;
@@ -116,7 +117,7 @@ export const openSocket = (
     gone(code);
   });
   socket.on('error', () => {
-    // ws has closed it by now; a peer that only sends does not get to keep the connection.
+    // ws has started to close the socket; a peer that only sends must not keep the connection.
     gone(CLOSE.malformed);
     terminateSoon();
   });

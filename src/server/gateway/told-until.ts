@@ -1,10 +1,10 @@
 import type { UserId } from '../../contract/ids';
 import type { Sessions } from './sessions';
 
-/** The number of the last event that a session of a user was given; null where there is none of that id. */
+/** The number of the last event given to a session of a user; null where there is no such session. */
 export type ToldUntil = (userId: UserId, sessionId: string) => Promise<number | null>;
 
-/** The same of a session of this node. What it was given is written at once: an answer that names it need not wait for it. */
+/** The same for a session of this node. Its events are written first: an answer that names the number need not wait. */
 export const toldHere = (
   sessions: Pick<Sessions, 'of'>,
   userId: UserId,
