@@ -4,21 +4,21 @@ import { DELETED_USER } from '../../domain/members/deleted-user';
 import type { Db, Reads, TokenId } from './schema';
 import { deleteTokensOf } from './tokens';
 
-/** What an account owns: it goes only when it owns nothing. */
+/** The guilds that an account owns: an account that owns a guild cannot be deleted. */
 export const listOwnedGuilds = async (
   db: Reads,
   userId: UserId,
 ): Promise<readonly { readonly id: GuildId; readonly name: string }[]> =>
   db.selectFrom('guilds').select(['id', 'name']).where('ownerId', '=', userId).orderBy('id').execute();
 
-/** How an account stands to its deletion. */
+/** The deletion state of an account. */
 export interface DeletionState {
   readonly due: string | null;
   readonly erases: boolean;
   readonly isDeleted: boolean;
 }
 
-/** How an account stands to its deletion; null where there never was such an account. */
+/** The deletion state of an account; null where the account never existed. */
 export const findDeletion = async (db: Reads, userId: UserId): Promise<DeletionState | null> => {
   const row = await db
     .selectFrom('users')
@@ -28,7 +28,7 @@ export const findDeletion = async (db: Reads, userId: UserId): Promise<DeletionS
   return row === undefined ? null : { due: row.due, erases: row.erases, isDeleted: row.deletedAt !== null };
 };
 
-/** Notes that an account is to go, or with null that it is to stay after all. */
+/** Schedules the deletion of an account, or cancels it with null. */
 export const setDeletion = async (
   db: Db,
   userId: UserId,
@@ -41,15 +41,15 @@ export const setDeletion = async (
     .execute();
 };
 
-/** Where an account stands in the order in which accounts are due. */
+/** The position of an account in the order of due deletions. */
 export interface DueAccount {
   readonly id: UserId;
   readonly due: string;
 }
 
 /**
- * Accounts whose time has come, the longest due first, and those whose messages are not all erased yet: `limit` of them
- * behind `after`, or the first.
+ * Accounts due for deletion, the longest due first, and deleted accounts whose messages are not all erased yet: at most
+ * `limit`, after `after`, or from the start.
  */
 export const listDueAccounts = async (
   db: Reads,
@@ -75,8 +75,9 @@ export const listDueAccounts = async (
 };
 
 /**
- * Takes from an account all that is personal, but its memberships: what is left is a row that says that there was one.
- * Answers its picture and its tokens. `eraseFrom` is the time from which on its messages are erased, null where they stay.
+ * Removes all personal data of an account, except its memberships: the remaining row only shows that the account
+ * existed. Returns its picture and its tokens. `eraseFrom` is the time from which its messages are erased, null to keep
+ * them.
  */
 export const emptyAccount = async (
   trx: Db,
@@ -103,9 +104,9 @@ export const emptyAccount = async (
     .set({ applicantId: null })
     .where('applicantId', '=', userId)
     .execute();
-  // What they sent for servers stays with these.
+  // Pictures uploaded for guilds stay with the guilds.
   await trx.updateTable('media').set({ ownerId: null }).where('ownerId', '=', userId).execute();
-  // Names as they were: what was done to the account stays in the trail, its names do not.
+  // Entries about the account stay in the audit log, but without its name and without recorded changes of names.
   await sql`
     update audit_log set target_name = ${DELETED_USER},
       changes = case when action_type = 'MEMBER_UPDATE' then '[]'::jsonb else changes end

@@ -5,13 +5,16 @@ import { type EventVersion, toEventVersion } from './event-versions';
 import type { Db } from './schema';
 import { type KeptStatus, setStatus } from './users';
 
-/** Where somebody is: one row for each node that has, or lately had, sockets of theirs. */
+/** The presence of a user on a node: one row for each node that has, or recently had, sockets of the user. */
 export interface UserOnNode {
   readonly instance: string;
   readonly userId: UserId;
 }
 
-/** One after the other for each user, on whatever node: what follows looks at the others' rows. */
+/**
+ * Serialises the changes of one user over all nodes: the statements after it read the rows of other nodes. Returns the
+ * shown status.
+ */
 const lockUser = async (trx: Db, userId: UserId): Promise<string | null> =>
   (
     await trx
@@ -44,8 +47,8 @@ const putRow = async (trx: Db, { instance, userId }: UserOnNode, sockets: number
 };
 
 /**
- * Notes that this node has so many sockets of a user, unless that makes more than `max` on all nodes together; false
- * then. `replaced` of those elsewhere are about to go. Runs in a transaction.
+ * Records the number of a user's sockets on this node, unless the total of all nodes would exceed `max`; then returns
+ * false. `replaced` of the sockets on other nodes are about to close. Runs in a transaction.
  */
 export const admitSocket = async (
   trx: Db,
@@ -60,7 +63,7 @@ export const admitSocket = async (
   return true;
 };
 
-/** Notes how many sockets of a user this node has left; the row stays until `departUser`. */
+/** Records how many sockets of a user are left on this node; the row stays until `departUser`. */
 export const noteSockets = async (
   db: Db,
   { instance, userId }: UserOnNode,
@@ -75,8 +78,8 @@ export const noteSockets = async (
 };
 
 /**
- * A socket of a user has come: sets the status of its handshake when it is the first on all nodes, or when the user is
- * shown as offline. Answers what became of the status; null where it stays. Runs in a transaction.
+ * Handles a new socket of a user: sets the status of its handshake when it is the first on all nodes, or when the user
+ * is shown as offline. Returns the change of the status; null if none. Runs in a transaction.
  */
 export const arriveUser = async (
   trx: Db,
@@ -95,7 +98,7 @@ export const arriveUser = async (
   return isFirstOfAll || shown === 'inactive' ? setStatus(trx, at.userId, status) : null;
 };
 
-/** Nobody of a user's is here any more; shown as offline when nobody is elsewhere, else null. */
+/** Removes a user's row of this node; shows the user as offline when no other node has one, else returns null. */
 export const departUser = async (trx: Db, at: UserOnNode): Promise<KeptStatus | null> => {
   await lockUser(trx, at.userId);
   await trx
@@ -107,7 +110,10 @@ export const departUser = async (trx: Db, at: UserOnNode): Promise<KeptStatus | 
   return nodes > 0 ? null : setStatus(trx, at.userId, 'inactive');
 };
 
-/** Makes this node's rows those of the users who are here, after others may have taken it for gone. */
+/**
+ * Restores this node's rows to the users connected here, after other nodes may have removed the rows of a seemingly
+ * dead node.
+ */
 export const restoreAttendances = async (
   trx: Db,
   instance: string,
@@ -126,13 +132,15 @@ export const restoreAttendances = async (
     on conflict (user_id, instance) do update set sockets = excluded.sockets`.execute(trx);
 };
 
-/** Somebody who is shown as offline now, and the version of that. */
+/** A user who is now shown as offline, and the version of that change. */
 export interface Departed {
   readonly userId: UserId;
   readonly version: EventVersion;
 }
 
-/** Forgets the nodes that are gone and who was there; answers who is nowhere now and was not shown as offline. */
+/**
+ * Deletes expired nodes and their rows; returns the users who are on no node any more and were not shown as offline.
+ */
 export const sweepAttendances = async (db: Db): Promise<Departed[]> => {
   const { rows } = await sql<{ readonly id: UserId; readonly version: string }>`
     with gone as (

@@ -11,7 +11,7 @@ export interface AuditLogRow {
   readonly targetType: AuditTargetType | null;
   readonly targetName: string | null;
   readonly reason: string | null;
-  /** JSON: pairs of before and after, in the entry's shape (docs/spec/audit-log.md 'Entries'). */
+  /** JSON: pairs of old and new value, in the entry's shape (docs/spec/audit-log.md 'Entries'). */
   readonly changes: unknown;
   /** JSON: channel, count and the like. */
   readonly extraInfo: unknown;
@@ -20,12 +20,11 @@ export interface AuditLogRow {
 
 export interface AuditLogPage {
   readonly guildId: GuildId;
-  /** Only entries older than this one. */
   readonly before?: AuditLogEntryId | undefined;
   readonly limit: number;
 }
 
-/** A page of a guild's trail of staff actions, the newest first. */
+/** A page of a guild's audit log, newest first. */
 export const listAuditLog = (db: Reads, { guildId, before, limit }: AuditLogPage): Promise<AuditLogRow[]> =>
   db
     .selectFrom('auditLog')
@@ -49,7 +48,7 @@ export const listAuditLog = (db: Reads, { guildId, before, limit }: AuditLogPage
     .limit(limit)
     .execute();
 
-/** How many entries a guild's trail has. */
+/** The number of entries in a guild's audit log. */
 export const countAuditLog = async (db: Reads, guildId: GuildId): Promise<number> => {
   const { count } = await db
     .selectFrom('auditLog')
@@ -59,21 +58,21 @@ export const countAuditLog = async (db: Reads, guildId: GuildId): Promise<number
   return count;
 };
 
-/** Whom or what an action was done to. The id is for looking into the store; the trail shows the name of that time. */
+/** The target of an action. The id is for queries on the store; the audit log shows the name of that time. */
 export interface AuditTarget {
   readonly type: AuditTargetType;
   readonly id: string;
   readonly name: string;
 }
 
-/** A field before and after, as it travels and is kept. */
+/** The old and the new value of a field, as sent and as stored. */
 export interface KeptChange {
   readonly key: string;
   readonly old_value: string | number | boolean | null;
   readonly new_value: string | number | boolean | null;
 }
 
-/** What else is worth knowing, as it travels and is kept; what is not said is left out. */
+/** Further details, as sent and as stored; unknown ones are left out. */
 export interface KeptExtraInfo {
   readonly channel?: string;
   readonly count?: number;
@@ -93,7 +92,7 @@ export interface NewAuditLogEntry {
   readonly createdAt: string;
 }
 
-/** Writes one staff action into the trail; runs in the transaction of the action itself. */
+/** Writes one staff action to the audit log; runs in the transaction of the action itself. */
 export const insertAuditLogEntry = async (trx: Db, entry: NewAuditLogEntry): Promise<void> => {
   await trx
     .insertInto('auditLog')

@@ -2,7 +2,7 @@ import type { Ban } from '../../contract/entities/ban';
 import type { BanId, GuildId, UserId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
 
-/** A guild's bans, the newest first. */
+/** A guild's bans, newest first. */
 export const listBans = async (db: Reads, guildId: GuildId): Promise<Ban[]> => {
   const rows = await db
     .selectFrom('bans')
@@ -31,7 +31,7 @@ export const listBans = async (db: Reads, guildId: GuildId): Promise<Ban[]> => {
   }));
 };
 
-/** Whether somebody is banned from a guild. */
+/** Whether a user is banned from a guild. */
 export const isBanned = async (db: Reads, guildId: GuildId, userId: UserId): Promise<boolean> =>
   (await db
     .selectFrom('bans')
@@ -49,7 +49,7 @@ export interface NewBan {
   readonly createdAt: string;
 }
 
-/** Bans somebody, member or not; false when they are banned already. Their membership is another query's matter. */
+/** Bans a user, member or not; false when the user is already banned. Another query ends the membership. */
 export const insertBan = async (db: Db, ban: NewBan): Promise<boolean> =>
   (await db
     .insertInto('bans')
@@ -58,7 +58,7 @@ export const insertBan = async (db: Db, ban: NewBan): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Lifts a ban; false when there was none. */
+/** Removes a ban; false when there was none. */
 export const deleteBan = async (db: Db, guildId: GuildId, userId: UserId): Promise<boolean> =>
   (await db
     .deleteFrom('bans')

@@ -21,7 +21,7 @@ export interface CategoryInGuild {
   readonly guildId: GuildId;
 }
 
-/** A category with the guild that it belongs to, or null. */
+/** A category with its guild, or null. */
 export const findCategoryWithGuild = async (
   db: Reads,
   categoryId: CategoryId,
@@ -37,7 +37,7 @@ export const findCategoryWithGuild = async (
   return { category, guildId };
 };
 
-/** How many channels a category of this guild holds; null when the guild has no such category. */
+/** The number of channels in a category of this guild; null when the guild has no such category. */
 export const countChannelsIn = async (
   db: Reads,
   guildId: GuildId,
@@ -63,7 +63,7 @@ export const insertCategory = async (
     .returning(CATEGORY_COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Renames a category; null when this guild has no such one. */
+/** Renames a category; null when this guild has no such category. */
 export const renameCategory = async (
   db: Db,
   guildId: GuildId,
@@ -79,8 +79,8 @@ export const renameCategory = async (
     .executeTakeFirst()) ?? null;
 
 /**
- * Deletes a category; its channels become uncategorised, after those that already are, in their order. False when this
- * guild has no such one. Runs in a transaction.
+ * Deletes a category; its channels become uncategorised, after the already uncategorised ones, in their order. False
+ * when this guild has no such category. Runs in a transaction.
  */
 export const deleteCategory = async (trx: Db, guildId: GuildId, categoryId: CategoryId): Promise<boolean> => {
   await lockChannels(trx, guildId);

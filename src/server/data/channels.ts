@@ -19,17 +19,20 @@ const CHANNEL_COLUMNS = [
 ] as const;
 
 type BareChannel = Omit<Channel, 'hasUnread' | 'lastReadId'>;
-/** A channel as others than one certain reader see it. */
+/** A channel without the read state of a particular user. */
 const unowned = (row: BareChannel): Channel => ({ ...row, hasUnread: null, lastReadId: null });
 
 /**
- * Whether the channel `ch` has something that the member `m` has not read: newer than their marker `rm`, or than their
- * joining where they have none.
+ * Whether the channel `ch` has a message that the member `m` has not read: newer than their marker `rm`, or than their
+ * joining if they have no marker.
  */
 export const HAS_UNREAD = sql<boolean>`
   coalesce(ch.last_message_id > greatest(coalesce(rm.last_read_id, 0), m.read_floor), false)`;
 
-/** The newest message of `ch` that the member `m` has read by their marker `rm`; where they came in without one. */
+/**
+ * The newest message of `ch` that the member `m` has read by their marker `rm`; without a marker, the point of their
+ * joining.
+ */
 export const LAST_READ = sql<MessageId>`greatest(coalesce(rm.last_read_id, 0), m.read_floor)::text`;
 
 const CHANNEL_FIELDS = fieldsOf<Channel>({
@@ -45,7 +48,7 @@ const CHANNEL_FIELDS = fieldsOf<Channel>({
   lastReadId: LAST_READ,
 });
 
-/** A guild's channels as a member sees them, unread markers included; none for one who is no member. */
+/** A guild's channels as a member sees them, unread markers included; empty for a user who is not a member. */
 export const listChannels = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Channel[]> => {
   const { rows } = await sql<Channel>`
     select ${CHANNEL_FIELDS}
@@ -57,7 +60,7 @@ export const listChannels = async (db: Reads, guildId: GuildId, userId: UserId):
   return rows;
 };
 
-/** Where all channels of a guild stand: what GUILD_CHANNEL_ORDER carries. */
+/** The positions of all channels of a guild: the content of GUILD_CHANNEL_ORDER. */
 export const listChannelPositions = (db: Reads, guildId: GuildId): Promise<ChannelPosition[]> =>
   db
     .selectFrom('channels')
@@ -67,7 +70,7 @@ export const listChannelPositions = (db: Reads, guildId: GuildId): Promise<Chann
     .orderBy('id')
     .execute();
 
-/** The names of a guild's channels, for the trail. */
+/** The names of a guild's channels, for the audit log. */
 export const listChannelNames = async (db: Reads, guildId: GuildId): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
     .selectFrom('channels')
@@ -83,7 +86,7 @@ export interface ChannelInGuild {
   readonly lastMessageId: MessageId | null;
 }
 
-/** A channel with the guild that it belongs to, or null. */
+/** A channel with its guild, or null. */
 export const findChannelWithGuild = async (
   db: Reads,
   channelId: ChannelId,
@@ -99,7 +102,7 @@ export const findChannelWithGuild = async (
   return { channel: unowned(channel), guildId, lastMessageId };
 };
 
-/** What a message or a typing event shows of its author. */
+/** The fields of an author that a message or a typing event shows. */
 export interface AuthorFace {
   readonly username: string;
   readonly nickname: string | null;
@@ -110,7 +113,7 @@ export interface AuthorFace {
 }
 
 export interface ChannelContext extends ChannelInGuild {
-  /** What the one who asks may do there; `roles` null for one who is no member. */
+  /** The authority of the caller in the guild; `roles` is null for a caller who is not a member. */
   readonly authority: Authority;
   readonly author: AuthorFace;
 }
@@ -125,8 +128,8 @@ interface ContextRow extends BareChannel, AuthorFace {
 }
 
 /**
- * A channel, its guild, what the user may do there and how they look, in one query: all that reading, sending and
- * typing need. Null where there is no such channel (or user).
+ * A channel, its guild, the user's authority there and their author fields, in one query: everything that reading,
+ * sending and typing need. Null where there is no such channel (or user).
  */
 export const loadChannelContext = async (
   db: Reads,
@@ -165,7 +168,7 @@ export interface NewChannel {
   readonly topic: string | null;
 }
 
-/** Creates a channel after the others of its category (or the uncategorised). */
+/** Creates a channel after the others of its category (or after the other uncategorised ones). */
 export const insertChannel = async (db: Db, channel: NewChannel): Promise<Channel> => {
   const row = await db
     .insertInto('channels')
@@ -181,7 +184,7 @@ export const insertChannel = async (db: Db, channel: NewChannel): Promise<Channe
   return unowned(row);
 };
 
-/** Changes name and topic; null when there is no such channel. */
+/** Changes the given fields; null when there is no such channel. */
 export const updateChannel = async (
   db: Db,
   channelId: ChannelId,
@@ -201,14 +204,14 @@ export const updateChannel = async (
   return row === undefined ? null : unowned(row);
 };
 
-/** Deletes a channel with its messages; false when there is no such one. */
+/** Deletes a channel with its messages; false when there is no such channel. */
 export const deleteChannel = async (db: Db, channelId: ChannelId): Promise<boolean> =>
   (await db.deleteFrom('channels').where('id', '=', channelId).returning('id').executeTakeFirst()) !==
   undefined;
 
 /**
- * Sets positions and categories of this guild's channels. A category of another guild fails by its foreign key, and a
- * place that two would share by its constraint: check before. Runs in a transaction.
+ * Sets positions and categories of this guild's channels. A category of another guild violates the foreign key, and a
+ * position used twice the unique constraint: check both before. Runs in a transaction.
  */
 export const reorderChannels = async (
   db: Db,

@@ -17,13 +17,13 @@ import { assemble, greatestId, queryLayerOn, type Store } from './store';
 export interface ClusteredOptions extends Pick<StoreOptions, 'now' | 'log' | 'every'> {
   /** postgres://user:password@host:port/database */
   readonly url: string;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed?: () => number;
 }
 
-/** Any number that nothing else locks by. */
+/** The key of the advisory lock; any number that no other lock uses. */
 const ALONE_LOCK = 7_203_416;
-/** Two transactions were in each other's way (deadlock, serialisation): PostgreSQL took one back whole. */
+/** SQLSTATEs of a conflict of two transactions (deadlock, serialisation failure), which PostgreSQL has rolled back. */
 const AGAIN = new Set(['40P01', '40001']);
 const ATTEMPTS = 4;
 
@@ -37,7 +37,7 @@ const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Why the database cannot be used, without what the driver says: that may hold its address and user. */
+/** The reason why the database is unusable, without the driver's message, which may contain its address and user. */
 const failureOfServer = (error: unknown): StoreFailure => {
   if (error instanceof EngineError)
     return storeFailure(
@@ -60,7 +60,7 @@ const failureOfServer = (error: unknown): StoreFailure => {
   }
 };
 
-/** Tables are made without haste: no limit of time, one connection, then closed. */
+/** Migrations run without a time limit, on one connection, which is then closed. */
 const bringUpToDate = async (url: string, nowMs: number): Promise<Result<number, StoreFailure>> => {
   const pool = await openServerPool(url, { connections: 1, answerWithinMs: 0 });
   try {
@@ -74,15 +74,15 @@ const storageOn = (pool: ServerPool): OpenedStorage => ({
   pool,
   hold: withRetry,
   again: withRetry,
-  // PostgreSQL does both by itself.
+  // PostgreSQL does both itself.
   checkpoint: () => Promise.resolve(),
-  // Its disk is another computer's.
+  // The disk belongs to another computer.
   freeBytes: () => Infinity,
   dump: () => Promise.reject(new Error('A database of its own is backed up by pg_dump')),
   close: () => pool.end(),
 });
 
-/** Names this database among all: a copy of it beside it is another. */
+/** A unique id of this database: a copy of it in the same PostgreSQL has another one. */
 const identify = async (db: Db): Promise<string> => {
   const setting = await ensureSetting(db, 'cluster-id', randomUUID());
   const { rows } = await sql<{ readonly oid: string }>`
@@ -90,7 +90,7 @@ const identify = async (db: Db): Promise<string> => {
   return `${setting}-${rows[0]?.oid ?? ''}`;
 };
 
-/** Ids of the number that this node has at the moment. */
+/** An id source for the node number that this node currently holds. */
 const leasedIds = async (db: Db, lease: NodeLease, now: () => number): Promise<IdSource> => {
   let current = {
     number: lease.number(),
@@ -100,14 +100,14 @@ const leasedIds = async (db: Db, lease: NodeLease, now: () => number): Promise<I
     next: () => {
       const number = lease.number();
       if (number !== current.number)
-        // Whoever had the number before was last seen longer ago than the lease: its ids are of the past.
+        // The previous holder of the number was last seen longer ago than the lease: its ids are in the past.
         current = { number, ids: createIdSource({ now, node: number, after: current.ids.next() }) };
       return current.ids.next();
     },
   };
 };
 
-/** Runs work while a lock of the database is held by a connection of its own. */
+/** Runs work while a connection of its own holds an advisory lock of the database. */
 const aloneOn =
   (url: string) =>
   async <T>(work: () => Promise<T>): Promise<T> => {
@@ -126,7 +126,7 @@ const aloneOn =
     }
   };
 
-/** Opens the store on a PostgreSQL server that several nodes share. Never throws for what the server does. */
+/** Opens the store on a PostgreSQL server that several nodes share. Never throws for errors of the server. */
 export const openClusteredStore = async (options: ClusteredOptions): Promise<Result<Store, StoreFailure>> => {
   const { url, now, log, every, elapsed = systemElapsed } = options;
   const startedMs = elapsed();

@@ -17,8 +17,8 @@ const isHostFiles = (value: unknown): value is HostFiles =>
   typeof value === 'object' && value !== null && 'stream_ops' in value && 'realPath' in value;
 
 /**
- * PGlite's file system on the host's folder, with an fsync that reaches the disk: Emscripten's own does nothing, and
- * then a CHECKPOINT gives up log that holds the only safe copy of a page.
+ * PGlite's file system on the host's folder, with an fsync that reaches the disk: Emscripten's own does nothing, and a
+ * CHECKPOINT would then discard log with the only safe copy of a page.
  */
 export class DurableFiles extends OwnFiles {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -37,7 +37,7 @@ export class DurableFiles extends OwnFiles {
 }
 
 const syncFolder = (path: string): void => {
-  // Windows opens no folder and needs no sync of one.
+  // Windows cannot open a folder, and needs no sync of one.
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');
   try {

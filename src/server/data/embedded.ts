@@ -11,10 +11,13 @@ import { OneConnectionPool } from './pool';
 import { Upkeep } from './upkeep';
 import { type OpenedStorage, type StoreOptions, systemElapsed } from './options';
 
-/** What an empty store takes on the disk. */
+/** The size of an empty store on the disk. */
 const NEW_STORE_BYTES = 64 * 1024 * 1024;
 
-/** Makes the files aside and moves them into place whole: a start that is cut short leaves nothing half made. */
+/**
+ * Creates the files in a temporary folder and renames the folder when they are complete: an interrupted start leaves no
+ * partial store.
+ */
 const createFiles = async (options: EngineOptions & { readonly folder: string }): Promise<void> => {
   const { folder } = options;
   const aside = `${folder}.new`;
@@ -26,7 +29,7 @@ const createFiles = async (options: EngineOptions & { readonly folder: string })
   await syncFile(path.dirname(folder));
 };
 
-/** Starts on the store, which is made where there is none. */
+/** Starts the engine on the store, which is created if it does not exist. */
 const start = async (options: EngineOptions): Promise<Engine> => {
   const { folder } = options;
   if (folder === null) return Engine.start(options);
@@ -34,7 +37,10 @@ const start = async (options: EngineOptions): Promise<Engine> => {
   return Engine.start({ ...options, template: null });
 };
 
-/** Starts again on a store that was open before: where its disk is gone by now, no empty one is made in its place. */
+/**
+ * Starts again on a store that was open before: if its disk has disappeared since, no empty store is created in its
+ * place.
+ */
 const startAgain = async (options: EngineOptions): Promise<Engine> => {
   const { folder } = options;
   if (folder !== null && inspectStore(folder) !== 'there')
@@ -74,7 +80,7 @@ const openFolder = (
   return {
     pool,
     hold: (work) => pool.hold(work),
-    // One connection: nobody is in the way.
+    // A single connection: there are no conflicts.
     again: (work) => work(),
     freeBytes: () => {
       const { folder, freeBytes = freeBytesOf } = engineOptions;
@@ -96,11 +102,11 @@ const openFolder = (
   };
 };
 
-/** PostgreSQL dies in the middle of its start where it cannot write: better not to begin. */
+/** PostgreSQL crashes during its start where it cannot write, so the start is refused in advance. */
 const hasRoomToStart = ({ folder, freeBytes = freeBytesOf }: EngineOptions, dataDir: string): boolean =>
   freeBytes(dataDir) >= (folder !== null && existsSync(folder) ? 0 : NEW_STORE_BYTES) + RESERVED_BYTES;
 
-/** The kernel's lock of a data folder. */
+/** Takes the kernel's lock of a data folder. */
 const lockFolder = async (dataDir: string): Promise<Result<HeldLock, StoreFailure>> => {
   const taken = await takeLock(pathsIn(dataDir).lock);
   switch (taken.kind) {
@@ -118,14 +124,16 @@ const lockFolder = async (dataDir: string): Promise<Result<HeldLock, StoreFailur
   }
 };
 
-/** Whether a store may be opened or made in a data folder that is locked for this process. */
+/** Whether a store may be opened or created in a data folder that is locked for this process; null if it may. */
 const inspect = (dataDir: string, options: EngineOptions): StoreFailure | null => {
   const state = inspectStore(pathsIn(dataDir).store);
   if (decideStart(state, isMarked(dataDir)) === 'refuse') return noStore(dataDir, state);
   return hasRoomToStart(options, dataDir) ? null : fullDisk(dataDir);
 };
 
-/** Makes a data folder ready: there, closed to others, locked for this process, with a store or room for a new one. */
+/**
+ * Prepares a data folder: existing, closed to other users, locked for this process, with a store or room for a new one.
+ */
 const prepareFolder = async (
   dataDir: string,
   engineOptions: EngineOptions,

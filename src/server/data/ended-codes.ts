@@ -3,10 +3,10 @@ import type { GuildId, InviteId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { Db, Reads } from './schema';
 
-/** Which of a guild's codes end: one invite's, all invites', the vanity code, or every one. */
+/** The codes of a guild that end: one invite's, all invites', the vanity code, or all of them. */
 export type EndingCodes = { readonly invite: InviteId } | 'invites' | 'vanity' | 'all';
 
-/** Remembers codes that are about to end. In the transaction that ends them. */
+/** Records codes that are about to end; runs in the transaction that ends them. */
 export const rememberEndedCodes = async (
   trx: Db,
   guildId: GuildId,
@@ -27,7 +27,7 @@ export const rememberEndedCodes = async (
     on conflict (code) do update set ended_at = excluded.ended_at`.execute(trx);
 };
 
-/** Whether a code led somewhere until lately: a vanity code whatever its case. */
+/** Whether a code was valid until recently, ignoring the case of a vanity code. */
 export const isEndedCode = async (db: Reads, code: string): Promise<boolean> =>
   (await db
     .selectFrom('endedCodes')
@@ -35,7 +35,7 @@ export const isEndedCode = async (db: Reads, code: string): Promise<boolean> =>
     .where('code', 'in', [code, code.toLowerCase()])
     .executeTakeFirst()) !== undefined;
 
-/** Forgets codes that ended long ago. */
+/** Deletes the records of codes that ended long ago. */
 export const deleteOldEndedCodes = async (db: Db, nowMs: number): Promise<void> => {
   const before = new Date(nowMs - HTTP_LIMITS.endedCodeKeptMs).toISOString();
   await db.deleteFrom('endedCodes').where('endedAt', '<', before).execute();

@@ -7,15 +7,18 @@ import { Wire, type WireAnswer } from './wire';
 /** PGlite's own `-F` switches fsync off; `open_datasync` opens the log O_SYNC, so that a commit is on the disk. */
 const DURABLE = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'max_wal_size=64MB'];
 /**
- * A smaller sample than usual, since counting a table anew makes everything wait; few buffers of its own, since the
- * system keeps the files in memory as well (130 MB less than with PostgreSQL's usual 128 MB).
+ * A smaller sample than the default, because ANALYZE of a table blocks all else; few shared buffers, because the system
+ * caches the files too (130 MB less memory than with PostgreSQL's default of 128 MB).
  */
 const COMMON = ['timezone=UTC', 'default_statistics_target=30', 'shared_buffers=24MB'].flatMap((one) => [
   '-c',
   one,
 ]);
 
-/** Below this the store takes no more writes: PostgreSQL panics when its log cannot grow by a segment of 16 MiB. */
+/**
+ * The free space below which the store refuses writes: PostgreSQL panics when its log cannot grow by a segment of 16
+ * MiB.
+ */
 export const RESERVED_BYTES = 48 * 1024 * 1024;
 
 /** SQLSTATE disk_full, which PostgreSQL itself reports when a table cannot grow. */
@@ -23,7 +26,7 @@ export const DISK_FULL = '53100';
 /** SQLSTATE cannot_connect_now. */
 export const UNAVAILABLE = '57P03';
 
-/** An error of the storage itself, with an SQLSTATE like those that PostgreSQL reports. */
+/** An error of the storage itself, with an SQLSTATE in the manner of PostgreSQL. */
 export class EngineError extends Error {
   constructor(
     readonly code: typeof DISK_FULL | typeof UNAVAILABLE,
@@ -37,23 +40,23 @@ export class EngineError extends Error {
 export interface EngineOptions {
   /** PostgreSQL's data folder; null keeps everything in memory. */
   readonly folder: string | null;
-  /** Whether a commit is on the disk when it is acknowledged; not for files that are only being made. */
+  /** Whether a commit is on the disk when it is acknowledged; false for files that are still being created. */
   readonly isDurable?: boolean;
-  /** A data folder as PGlite dumps it, for a start without initdb; only used where the folder is empty. */
+  /** A data folder dumped by PGlite, for a start without initdb; used only where the folder is empty. */
   readonly template?: Blob | null;
-  /** Bytes that can still be written where the folder is. */
+  /** The number of bytes available on the folder's disk. */
   readonly freeBytes?: ((folder: string) => number) | undefined;
-  /** A line that PostgreSQL wrote to its log. */
+  /** Receives the lines of PostgreSQL's log. */
   readonly onLogLine?: ((line: string) => void) | undefined;
 }
 
-/** Bytes that an ordinary user can still write on the folder's disk. */
+/** The number of bytes that an ordinary user can still write on the folder's disk. */
 export const freeBytesOf = (folder: string): number => {
   const disk = statfsSync(folder);
   return disk.bavail * disk.bsize;
 };
 
-/** Whether PostgreSQL's machine code itself failed: nothing in its memory can be trusted then. */
+/** Whether PostgreSQL's WebAssembly code itself failed: its memory cannot be trusted then. */
 export const isTrap = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError';
 
 const isFatal = (error: unknown): boolean => {
@@ -62,7 +65,7 @@ const isFatal = (error: unknown): boolean => {
   return isTrap(error);
 };
 
-/** Gives back the files of an instance that can no longer close them itself. */
+/** Closes the files of an instance that can no longer close them itself. */
 const abandonFiles = (pg: PGlite): void => {
   const files: unknown = pg.Module.FS;
   if (typeof files !== 'object' || files === null || !('streams' in files)) return;
@@ -75,14 +78,14 @@ const abandonFiles = (pg: PGlite): void => {
     try {
       if (file.nfd > 2) closeSync(file.nfd);
     } catch {
-      // Closed already: nothing to give back.
+      // Already closed.
     }
   }
 };
 
 /**
- * One PGlite instance. After a panic (a full disk under its log) it must not be touched again, not even to be closed:
- * it would block the process. What it had acknowledged is in its files; a new instance on the folder finds it.
+ * One PGlite instance. After a panic (a full disk under its log) it must not be used again, not even to close it: that
+ * would block the process. Its acknowledged writes are in its files; a new instance on the folder finds them.
  */
 export class Engine {
   #isBroken = false;
@@ -96,7 +99,7 @@ export class Engine {
     this.#wire = new Wire(pg);
   }
 
-  /** Starts PostgreSQL on the folder, which is made and filled where it is not there. Throws when it cannot. */
+  /** Starts PostgreSQL on the folder, which is created and filled if it does not exist. Throws on failure. */
   static async start(options: EngineOptions): Promise<Engine> {
     const { folder, isDurable = folder !== null, template, onLogLine } = options;
     const listen = (text: string): boolean => {
@@ -115,7 +118,7 @@ export class Engine {
     return new Engine(await PGlite.create(settings), options);
   }
 
-  /** Whether it panicked and has to be replaced by a new one. */
+  /** Whether the instance panicked and must be replaced by a new one. */
   get needsReplacing(): boolean {
     return this.#isBroken;
   }
@@ -134,12 +137,12 @@ export class Engine {
     }
   }
 
-  /** Ends a transaction that was left open by whoever had the connection before. */
+  /** Rolls back a transaction that the previous user of the connection left open. */
   reset(): void {
     if (!this.#isBroken && this.#pg.isInTransaction()) this.run('rollback', []);
   }
 
-  /** Whether writes are safe: there is room for the log to grow. */
+  /** Whether writes are safe: the disk has room for the log to grow. */
   get hasRoom(): boolean {
     const { folder, freeBytes = freeBytesOf } = this.#options;
     return folder === null || freeBytes(folder) >= RESERVED_BYTES;
@@ -150,7 +153,7 @@ export class Engine {
     return this.#pg.dumpDataDir(compression);
   }
 
-  /** Stops PostgreSQL in order; its files are then complete without the log. */
+  /** Shuts PostgreSQL down in order; its files are then complete without the log. */
   async close(): Promise<void> {
     if (!this.#isBroken) await this.#pg.close();
   }

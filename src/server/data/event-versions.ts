@@ -3,20 +3,20 @@ import type { Db } from './schema';
 import type { Store } from './store';
 
 /**
- * Orders what is told of changes. Of two changes of one row the one that is committed later has the greater version,
+ * Orders the events about changes. Of two changes of one row, the one committed later has the greater version,
  * whichever node made it.
  */
 export type EventVersion = number & { readonly __noun: 'event version' };
 
-/** Older than every version: of what is told only once, when it comes into being. */
+/** Older than every version: for an event that is sent once only, when its subject is created. */
 export const FIRST_VERSION = 0 as EventVersion;
 
-/** A version as it travelled between nodes. */
+/** Restores a version received from another node. */
 export const toEventVersion = (value: number): EventVersion => value as EventVersion;
 
 /**
- * Takes the next version. Right only in the transaction that makes the change, after its last write: whoever changes the
- * same row waits for the row until this transaction ends, and takes a greater one.
+ * Takes the next version. Correct only in the transaction that makes the change, after its last write: another
+ * transaction that changes the same row waits for the row until this one ends, and takes a greater version.
  */
 export const takeEventVersion = async (trx: Db): Promise<EventVersion> => {
   const { rows } = await sql<{ readonly version: string }>`
@@ -24,13 +24,13 @@ export const takeEventVersion = async (trx: Db): Promise<EventVersion> => {
   return toEventVersion(Number(rows[0]?.version));
 };
 
-/** What a transaction answered, and the version of what it changed. */
+/** The result of a transaction, and the version of its change. */
 export interface VersionedOutcome<T> {
   readonly value: T;
   readonly version: EventVersion;
 }
 
-/** Runs work in a transaction and takes the version of what it changed, last. */
+/** Runs work in a transaction and takes the version of its change, last. */
 export type Versioned = <T>(work: (trx: Db) => Promise<T>) => Promise<VersionedOutcome<T>>;
 
 export const createVersioned =

@@ -2,23 +2,23 @@ import type { Failure } from '../../contract/failure';
 import { DISK_FULL, isTrap, UNAVAILABLE } from './engine';
 import { sqlState } from './sql-errors';
 
-/** Why the store does not open, or does not take a write. */
+/** The reasons why the store does not open, or refuses a write. */
 export const STORE_FAILURES = [
-  /** Another process has the data folder. */
+  /** Another process uses the data folder. */
   'store-in-use',
-  /** A newer Guildhall wrote it. */
+  /** A newer Guildhall wrote the store. */
   'store-newer',
-  /** The disk is full; nothing that was acknowledged is lost. */
+  /** The disk is full; no acknowledged write is lost. */
   'store-full',
   /** The folder cannot be read or written. */
   'store-unreadable',
   /** Other users of this computer could read or write the data folder. */
   'store-exposed',
-  /** There was a store in the data folder, and it is gone. */
+  /** The data folder had a store, and it is gone. */
   'store-missing',
   /** PostgreSQL cannot start on the files. */
   'store-damaged',
-  /** The store is starting again after a failure, or has been closed. */
+  /** The store is restarting after a failure, or has been closed. */
   'store-unavailable',
 ] as const;
 export type StoreFailureCode = (typeof STORE_FAILURES)[number];
@@ -49,8 +49,8 @@ const UNREADABLE = new Set([
 ]);
 
 /**
- * What an error that a query threw says of the store itself: full, or not to be had at present (then 503, try again).
- * Null for every other error, which is the query's own.
+ * The store's own failure behind an error of a query: a full disk, or a store that is unavailable at present (status
+ * 503, try again). Null for every other error, which belongs to the query.
  */
 export const failureOfQuery = (error: unknown): StoreFailure | null => {
   const state = sqlState(error);
@@ -63,11 +63,14 @@ export const failureOfQuery = (error: unknown): StoreFailure | null => {
   return isLost ? storeFailure('store-unavailable', 'The store is starting again.') : null;
 };
 
-/** A start that the full disk prevents. */
+/** The failure of a start on a full disk. */
 export const fullDisk = (folder: string): StoreFailure =>
   storeFailure('store-full', `The disk that holds ${folder} is full. Free some space and start again.`);
 
-/** What an error at the start says: the disk is full, the folder not accessible, or the files are no store. */
+/**
+ * The failure behind an error at the start: the disk is full, the folder is not accessible, or the files are not a
+ * store.
+ */
 export const failureOfStart = (error: unknown, folder: string, lastLine: string | null): StoreFailure => {
   const code = systemCode(error);
   if (code === DISK_FULL || (code !== null && FULL.has(code))) return fullDisk(folder);

@@ -8,14 +8,14 @@ const OTHERS_WRITE = 0o022;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** What a server puts into its data folder, and what a disk of its own has by itself. */
+/** Names that a server creates in its data folder, and the name that a separate disk has by itself. */
 const OWN = /^(store|store\..+|restoring|backups|backup-.+|control\.(sock|pipe)|lost\+found)$/;
 
 const isFolder = (name: string): boolean => statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Makes a folder and those above it that are missing, for their owner alone. Throws the system's error. Node's own
- * recursive `mkdir` never returns where a parent takes no folders, as below `/proc`.
+ * Creates a folder and its missing parents, for their owner alone. Throws the system's error. Node's own recursive
+ * `mkdir` never returns where a parent accepts no folders, such as below `/proc`.
  */
 export const makeFolder = (folder: string): void => {
   if (isFolder(folder)) return;
@@ -31,8 +31,8 @@ export const makeFolder = (folder: string): void => {
 export type RightsVerdict = 'closed' | 'to-close' | 'written-by-others' | 'shared';
 
 /**
- * What to do about a data folder of these rights that holds these names: nothing, close it to others, or refuse it. What
- * others could write may be theirs; what holds other things may be read by others on purpose.
+ * The action for a data folder with these rights and these names in it: none, close it to others, or refuse it. Others
+ * may have written files of a folder that they can write; a folder with foreign content may be shared on purpose.
  */
 export const judgeRights = (mode: number, names: readonly string[]): RightsVerdict => {
   if ((mode & OTHERS) === 0) return 'closed';
@@ -44,8 +44,8 @@ const exposed = (folder: string, what: string): StoreFailure =>
   storeFailure('store-exposed', `${what} Then start again. To close it: chmod 700 ${folder}`);
 
 /**
- * Sees to it that only the owner of a data folder reads and writes it. Answers whether its rights were changed; refuses
- * a folder whose rights are to be looked at by a person first. Windows hands the rights of the user's profile down.
+ * Ensures that only the owner of a data folder reads and writes it. Returns whether its rights were changed; refuses a
+ * folder whose rights a person should check first. On Windows a folder inherits the rights of the user's profile.
  */
 export const closeToOthers = (folder: string): Result<{ readonly wasOpen: boolean }, StoreFailure> => {
   if (process.platform === 'win32') return success({ wasOpen: false });
@@ -81,8 +81,8 @@ export const closeToOthers = (folder: string): Result<{ readonly wasOpen: boolea
 };
 
 /**
- * Takes the rights of others from everything below a folder that they may read, and from the folder when that is done. One
- * that is closed is not looked into: nobody else gets in.
+ * Removes the rights of others from everything below a folder that they may read, and last from the folder itself. A
+ * closed folder is skipped: others cannot enter it. Returns whether anything was changed.
  */
 export const closeTree = (folder: string): boolean => {
   if (process.platform === 'win32' || !isFolder(folder) || (statSync(folder).mode & OTHERS) === 0)

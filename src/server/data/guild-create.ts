@@ -7,7 +7,7 @@ import type { IdSource } from './ids';
 import { insertMember } from './members';
 import type { Db } from './schema';
 
-/** What `@everyone` may do in a new guild (protocol.md 'Answers'). */
+/** The permissions of `@everyone` in a new guild (protocol.md 'Answers'). */
 export const NEW_GUILD_PERMISSIONS = maskOf([
   'VIEW_CHANNELS',
   'SEND_MESSAGES',

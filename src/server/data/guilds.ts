@@ -10,7 +10,7 @@ import { fieldsOf, jsonOf } from './fields';
 import { lockChannels } from './locks';
 import type { Db, Reads } from './schema';
 
-/** A guild's own row. */
+/** The row of a guild. */
 export interface GuildRow {
   readonly id: GuildId;
   readonly name: string;
@@ -21,9 +21,9 @@ export interface GuildRow {
   readonly verified: number;
   readonly discoverable: boolean;
   readonly invitesPaused: boolean;
-  /** Null never ends. */
+  /** Null: never expires. */
   readonly defaultInviteExpiry: string | null;
-  /** Null has no limit. */
+  /** Null: no limit. */
   readonly defaultInviteMaxUses: number | null;
   readonly createdAt: string;
 }
@@ -43,7 +43,7 @@ const GUILD_COLUMNS = [
   'createdAt',
 ] as const;
 
-/** A guild's own row, or null. */
+/** The row of a guild, or null. */
 export const findGuild = async (db: Reads, id: GuildId): Promise<GuildRow | null> =>
   (await db.selectFrom('guilds').select(GUILD_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
 
@@ -60,7 +60,7 @@ export interface GuildPatch {
   readonly defaultInviteMaxUses?: number | null;
 }
 
-/** Changes what is given; null when there is no such guild. */
+/** Changes the given fields; null when there is no such guild. */
 export const updateGuild = async (db: Db, id: GuildId, patch: GuildPatch): Promise<GuildRow | null> =>
   (await db
     .updateTable('guilds')
@@ -69,7 +69,7 @@ export const updateGuild = async (db: Db, id: GuildId, patch: GuildPatch): Promi
     .returning(GUILD_COLUMNS)
     .executeTakeFirst()) ?? null;
 
-/** Deletes a guild with all that belongs to it; false when there is no such one. Runs in a transaction. */
+/** Deletes a guild with all its content; false when there is no such guild. Runs in a transaction. */
 export const deleteGuild = async (trx: Db, id: GuildId, now: string): Promise<boolean> => {
   await lockChannels(trx, id);
   await rememberEndedCodes(trx, id, 'all', now);
@@ -78,7 +78,7 @@ export const deleteGuild = async (trx: Db, id: GuildId, now: string): Promise<bo
   );
 };
 
-/** Ids as text within the JSON, for JSON numbers would lose digits; the keys are the entities'. */
+/** Ids are text in the JSON, because JSON numbers would lose digits; the keys are those of the entities. */
 const CHANNELS_JSON = sql`(
   select coalesce(json_agg(${jsonOf<Channel>({
     id: sql`ch.id::text`,
@@ -151,13 +151,15 @@ const ownGuilds = (userId: UserId, one: GuildId | null) => sql<OwnGuildRow>`
   order by m.joined_at, g.id`;
 
 /**
- * Somebody's guilds, whole, in the order of joining, in one query. Channels are there even where the member may not
- * view them: the handler takes them out, by domain/permissions.
+ * A user's guilds, complete, in the order of joining, in one query. They include channels that the member may not view:
+ * the handler removes those by domain/permissions.
  */
 export const listGuildsOf = async (db: Reads, userId: UserId): Promise<Guild[]> =>
   (await ownGuilds(userId, null).execute(db)).rows.map(toGuild);
 
-/** One guild as one of its members sees it, for GUILD_JOINED; null where they are no member. As `listGuildsOf`. */
+/**
+ * One guild as a member sees it, for GUILD_JOINED; null where the user is not a member. Unfiltered, as `listGuildsOf`.
+ */
 export const findGuildOf = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Guild | null> => {
   const { rows } = await ownGuilds(userId, guildId).execute(db);
   return rows[0] === undefined ? null : toGuild(rows[0]);
@@ -189,7 +191,7 @@ const GUILD_INFO_FIELDS = fieldsOf<GuildInfoRow>({
   vanityCode: sql`(select i.code from invites i where i.guild_id = g.id and i.is_vanity)`,
 });
 
-/** What the settings dialog shows of a guild, bare; null when there is no such one. */
+/** The data of the guild settings, without the address of the vanity link; null when there is no such guild. */
 export const findGuildInfo = async (db: Reads, guildId: GuildId): Promise<GuildInfo | null> => {
   const { rows } = await sql<GuildInfoRow>`
     select ${GUILD_INFO_FIELDS}
@@ -204,7 +206,7 @@ export const findGuildInfo = async (db: Reads, guildId: GuildId): Promise<GuildI
   };
 };
 
-/** What an invite shows of a guild to somebody; null when there is no such one. */
+/** A guild as an invite shows it to a user; null when there is no such guild. */
 export const findGuildPreview = async (
   db: Reads,
   guildId: GuildId,
@@ -239,8 +241,8 @@ const DISCOVERY_FIELDS = fieldsOf<DiscoveryGuild>({
 });
 
 /**
- * The cards of the discovery page, most members first: verified and partnered guilds and those that asked to be listed,
- * while they let people in. `inviteCode` is the vanity code or the server's own permanent invite.
+ * The cards of the discovery page, most members first: verified guilds, partners, and guilds listed by request, while
+ * they accept members. `inviteCode` is the vanity code or the server's own permanent invite.
  */
 export const listDiscovery = async (db: Reads): Promise<DiscoveryGuild[]> => {
   const { rows } = await sql<DiscoveryGuild>`

@@ -3,12 +3,12 @@ import type { UserId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { Db, IdempotencyKeysTable, Reads } from './schema';
 
-/** A request that was done. */
+/** A completed request. */
 export type DoneRequest = Readonly<IdempotencyKeysTable>;
 
 const oldest = (nowMs: number): string => new Date(nowMs - HTTP_LIMITS.idempotencyKeptMs).toISOString();
 
-/** What was done by an account's key; null where nothing was, or too long ago. */
+/** The completed request of an account's key; null where there is none, or an expired one. */
 export const findDoneRequest = async (
   db: Reads,
   { userId, key }: Pick<DoneRequest, 'userId' | 'key'>,
@@ -23,8 +23,8 @@ export const findDoneRequest = async (
     .executeTakeFirst()) ?? null;
 
 /**
- * Keeps what was done, in the transaction that does it; false where the same key was kept before. Of two at once the
- * later one waits here until the first is committed or taken back.
+ * Records a request in its own transaction; false where the key is already in use. Of two concurrent requests, the
+ * later one waits here until the first one commits or rolls back.
  */
 export const keepDoneRequest = async (trx: Db, done: DoneRequest, nowMs: number): Promise<boolean> => {
   const { rows } = await sql`
@@ -37,12 +37,12 @@ export const keepDoneRequest = async (trx: Db, done: DoneRequest, nowMs: number)
   return rows.length > 0;
 };
 
-/** Forgets what was done long ago. */
+/** Deletes expired requests. */
 export const deleteOldDoneRequests = async (db: Db, nowMs: number): Promise<void> => {
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', oldest(nowMs)).execute();
 };
 
-/** Forgets the oldest of an account that has done more than is kept. */
+/** Deletes the oldest requests of an account beyond the limit. */
 export const deleteSurplusRequests = async (
   db: Db,
   userId: UserId,

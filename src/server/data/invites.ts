@@ -11,7 +11,7 @@ export interface InviteRow {
   readonly code: string;
   readonly uses: number;
   readonly maxUses: number | null;
-  /** Null: never. */
+  /** Null: never expires. */
   readonly expiresAt: string | null;
   readonly isVanity: boolean;
   readonly createdAt: string;
@@ -21,7 +21,7 @@ export interface InviteRow {
   readonly creatorAvatar: string | null;
 }
 
-/** An invite of a guild, and whether that guild takes nobody in at present. */
+/** An invite, and whether its guild currently accepts no members. */
 export interface InviteInGuild extends InviteRow {
   readonly invitesPaused: boolean;
 }
@@ -44,7 +44,7 @@ const inviteRows = (db: Reads) =>
       'users.avatar as creatorAvatar',
     ]);
 
-/** A guild's invites, the newest first; its vanity link is not among them. */
+/** A guild's invites, newest first, without its vanity link. */
 export const listInvites = (db: Reads, guildId: GuildId): Promise<InviteRow[]> =>
   inviteRows(db)
     .where('invites.guildId', '=', guildId)
@@ -52,11 +52,11 @@ export const listInvites = (db: Reads, guildId: GuildId): Promise<InviteRow[]> =
     .orderBy('invites.id', 'desc')
     .execute();
 
-/** One invite by its id, with the guild that it leads to; or null. */
+/** One invite by its id, with its guild; or null. */
 export const findInvite = async (db: Reads, id: InviteId): Promise<InviteRow | null> =>
   (await inviteRows(db).where('invites.id', '=', id).executeTakeFirst()) ?? null;
 
-/** One invite by its code: an ordinary code exactly, a vanity code whatever its case; or null. */
+/** One invite by its code, which is case-insensitive for a vanity code only; or null. */
 export const findInviteByCode = async (db: Reads, code: string): Promise<InviteInGuild | null> =>
   (await inviteRows(db)
     .innerJoin('guilds', 'guilds.id', 'invites.guildId')
@@ -69,7 +69,7 @@ export const findInviteByCode = async (db: Reads, code: string): Promise<InviteI
     )
     .executeTakeFirst()) ?? null;
 
-/** The strip of numbers above the list of invites; the vanity link does not count. */
+/** The statistics above the list of invites; the vanity link does not count. */
 export const inviteStatistics = async (
   db: Reads,
   guildId: GuildId,
@@ -100,12 +100,12 @@ export interface NewInvite {
   readonly createdAt: string;
 }
 
-/** Keeps a new invite. */
+/** Stores a new invite. */
 export const insertInvite = async (db: Db, invite: NewInvite): Promise<void> => {
   await db.insertInto('invites').values(invite).execute();
 };
 
-/** Counts one use, unless the invite has expired, is used up or gone, or invites are paused: then false. */
+/** Counts one use; false if the invite has expired, is used up or deleted, or if invites are paused. */
 export const takeInvite = async (db: Db, id: InviteId, now: string): Promise<boolean> => {
   const { rows } = await sql`
     update invites set uses = uses + 1
@@ -117,7 +117,7 @@ export const takeInvite = async (db: Db, id: InviteId, now: string): Promise<boo
   return rows.length > 0;
 };
 
-/** Revokes one invite of this guild; false when it has no such one. */
+/** Revokes one invite of this guild; false when the guild has no such invite. */
 export const deleteInvite = async (
   trx: Db,
   guildId: GuildId,
@@ -129,20 +129,23 @@ export const deleteInvite = async (
   return (await deleted.returning('id').executeTakeFirst()) !== undefined;
 };
 
-/** Revokes all invites of a guild but its vanity link; answers their number. */
+/** Revokes all invites of a guild except its vanity link; returns their number. */
 export const deleteInvites = async (trx: Db, guildId: GuildId, now: string): Promise<number> => {
   await rememberEndedCodes(trx, guildId, 'invites', now);
   const deleted = trx.deleteFrom('invites').where('guildId', '=', guildId).where('isVanity', '=', false);
   return (await deleted.returning('id').execute()).length;
 };
 
-/** Whether a code, whatever its case, leads somewhere already; other than to this guild, if one is named. */
+/** Whether a code is in use, ignoring case; uses by the guild `but` do not count. */
 export const isCodeTaken = async (db: Reads, code: string, but: GuildId | null): Promise<boolean> => {
   const found = await findInviteByCode(db, code.toLowerCase());
   return found !== null && found.guildId !== but;
 };
 
-/** Gives a guild its vanity code (lower case), instead of the one it had. Fails by the unique index when it is taken. */
+/**
+ * Sets a guild's vanity code (in lower case), replacing the previous one. Violates the unique index when the code is
+ * taken.
+ */
 export const setVanity = async (
   db: Db,
   vanity: {

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Who wrote down that it has a lock: for words only, since its number means nothing in another container. */
+/** The recorded holder of a lock: for messages only, because a pid means nothing in another container. */
 export interface LockHolder {
   readonly pid: number;
-  /** The computer's or the container's name. */
+  /** The name of the computer or of the container. */
   readonly host: string;
 }
 
@@ -14,14 +14,14 @@ export interface HeldLock {
 
 export type Taken =
   | { readonly kind: 'held'; readonly lock: HeldLock }
-  /** Somebody else has it; null where nobody wrote down who. */
+  /** Another process holds the lock; null where it recorded no name. */
   | { readonly kind: 'in-use'; readonly by: LockHolder | null }
-  /** This system or this disk has no locks: `code` says what is wrong. */
+  /** This system or this disk has no locks: `code` gives the reason. */
   | { readonly kind: 'no-locks'; readonly code: string };
 
 const OWNER_ONLY = 0o600;
 
-/** What systems answer where the disk, or the computer that it is on, keeps no locks. */
+/** The error codes of a disk, or of its remote computer, that does not support locks. */
 const NO_LOCKS: ReadonlySet<string> = new Set(['ENOLCK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL']);
 
 const codeOf = (error: unknown): string | null =>
@@ -40,17 +40,17 @@ const readHolder = (file: string): LockHolder | null => {
   }
 };
 
-/** Whether the open file is still the one of that name: it may have been moved away before it was locked. */
+/** Whether the file of that name is still the open one: it may have been moved away before it was locked. */
 const isStill = (descriptor: number, file: string): boolean => {
   const ours = fstatSync(descriptor);
   const there = statSync(file, { throwIfNoEntry: false });
   return there !== undefined && there.ino === ours.ino && there.dev === ours.dev;
 };
 
-/** Tries for the lock of an open file; false where somebody else has it. Throws the system's error. */
+/** Tries to lock an open file; false where another process holds the lock. Throws the system's error. */
 export type TryLock = (descriptor: number) => boolean;
 
-/** The system's own locks, which Node has no words for; null where there is no build of them for this system. */
+/** The system's own locks, for which Node has no API; null where no build exists for this system. */
 const loadTryLock = async (): Promise<TryLock | null> => {
   try {
     return (await import('fs-native-extensions')).tryLock;
@@ -60,10 +60,10 @@ const loadTryLock = async (): Promise<TryLock | null> => {
 };
 
 /**
- * Takes the kernel's lock of a file, which is made where it is not there. The kernel gives the lock to one open file
- * alone, whatever container or computer it was opened in, and takes it back when the process ends in any way. Answers
- * who has the lock when somebody does; throws the system's error when the file cannot be written. The file stays
- * after the release: a lock of a removed file would hold nobody off.
+ * Takes the kernel's lock of a file, which is created if it does not exist. The kernel gives the lock to one open file
+ * alone, whatever container or computer opened it, and releases it when the process ends in any way. Returns the holder
+ * when the lock is taken; throws the system's error when the file cannot be written. The file stays after the release:
+ * the lock of a removed file would exclude nobody.
  */
 export const takeLock = async (
   file: string,
@@ -94,7 +94,7 @@ const hold = (descriptor: number, file: string): HeldLock => {
   try {
     writeFileSync(noteOf(file), JSON.stringify(holder), { mode: OWNER_ONLY });
   } catch {
-    // The note is for words only: a full disk is told by whoever needs room.
+    // The note serves messages only: the next write that needs room reports a full disk.
   }
   let isHeld = true;
   return {
@@ -107,7 +107,7 @@ const hold = (descriptor: number, file: string): HeldLock => {
   };
 };
 
-/** Names who has a lock, for people: 'Guildhall server (process 12)'. */
+/** Names the holder of a lock, for people: 'Guildhall server (process 12)'. */
 export const describeHolder = (by: LockHolder | null): string => {
   if (by === null) return 'Guildhall server';
   return by.host === hostname()
@@ -115,6 +115,6 @@ export const describeHolder = (by: LockHolder | null): string => {
     : `Guildhall server (process ${by.pid} on ${by.host})`;
 };
 
-/** What to do where there are no locks, for people. */
+/** Explains a folder without locks, for people. */
 export const describeNoLocks = (folder: string, code: string): string =>
   `The folder ${folder} cannot be locked (${code}), and two servers on it would destroy it. Choose a folder on a disk of this computer.`;

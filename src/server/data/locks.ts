@@ -11,11 +11,11 @@ import type {
 import type { Db, Reads, TokenId } from './schema';
 
 /**
- * What a transaction holds before it reads what it decides by. There is one order, which keeps transactions from waiting
- * for one another in a circle: account, then guild, then channel, then the rows in them.
+ * The locks that a transaction takes before it reads the data for its decision. Their order is fixed, to prevent
+ * deadlocks: account, then guild, then channel, then the rows in them.
  */
 
-/** Whose guild is held: the guild itself, or the one that something belongs to. */
+/** The guild to lock: the guild itself, or that of an object in it. */
 export type GuildOf =
   | { readonly guild: GuildId }
   | { readonly channel: ChannelId }
@@ -24,7 +24,7 @@ export type GuildOf =
   | { readonly message: MessageId }
   | { readonly application: PartnerApplicationId };
 
-/** What belongs to a guild never moves to another one, so that its guild can be looked up before it is held. */
+/** An object never moves to another guild, so its guild can be looked up before the lock. */
 const guildIdOf = (of: GuildOf): RawBuilder<unknown> => {
   if ('guild' in of) return sql`${of.guild}::bigint`;
   if ('channel' in of) return sql`(select guild_id from channels where id = ${of.channel})`;
@@ -38,40 +38,40 @@ const guildIdOf = (of: GuildOf): RawBuilder<unknown> => {
 };
 
 /**
- * Holds a guild until the transaction ends, so that what is read, counted or checked in it stays true meanwhile, on every
- * node; messages and calls in other guilds do not wait. Nothing happens where there is no such guild.
+ * Locks a guild until the transaction ends, so that data read, counted or checked in it stays valid until then, on
+ * every node. Messages and calls in other guilds do not wait. No effect where there is no such guild.
  */
 export const lockGuild = async (trx: Db, of: GuildOf): Promise<void> => {
   await sql`select id from guilds where id = ${guildIdOf(of)} for no key update`.execute(trx);
 };
 
 /**
- * The same for what changes a row of its own and must only find the rules as they were read: many at once share a guild,
- * and those who hold it alone wait for them.
+ * A shared lock, for a transaction that changes a row of its own and only needs the rules to stay as read: many
+ * transactions share it, and an exclusive lock waits for them.
  */
 export const shareGuild = async (trx: Db, of: GuildOf): Promise<void> => {
   await sql`select id from guilds where id = ${guildIdOf(of)} for share`.execute(trx);
 };
 
 /**
- * Holds all channels of a guild, in the order in which those who write messages hold theirs: whoever changes or deletes
- * several at once does so after this.
+ * Locks all channels of a guild, in the same order as the writers of messages do: required before changing or deleting
+ * several channels at once.
  */
 export const lockChannels = async (trx: Db, guildId: GuildId): Promise<void> => {
   await sql`select id from channels where guild_id = ${guildId} order by id for update`.execute(trx);
 };
 
-/** Holds an account until the transaction ends: its password, its tokens, and how it looks. */
+/** Locks an account until the transaction ends: its password, its tokens, and its profile. */
 export const lockAccount = async (trx: Db, userId: UserId): Promise<void> => {
   await sql`select id from users where id = ${userId} for no key update`.execute(trx);
 };
 
-/** Holds how an account looks as it is; many at once, and none who changes it. */
+/** A shared lock on an account's profile: many transactions can hold it, and changes of the account wait. */
 export const shareAccount = async (trx: Db, userId: UserId): Promise<void> => {
   await sql`select id from users where id = ${userId} for share`.execute(trx);
 };
 
-/** Whether a token of this account is still there; it stays so where the account is held. */
+/** Whether a token of this account still exists; stable while the account is locked. */
 export const hasToken = async (db: Reads, userId: UserId, tokenId: TokenId): Promise<boolean> =>
   (await db
     .selectFrom('tokens')
@@ -80,10 +80,10 @@ export const hasToken = async (db: Reads, userId: UserId, tokenId: TokenId): Pro
     .where('userId', '=', userId)
     .executeTakeFirst()) !== undefined;
 
-/** Work that goes on by itself, each with a number that nothing else locks by. */
+/** Background jobs, each with the key of its advisory lock, which no other lock uses. */
 const TURNS = { accounts: 7_203_417, media: 7_203_418 } as const;
 
-/** Whether it is this node's turn at such a work, for as long as the transaction lasts. */
+/** Whether this node may run a background job, until the end of the transaction. */
 export const takeTurn = async (trx: Db, work: keyof typeof TURNS): Promise<boolean> => {
   const { rows } = await sql<{ readonly isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${TURNS[work]}::bigint) as is_ours`.execute(trx);
