@@ -7,30 +7,30 @@ export interface StoredMedia {
   readonly bytes: Uint8Array;
 }
 
-/** A picture by its address, or null. */
+/** A picture by its id, or null. */
 export const findMedia = async (db: Reads, id: MediaId): Promise<StoredMedia | null> =>
   (await db.selectFrom('media').select(['type', 'bytes']).where('id', '=', id).executeTakeFirst()) ?? null;
 
 export interface NewMedia {
-  /** The unguessable part of its address: 128 random bits or more. */
+  /** The unguessable part of the picture's address: 128 random bits or more. */
   readonly id: MediaId;
   readonly type: string;
   readonly bytes: Uint8Array;
   /** In hex. */
   readonly sha256: string;
-  /** Whose account it counts for; null for what nobody sent. */
+  /** The account to whose quota the picture counts; null for pictures that nobody uploaded. */
   readonly ownerId: UserId | null;
   readonly createdAt: string;
-  /** Messages name it by its address. */
+  /** Whether messages refer to the picture by its address. */
   readonly inMessages?: boolean;
 }
 
-/** Keeps a picture. */
+/** Stores a picture. */
 export const insertMedia = async (db: Db, media: NewMedia): Promise<void> => {
   await db.insertInto('media').values(media).execute();
 };
 
-/** The bytes of all pictures that count for an account; whoever decides by them holds the account. */
+/** The total size of all pictures of an account, in bytes; a decision based on it requires the lock on the account. */
 export const mediaBytesOf = async (db: Reads, ownerId: UserId): Promise<number> => {
   const { rows } = await sql<{ readonly bytes: string }>`
     select coalesce(sum(octet_length(bytes)), 0)::text as bytes from media where owner_id = ${ownerId}`.execute(
@@ -39,17 +39,17 @@ export const mediaBytesOf = async (db: Reads, ownerId: UserId): Promise<number> 
   return Number(rows[0]?.bytes ?? 0);
 };
 
-/** Where a kept picture is found. */
+/** The address path of a stored picture. */
 export const mediaPath = (id: MediaId): string => `/media/${id}`;
 
-/** No account and no guild shows it. */
+/** Used by no account and no guild. */
 const IS_UNUSED = sql<boolean>`not exists (select 1 from users where users.avatar = '/media/' || media.id)
   and not exists (select 1 from guilds
     where guilds.icon = '/media/' || media.id or guilds.banner = '/media/' || media.id)`;
 
 /**
- * Removes the pictures at these paths that no account and no guild shows any more; what is no path of a kept picture stays
- * out of it. In the transaction that has replaced them, so that none is left behind by a crash.
+ * Deletes those pictures at these paths that no account and no guild uses any more; other paths are ignored. Runs in
+ * the transaction that replaced the pictures, so that a crash leaves none behind.
  */
 export const deleteUnusedMedia = async (trx: Db, paths: readonly (string | null)[]): Promise<void> => {
   const kept = paths.filter((path) => path !== null);
@@ -62,8 +62,8 @@ export const deleteUnusedMedia = async (trx: Db, paths: readonly (string | null)
 };
 
 /**
- * Pictures from before a time that nothing shows: uploaded and never used, or left behind by a version that deleted none.
- * What messages name stays. The ids alone, so many at most.
+ * Unused pictures from before a time: uploaded and never used, or left behind by a version without deletion. Pictures
+ * in messages are excluded. Returns the ids alone, at most `limit`.
  */
 export const listOrphanedMedia = async (
   db: Reads,
@@ -81,7 +81,7 @@ export const listOrphanedMedia = async (
   return rows.map(({ id }) => id);
 };
 
-/** Removes these pictures where nothing shows them; answers how many. */
+/** Deletes those of these pictures that are unused; returns their number. */
 export const deleteOrphanedMedia = async (trx: Db, ids: readonly MediaId[]): Promise<number> => {
   const rows = await trx
     .deleteFrom('media')

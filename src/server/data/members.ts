@@ -5,7 +5,10 @@ import type { Authority, RankedRole } from '../../domain/permissions/authority';
 import { fieldsOf, jsonOf } from './fields';
 import type { Db, Reads } from './schema';
 
-/** Roles of the member `m`, highest first, `@everyone` among them; ids as text, for JSON numbers would lose digits. */
+/**
+ * The roles of the member `m`, highest first, including `@everyone`. Ids are text, because JSON numbers would lose
+ * digits.
+ */
 export const RANKED_ROLES = sql<RankedRole[]>`(
   select coalesce(json_agg(${jsonOf<RankedRole>({
     id: sql`r.id::text`,
@@ -20,7 +23,7 @@ export const RANKED_ROLES = sql<RankedRole[]>`(
     ))
 )`;
 
-/** Who somebody is in a guild: owner, and their roles or null where they are no member; for domain/permissions. */
+/** The row of an authority, the input of domain/permissions. */
 interface AuthorityRow {
   readonly userId: UserId;
   readonly ownerId: UserId;
@@ -35,8 +38,8 @@ const toAuthority = (row: AuthorityRow): Authority => ({
 });
 
 /**
- * What several people may do in a guild, in one query and in the order asked; null where there is no such guild.
- * Somebody who is no member has `roles: null`.
+ * The authorities of several users in a guild, in one query and in the given order; null where there is no such guild.
+ * A user who is not a member has `roles: null`.
  */
 export const loadAuthorities = async (
   db: Reads,
@@ -53,11 +56,11 @@ export const loadAuthorities = async (
   return rows.length === 0 ? null : rows.map(toAuthority);
 };
 
-/** What one person may do in a guild (member, roles and owner in one query); null where there is no such guild. */
+/** The authority of one user in a guild, in one query; null where there is no such guild. */
 export const loadAuthority = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Authority | null> =>
   (await loadAuthorities(db, guildId, [userId]))?.[0] ?? null;
 
-/** Everybody in a guild with their roles: who may hear an event, decided by domain/permissions. */
+/** The authorities of all members of a guild: domain/permissions decides by them who receives an event. */
 export const listAuthorities = async (db: Reads, guildId: GuildId): Promise<Authority[]> => {
   const { rows } = await sql<AuthorityRow>`
     select m.user_id, g.owner_id, true as is_member, ${RANKED_ROLES} as roles
@@ -66,7 +69,7 @@ export const listAuthorities = async (db: Reads, guildId: GuildId): Promise<Auth
   return rows.map(toAuthority);
 };
 
-/** What one person may do in each of their guilds: the start of a gateway connection. */
+/** The authorities of one user in each of their guilds: loaded at the start of a gateway connection. */
 export const listOwnAuthorities = async (
   db: Reads,
   userId: UserId,
@@ -79,7 +82,7 @@ export const listOwnAuthorities = async (
   return rows.map((row) => ({ ...toAuthority(row), guildId: row.guildId }));
 };
 
-/** The same for several people at once, as rows of guild and person. */
+/** The same for several users, one row for each guild and user. */
 export const listAuthoritiesOf = async (
   db: Reads,
   userIds: readonly UserId[],
@@ -119,7 +122,7 @@ export const listMembers = async (db: Reads, guildId: GuildId): Promise<Member[]
   return rows;
 };
 
-/** One row of /guild/members/fetch, for events; null where they are no member. */
+/** One row of /guild/members/fetch, for events; null where the user is not a member. */
 export const findMember = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Member | null> => {
   const { rows } = await sql<Member>`
     select ${MEMBER_FIELDS}
@@ -128,7 +131,7 @@ export const findMember = async (db: Reads, guildId: GuildId, userId: UserId): P
   return rows[0] ?? null;
 };
 
-/** A member without what only staff may see. */
+/** A member without the fields for staff. */
 export type MemberProfile = Omit<MemberDetail, 'permissions'> & { readonly createdAt: string };
 
 const PROFILE_FIELDS = fieldsOf<MemberProfile>({
@@ -139,7 +142,10 @@ const PROFILE_FIELDS = fieldsOf<MemberProfile>({
   createdAt: 'u.createdAt',
 });
 
-/** What the profile card shows of a member; the handler hides `createdAt` and adds `permissions` by who asks. */
+/**
+ * The data of the profile card of a member; the handler hides `createdAt` and adds `permissions`, depending on the
+ * caller.
+ */
 export const findMemberProfile = async (
   db: Reads,
   guildId: GuildId,
@@ -152,7 +158,7 @@ export const findMemberProfile = async (
   return rows[0] ?? null;
 };
 
-/** The ids of everybody in a guild. */
+/** The ids of all members of a guild. */
 export const listMemberIds = async (db: Reads, guildId: GuildId): Promise<UserId[]> => {
   const rows = await db.selectFrom('members').select('userId').where('guildId', '=', guildId).execute();
   return rows.map((row) => row.userId);
@@ -162,11 +168,11 @@ export interface NewMember {
   readonly guildId: GuildId;
   readonly userId: UserId;
   readonly joinedAt: string;
-  /** A fresh id: messages before it are not unread for the member. */
+  /** A new id: messages before it are not unread for the member. */
   readonly readFloor: MessageId;
 }
 
-/** Joins somebody to a guild; false when they are in it already. */
+/** Adds a user to a guild; false when the user is already a member. */
 export const insertMember = async (db: Db, member: NewMember): Promise<boolean> => {
   const row = await db
     .insertInto('members')
@@ -177,7 +183,7 @@ export const insertMember = async (db: Db, member: NewMember): Promise<boolean> 
   return row !== undefined;
 };
 
-/** Takes somebody out of a guild, their roles and nickname with them; false when they were not in it. */
+/** Removes a member from a guild, with their roles and nickname; false when the user was not a member. */
 export const deleteMember = async (db: Db, guildId: GuildId, userId: UserId): Promise<boolean> => {
   const row = await db
     .deleteFrom('members')
@@ -188,7 +194,7 @@ export const deleteMember = async (db: Db, guildId: GuildId, userId: UserId): Pr
   return row !== undefined;
 };
 
-/** Sets or, with null, removes a nickname; false when they are no member. */
+/** Sets a nickname, or removes it with null; false when the user is not a member. */
 export const setNickname = async (
   db: Db,
   guildId: GuildId,

@@ -2,25 +2,26 @@ import { sql } from 'kysely';
 import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import type { Db } from './schema';
 
-/** A message that was erased. */
+/** An erased message. */
 export interface ErasedMessage {
   readonly messageId: MessageId;
   readonly channelId: ChannelId;
   readonly guildId: GuildId;
-  /** It was among its channel's newest, which clients show. */
+  /** Whether the message was among the newest of its channel, which clients show. */
   readonly isShown: boolean;
 }
 
-/** What became of a part of the messages. */
+/** The result of one step of an erasure. */
 export interface Erasure {
-  /** The newest message that was looked at, from which to go on; null where there is none left. */
+  /** The last message that was examined, from which to continue; null where none is left. */
   readonly upTo: MessageId | null;
   readonly erased: readonly ErasedMessage[];
 }
 
 /**
- * Erases an author's messages among the next so many of everybody's, so that no step takes long however many there are.
- * Their channels are held first, as by those who write, and know their newest message afterwards. Runs in a transaction.
+ * Erases an author's messages among the next `looked` messages of all authors, so that no step takes long, however many
+ * there are. It first locks their channels, as the writers of messages do, and corrects the channels' newest message
+ * afterwards. Runs in a transaction.
  */
 export const eraseMessages = async (
   trx: Db,

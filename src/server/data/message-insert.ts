@@ -14,22 +14,25 @@ export interface NewMessage {
   /** The client's own mark of this message, or null; see protocol.md 'POST /channel/message/create'. */
   readonly nonce: string | null;
   readonly mentionsEveryone: boolean;
-  /** What its author must be permitted as a member at that moment, or nothing is stored; none: nothing is asked. */
+  /**
+   * The permissions that the author must hold as a member at the time of the insert, or nothing is stored; if absent,
+   * nothing is checked.
+   */
   readonly needs?: PermissionMask;
   readonly createdAt: string;
 }
 
 export type WrittenMessage =
-  /** Stored now. */
+  /** The message was stored. */
   | { readonly kind: 'created'; readonly id: MessageId; readonly createdAt: string }
-  /** The same nonce came within 5 minutes: this is the first message of it, and nothing was created. */
+  /** The same nonce was used within 5 minutes: the id is that of its first message, and nothing was stored. */
   | { readonly kind: 'repeated'; readonly id: MessageId; readonly createdAt: string }
-  /** The channel was deleted meanwhile. */
+  /** The channel was deleted during the request. */
   | { readonly kind: 'channel-gone' }
-  /** Its author left, or may no longer write there. */
+  /** The author left the guild, or lost the permission to write there. */
   | { readonly kind: 'not-permitted' };
 
-/** PostgreSQL's text holds neither a zero character nor half a surrogate pair. */
+/** PostgreSQL's text can contain neither a zero character nor half a surrogate pair. */
 const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 
 const toJson = (messages: readonly NewMessage[]): string =>
@@ -56,7 +59,7 @@ interface InsertedRow {
   readonly firstAt: string | null;
 }
 
-/** What the member `m` is permitted by their roles. */
+/** The permissions of the member `m` by their roles. */
 const MASK = sql`(
   select bit_or(r.permissions) from roles r
   where r.guild_id = m.guild_id and (r.is_default or exists (
@@ -66,8 +69,8 @@ const MASK = sql`(
 const ADMINISTRATOR = maskOf(['ADMINISTRATOR']);
 
 /**
- * Stores messages in one statement, whatever their number: claims their nonces, inserts those that are new, moves their
- * channels' newest message and their authors' read markers. No two of them may share channel, author and nonce.
+ * Stores any number of messages in one statement: claims their nonces, inserts the new ones, updates their channels'
+ * newest message and their authors' read markers. No two of them may share channel, author and nonce.
  */
 const insertDistinct = async (
   db: Db,
@@ -141,7 +144,10 @@ const insertDistinct = async (
   return outcomes;
 };
 
-/** The first message of a nonce, by the same author in the same channel; null where it is none, or was forgotten. */
+/**
+ * The first message of a nonce, by the same author in the same channel; null where there is none, or its record has
+ * expired.
+ */
 export const findByNonce = async (
   db: Reads,
   { channelId, authorId, nonce }: Pick<NewMessage, 'channelId' | 'authorId' | 'nonce'>,
@@ -156,19 +162,22 @@ export const findByNonce = async (
         .where('nonce', '=', storable(nonce))
         .executeTakeFirst()) ?? null);
 
-/** A statement sees no rows that others commit while it runs: looks again for a nonce that another node just took. */
+/**
+ * A statement does not see rows that others commit while it runs: this queries again for a nonce that another node has
+ * just claimed.
+ */
 const findRepeated = async (db: Reads, message: NewMessage): Promise<WrittenMessage> => {
   const first = await findByNonce(db, message);
   return first === null ? { kind: 'channel-gone' } : { kind: 'repeated', ...first };
 };
 
-/** Ids hold no space, so that no two messages share a key but by all three. */
+/** Ids contain no space, so two messages have the same key only if all three parts are the same. */
 const nonceKey = ({ channelId, authorId, nonce }: NewMessage): string | null =>
   nonce === null ? null : `${channelId} ${authorId} ${nonce}`;
 
 /**
- * Stores messages and answers for each, in their order, what became of it. Repeated nonces among them are settled as
- * if they had come one after the other. One statement, so it is one transaction where the caller has none.
+ * Stores messages and returns the outcome of each, in their order. Repeated nonces among them have the same outcome as
+ * in separate calls. It is a single statement, and so one transaction where the caller has none.
  */
 export const insertMessages = async (
   db: Db,
@@ -176,7 +185,7 @@ export const insertMessages = async (
 ): Promise<readonly WrittenMessage[]> => {
   const firstOf = new Map<string, number>();
   const distinct: NewMessage[] = [];
-  /** For each message, its place among the distinct ones and whether it is a repetition of that. */
+  /** For each message, its index among the distinct ones, and whether it repeats that one. */
   const places = messages.map((message) => {
     const key = nonceKey(message);
     const place = key === null ? undefined : firstOf.get(key);

@@ -4,24 +4,27 @@ import type { NewMessage, WrittenMessage } from './message-insert';
 import type { PacedMessage } from './paced-insert';
 import { createWriteBatch } from './write-batch';
 
-/** Most messages in one transaction: about 100 KB of log, a few milliseconds. */
+/** The maximum number of messages in one transaction: about 100 KB of log, a few milliseconds. */
 const MESSAGES_PER_TRANSACTION = 200;
-/** So many refused messages are remembered; who asks again does so within seconds. */
+/** The maximum number of failed messages to remember; clients retry within seconds. */
 const UNSURE_AT_MOST = 10_000;
 
-/** A message to be sent; its id and time are given as it is queued. */
+/** A message to be sent; its id and time are assigned when it is queued. */
 export type MessageDraft = Omit<NewMessage, 'id' | 'createdAt'>;
 
 export interface MessageWriter {
-  /** Stores a message, many callers in one commit; resolves when it is on the disk. */
+  /** Stores a message, together with those of other callers in one commit; resolves when it is on the disk. */
   readonly write: (draft: MessageDraft) => Promise<WrittenMessage>;
-  /** The same where there is slow mode: alone, and not before `pauseMs` after its author's last one there. */
+  /**
+   * The same in a channel with slow mode: in a transaction of its own, and not before `pauseMs` after the author's last
+   * message there.
+   */
   readonly writePaced: (draft: MessageDraft, pauseMs: number) => Promise<PacedMessage>;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   readonly idle: () => Promise<void>;
 }
 
-/** How messages come into the store. */
+/** The functions that insert messages into the store. */
 export interface MessageInserts {
   readonly insert: (messages: readonly NewMessage[]) => Promise<readonly WrittenMessage[]>;
   readonly insertPaced: (message: NewMessage, pauseMs: number) => Promise<PacedMessage>;
@@ -36,7 +39,7 @@ export const createMessageWriter = (
     write: insert,
     maxItems: MESSAGES_PER_TRANSACTION,
   });
-  /** Refused, though a database that went away may have written them: nobody was told of them. */
+  /** Messages whose write failed, though a lost database may have stored them: no event was sent for them. */
   const unsure = new Set<MessageId>();
 
   const noteUnsure = (id: MessageId): void => {
@@ -51,9 +54,10 @@ export const createMessageWriter = (
   ): Promise<W | WrittenMessage> => {
     const id = ids.next<MessageId>();
     try {
-      // Ids go on increasing after a clock that ran ahead was set back; the time that people see is the true one.
+      // The id may be ahead of the time, after a clock that ran ahead was set back; the displayed time is the correct
+      // one.
       const written = await put({ ...draft, id, createdAt: new Date(now()).toISOString() });
-      // The first to learn of it is the one who asks again: to everybody else it is new.
+      // The retry is the first confirmation of the stored message: for all other clients it is new.
       if (written.kind === 'repeated' && unsure.delete(written.id)) return { ...written, kind: 'created' };
       return written;
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Migration } from './migrations/migration';
 import { storeFailure, type StoreFailure } from './failures';
 import type { Db } from './schema';
 
-/** Any number that nothing else in the store locks by: two nodes that start together migrate one after the other. */
+/** The key of an advisory lock, unique in the store: two nodes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_203_415;
 
 const appliedVersion = async (trx: Db): Promise<number> => {
@@ -18,8 +18,8 @@ const appliedVersion = async (trx: Db): Promise<number> => {
 };
 
 /**
- * Brings the schema up to date, all steps in one transaction: it is the new one or still the old one. Answers how many
- * steps were taken; refuses a store that a newer Guildhall has written.
+ * Migrates the schema to the newest version, all steps in one transaction: either all of them take effect or none.
+ * Returns the number of steps; refuses a store that a newer Guildhall has written.
  */
 export const migrate = (
   db: Db,

@@ -3,35 +3,35 @@ import { EngineError, UNAVAILABLE } from './engine';
 import { SEED_NODE } from './ids';
 import type { Db } from './schema';
 
-/** A node that has not said so for this long is gone, and its number is free. */
+/** A node that has not renewed its lease for this long counts as gone, and its number is free. */
 export const LEASE_MS = 20_000;
 const RENEW_EVERY_MS = 4000;
 
-/** One of the servers that share a store: this process. */
+/** This process, as one of the servers of a shared store. */
 export interface ClusterNode {
-  /** Names this process among all that ever were. */
+  /** A unique id of this process, never used again. */
   readonly instance: string;
   /** The same for all nodes of a store: their channel on the bus. */
   readonly clusterId: string;
-  /** This node's number, 0 to 1022, nobody else's while it may be used. Throws `UNAVAILABLE` when the lease ran out. */
+  /** This node's number, 0 to 1022, exclusive during the lease. Throws `UNAVAILABLE` when the lease has expired. */
   readonly number: () => number;
   /**
-   * Whether the database has answered long enough for every node that lives to have said so: only then are those gone
-   * that did not.
+   * Whether the database has been available long enough for every living node to renew its lease: only then do expired
+   * leases prove that nodes are gone.
    */
   readonly isSettled: () => boolean;
-  /** Calls back whenever the lease was renewed; `wasLost` when others may have taken this node for gone meanwhile. */
+  /** Subscribes to renewals of the lease; `wasLost` when other nodes may have considered this node gone. */
   readonly onRenewed: (listener: (wasLost: boolean) => void) => void;
 }
 
 export interface NodeLease extends ClusterNode {
   readonly renew: () => Promise<void>;
-  /** Renews now and then. */
+  /** Renews periodically. */
   readonly keep: (
     every: (ms: number, work: () => void) => () => void,
     report: (error: unknown) => void,
   ) => () => void;
-  /** The number is somebody else's as soon as those who were here have had the time to come to another node. */
+  /** Frees the number after a delay in which the clients of this node can reconnect to other nodes. */
   readonly release: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface LeaseOptions {
   readonly db: Db;
   readonly instance: string;
   readonly clusterId: string;
-  /** Milliseconds that only go forward, also while the process stands still. */
+  /** Milliseconds of a monotonic clock that continues while the process is suspended. */
   readonly elapsed: () => number;
 }
 
@@ -52,7 +52,7 @@ const extend = async ({ db, instance }: LeaseOptions): Promise<number | null> =>
   return rows[0]?.number ?? null;
 };
 
-/** The lowest number that nobody has; null when another node was quicker. */
+/** Takes the lowest free number; null when another node was faster. */
 const tryTake = async ({ db, instance }: LeaseOptions): Promise<number | null> => {
   const { rows } = await sql<{ readonly number: number }>`
     insert into nodes (number, instance, expires_at)
@@ -76,13 +76,13 @@ const take = async (options: LeaseOptions): Promise<number> => {
   throw new EngineError(UNAVAILABLE, 'No number is free for this server');
 };
 
-/** Takes a number for this process, by the database's clock, and keeps it as long as it is renewed. */
+/** Takes a number for this process, by the database's clock, and holds it as long as the lease is renewed. */
 export const takeLease = async (options: LeaseOptions): Promise<NodeLease> => {
   const { db, instance, clusterId, elapsed } = options;
   const listeners: ((wasLost: boolean) => void)[] = [];
   let askedAt = elapsed();
   let number = await take(options);
-  /** Since when every renewal has come in time. */
+  /** The start of the current series of timely renewals. */
   let answeredSince = askedAt;
   let goodUntil = askedAt + LEASE_MS;
 

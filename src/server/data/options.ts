@@ -1,16 +1,16 @@
 import type { PostgresPool } from 'kysely';
 
-/** Milliseconds since the process began. */
+/** Milliseconds since the start of the process. */
 export const systemElapsed = (): number => performance.now();
 
-/** What the store tells its log; never anything that people wrote. */
+/** The events that the store logs; they never contain text of users. */
 export interface StoreEvent {
   readonly event:
     | 'store-opened'
     | 'store-migrated'
     | 'store-checkpoint'
     | 'store-restarted'
-    /** Others could read the data folder or files in it; they cannot any more. */
+    /** Other users could read the data folder or files in it; the access has been removed. */
     | 'store-closed-to-others'
     | 'store-failed'
     | 'store-closed';
@@ -20,35 +20,35 @@ export interface StoreEvent {
 }
 
 export interface StoreOptions {
-  /** The folder that holds the store's files; null keeps everything in memory (tests). */
+  /** The folder with the store's files; null keeps everything in memory (tests). */
   readonly dataDir: string | null;
-  /** Milliseconds since 1970, for what is kept. */
+  /** Milliseconds since 1970, for stored times. */
   readonly now: () => number;
-  /** Milliseconds that only go forward, for spans; the system's where this is not given. */
+  /** Milliseconds of a monotonic clock, for durations; the system's clock if not given. */
   readonly elapsed?: () => number;
   readonly log: (event: StoreEvent) => void;
-  /** Calls `work` every so many milliseconds until the function that it answers is called. */
+  /** Calls `work` every `ms` milliseconds; the returned function stops that. */
   readonly every: (ms: number, work: () => void) => () => void;
-  /** This server's number among those that share a store, 0 to 1022; 0 where it is alone. */
+  /** The number of this server among those of a shared store, 0 to 1022; 0 for a single server. */
   readonly node?: number;
-  /** A dump made by `Store.dump` of an empty store: a new one then starts in a third of the time. */
+  /** A dump of an empty store by `Store.dump`: a new store then starts in a third of the time. */
   readonly template?: Blob | null;
-  /** The version of the schema to stop at, for rows of an older one; the newest where it is not given. */
+  /** The version of the schema at which migrations stop, for rows of an older schema; the newest if not given. */
   readonly upTo?: number | undefined;
-  /** Bytes that can still be written where the folder is; the system is asked where this is not given. */
+  /** The bytes available on the folder's disk; asks the system if not given. */
   readonly freeBytes?: (folder: string) => number;
 }
 
-/** PostgreSQL, in this process or elsewhere, with what only the one or the other can do. */
+/** PostgreSQL, in this process or elsewhere, with the operations that differ between the two. */
 export interface OpenedStorage {
   readonly pool: PostgresPool;
-  /** Runs work that is one transaction; again where that is how to go on after another one was in its way. */
+  /** Runs work that is one transaction, and repeats it after a conflict with another transaction. */
   readonly hold: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The same for work of a single statement, which needs no transaction to be done or not done. */
+  /** The same for work of a single statement, which is atomic without a transaction. */
   readonly again: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Folds the log into the tables, and clears one table of dead rows. */
+  /** Writes the log into the tables (CHECKPOINT), and vacuums one table. */
   readonly checkpoint: () => Promise<void>;
-  /** Bytes that can still be written where it is; without end where it is elsewhere. */
+  /** The bytes available on the store's disk; infinite for a remote store. */
   readonly freeBytes: () => number;
   /** The whole data folder as a tar file. */
   readonly dump: (compression: 'gzip' | 'none') => Promise<Blob>;

@@ -4,7 +4,7 @@ interface Attributes {
   mode?: number;
 }
 
-/** What Emscripten's file system on the host does for PostgreSQL. */
+/** The functions of Emscripten's host file system that create files for PostgreSQL. */
 interface HostFiles {
   readonly node_ops: {
     setattr: (node: unknown, attributes: Attributes) => void;
@@ -18,8 +18,9 @@ const isHostFiles = (value: unknown): value is HostFiles =>
 const OTHERS = 0o077;
 
 /**
- * PGlite's file system on the host's folder, whose files are their owner's alone. Emscripten gives a new file its rights by
- * an umask of its own, in a step that the process's umask does not reach: others could read what PostgreSQL caches.
+ * PGlite's file system on the host's folder, with files for their owner alone. Emscripten sets the rights of a new file
+ * by an umask of its own, in a step that the process's umask does not affect: others could read PostgreSQL's cache
+ * files.
  */
 export class OwnFiles extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

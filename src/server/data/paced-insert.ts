@@ -6,20 +6,20 @@ import type { Db } from './schema';
 
 export type PacedMessage =
   | WrittenMessage
-  /** Its author wrote there too lately; nothing was stored. */
+  /** The author's last message there is too recent; nothing was stored. */
   | { readonly kind: 'too-soon'; readonly waitMs: number };
 
 /**
- * How long to wait after a message, in milliseconds, never longer than the pause. Servers differ by a moment; a message
- * from further ahead than the pause was written while the clock was wrong, and holds nobody up.
+ * The waiting time after a message, in milliseconds, at most the pause. The clocks of servers differ slightly; a
+ * message further in the future than the pause was written while a clock was wrong, and causes no wait.
  */
 export const waitAfter = (lastMs: number, nowMs: number, pauseMs: number): number =>
   lastMs - nowMs > pauseMs ? 0 : Math.min(pauseMs, Math.max(0, lastMs + pauseMs - nowMs));
 
 /**
- * Stores a message unless its author wrote in that channel within `pauseMs` (protocol.md 'Slow mode'). One that comes
- * again, by its nonce, does not wait: it is there already. Runs in a transaction: authors are taken one message at a
- * time, on whatever node, since none sees what another has not committed.
+ * Stores a message unless its author wrote in that channel within `pauseMs` (protocol.md 'Slow mode'). A retry,
+ * recognised by its nonce, does not wait: its message is already stored. Runs in a transaction: an advisory lock
+ * serialises the messages of an author on all nodes, because no transaction sees uncommitted messages of another.
  */
 export const insertPaced = async (trx: Db, message: NewMessage, pauseMs: number): Promise<PacedMessage> => {
   const { channelId, authorId } = message;

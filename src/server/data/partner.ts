@@ -33,7 +33,7 @@ export interface NewApplication {
   readonly createdAt: string;
 }
 
-/** Keeps an application, pending. Throws a unique violation where one of the guild's waits already. */
+/** Stores a pending application. Throws a unique violation where the guild already has a pending one. */
 export const insertApplication = async (
   trx: Db,
   application: NewApplication,
@@ -44,13 +44,13 @@ export const insertApplication = async (
     .executeTakeFirstOrThrow();
 };
 
-/** An application with the guild that it is of, as the operator's list has it. */
+/** An application with its guild, as in the operator's list. */
 export interface ListedApplication extends PartnerApplication {
   readonly guildId: GuildId;
   readonly guildName: string;
 }
 
-/** Applications that wait, or all, the oldest first. */
+/** The pending applications, or all, oldest first. */
 export const listApplications = (
   db: Reads,
   { isAll, limit }: { readonly isAll: boolean; readonly limit: number },
@@ -69,7 +69,7 @@ export interface Decision {
   readonly decidedAt: string;
 }
 
-/** Decides an application that waits. Answers its guild; null where none of this id waits. */
+/** Decides a pending application. Returns its guild; null where no application of this id is pending. */
 export const decideApplication = async (
   db: Db,
   id: PartnerApplicationId,

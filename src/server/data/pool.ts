@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DISK_FULL, type Engine, EngineError, UNAVAILABLE } from './engine';
 
-/** How long a look at the free space is good for, in milliseconds. */
+/** How long a check of the free space is valid, in milliseconds. */
 const ROOM_CHECK_EVERY_MS = 1000;
 
 const WRITES = /^\s*(insert|update|delete|with|create|alter|truncate)\b/i;
 
-/** Waits in line: whoever asks first is served first. */
+/** A mutex that serves waiting callers in order. */
 class Mutex {
   #tail: Promise<unknown> = Promise.resolve();
 
-  /** Resolves when it is one's turn, with what ends it. */
+  /** Resolves when the lock is acquired, with the function that releases it. */
   async enter(): Promise<() => void> {
     const before = this.#tail;
     let leave = (): void => undefined;
@@ -23,7 +23,7 @@ class Mutex {
   }
 }
 
-/** Where code runs: within a transaction that holds the one connection, or after it. */
+/** The position of running code relative to a transaction on the single connection: before, during or after it. */
 interface Holding {
   state: 'before' | 'held' | 'over';
 }
@@ -32,9 +32,9 @@ export interface PoolOptions {
   readonly engine: Engine;
   /** Starts another engine on the same folder, after a panic. */
   readonly restart: () => Promise<Engine>;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
-  /** Told of every statement that writes, once it is done. */
+  /** Called after every statement that writes. */
   readonly onWrite: () => void;
 }
 
@@ -44,8 +44,8 @@ const commandOf = (statement: string): 'INSERT' | 'UPDATE' | 'DELETE' | 'SELECT'
 };
 
 /**
- * The one connection of the embedded store as a pool that kysely can use. Whoever connects has it alone until they
- * release it, so that transactions do not interleave; the others wait in line.
+ * The single connection of the embedded store as a pool for kysely. A client has it exclusively until it releases it,
+ * so that transactions do not interleave; others wait in order.
  */
 export class OneConnectionPool implements PostgresPool {
   readonly #turnstile = new Mutex();
@@ -60,7 +60,9 @@ export class OneConnectionPool implements PostgresPool {
     this.#engine = options.engine;
   }
 
-  /** Runs work that will hold the connection, so that asking for a second one within it is an error, not a deadlock. */
+  /**
+   * Runs work that will hold the connection, so that a request for a second one within it is an error, not a deadlock.
+   */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     const holding: Holding = { state: 'before' };
     try {
@@ -70,7 +72,7 @@ export class OneConnectionPool implements PostgresPool {
     }
   }
 
-  /** Waits for the connection. Starts the engine anew when it panicked; throws when that does not succeed. */
+  /** Waits for the connection. Restarts the engine after a panic; throws when the restart fails. */
   async connect(): Promise<PostgresPoolClient> {
     const holding = this.#holding.getStore();
     if (holding?.state === 'held')
@@ -87,7 +89,7 @@ export class OneConnectionPool implements PostgresPool {
     return new OneConnectionClient(this, this.#engine, leave, this.#options.onWrite);
   }
 
-  /** Waits for the connection and does something with the engine itself. */
+  /** Waits for the connection and runs work on the engine itself. */
   async withEngine<T>(work: (engine: Engine) => T | Promise<T>): Promise<T> {
     const leave = await this.#turnstile.enter();
     try {
@@ -101,7 +103,10 @@ export class OneConnectionPool implements PostgresPool {
     await this.withEngine((engine) => engine.close());
   }
 
-  /** PostgreSQL that starts without room for its log dies again, and takes its memory with it: wait for room first. */
+  /**
+   * Replaces an engine after a panic. PostgreSQL would panic again on a start without room for its log, so the restart
+   * waits until there is room.
+   */
   async #replace(broken: Engine): Promise<Engine> {
     if (!broken.hasRoom) throw new EngineError(DISK_FULL, 'The disk is full');
     try {
@@ -111,7 +116,7 @@ export class OneConnectionPool implements PostgresPool {
     }
   }
 
-  /** Refuses a write when there is no room for it, before PostgreSQL comes to harm. */
+  /** Refuses a write when there is no room for it, before PostgreSQL panics. */
   requireRoom(engine: Engine): void {
     const now = this.#options.elapsed();
     if (!this.#hasRoom || now - this.#roomCheckedMs >= ROOM_CHECK_EVERY_MS) {
@@ -122,7 +127,7 @@ export class OneConnectionPool implements PostgresPool {
   }
 }
 
-/** The connection in the hands of one who has it alone until they release it. */
+/** The connection, in exclusive use by one client until its release. */
 class OneConnectionClient implements PostgresPoolClient {
   readonly #pool: OneConnectionPool;
   readonly #engine: Engine;
@@ -146,7 +151,7 @@ class OneConnectionClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') throw new Error('The embedded store has no cursors');
-    // Its callers expect errors by the promise, though PGlite works on the spot.
+    // Callers expect errors by the promise, although PGlite runs synchronously.
     return new Promise((resolve) => resolve(this.#run<R>(statement, parameters)));
   }
 

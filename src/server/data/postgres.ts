@@ -4,21 +4,23 @@ import { EngineError, UNAVAILABLE } from './engine';
 import { sqlState } from './sql-errors';
 import { decoderOf, encode } from './wire-values';
 
-/** Connections of one node; messages need one, since they are written together. */
+/** The number of connections of one node; messages need only one, because they are written in batches. */
 const CONNECTIONS = 10;
-/** After this long without an answer the database counts as gone, and the caller is told to try again. */
+/** After this long without an answer the database counts as unavailable, and the caller is told to try again. */
 const ANSWER_WITHIN_MS = 4000;
 const CONNECT_WITHIN_MS = 2500;
-/** A node that stands still within a transaction does not keep the others from its rows for longer. */
+/** The time limit of an idle transaction: a suspended node must not block the others from its rows for longer. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** Most statements that a connection keeps ready. */
+/** The maximum number of prepared statements per connection. */
 const KEPT_STATEMENTS = 400;
 const KEEPABLE = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** The database takes no work, whatever the work is: it starts, ends, has no room for one more, or lost its peer. */
+/**
+ * SQLSTATEs of a database that accepts no work at all: starting, shutting down, out of connections, or disconnected.
+ */
 const GONE = /^(08...|57P0.|53300)$/;
 
-/** Names that PostgreSQL keeps prepared statements by, the same for all connections. */
+/** The names of prepared statements, the same for all connections. */
 const createNames = () => {
   const names = new Map<string, string>();
   return (statement: string): string | undefined => {
@@ -31,18 +33,20 @@ const createNames = () => {
 };
 
 /**
- * Whether an error says that the connection is no good any more: PostgreSQL gives its own errors a code of five, and one
- * that is none of the classes above leaves the connection in order.
+ * Whether an error means that the connection is unusable: PostgreSQL's own errors have an SQLSTATE, and those outside
+ * the classes above leave the connection intact.
  */
 const isLost = (error: unknown): boolean => {
   const state = sqlState(error);
   return state === null || GONE.test(state);
 };
 
-/** What the caller learns of a lost connection; the driver's own text may name host and user, so it stays here. */
+/**
+ * The error that callers get for a lost connection; the driver's message may contain host and user, so it is withheld.
+ */
 const unavailable = (): EngineError => new EngineError(UNAVAILABLE, 'The database does not answer');
 
-/** A connection in the hands of one who has it alone. */
+/** A connection in exclusive use by one client. */
 class ServerClient implements PostgresPoolClient {
   #isBroken = false;
   readonly #client: PoolClient;
@@ -53,7 +57,7 @@ class ServerClient implements PostgresPoolClient {
     this.#nameOf = nameOf;
   }
 
-  /** One that failed or still waits for an answer is closed: PostgreSQL then takes back what it had begun. */
+  /** Closes a connection that failed or still waits for an answer: PostgreSQL then rolls back its transaction. */
   release(): void {
     this.#client.release(this.#isBroken);
   }
@@ -92,21 +96,21 @@ class ServerClient implements PostgresPoolClient {
 const commandOf = (word: string): 'INSERT' | 'UPDATE' | 'DELETE' | 'SELECT' =>
   word === 'INSERT' || word === 'UPDATE' || word === 'DELETE' ? word : 'SELECT';
 
-/** The connections to a PostgreSQL server, as kysely uses them. */
+/** The connections to a PostgreSQL server, in the form that kysely uses. */
 export interface ServerPool extends PostgresPool {
-  /** How many wait for a connection. */
+  /** The number of requests that wait for a connection. */
   readonly waiting: () => number;
 }
 
 export interface ServerPoolOptions {
   readonly connections?: number;
-  /** How long a query may take; 0 is for ever. */
+  /** The time limit of a query in milliseconds; 0 for none. */
   readonly answerWithinMs?: number;
 }
 
 /**
- * Connects to PostgreSQL when a connection is first asked for. The driver is loaded here and not before, so that the
- * embedded server does without it. Errors of the connection become `UNAVAILABLE`.
+ * Connects to PostgreSQL on the first use of a connection. The driver is imported only here, so that the embedded
+ * server does not load it. Errors of the connection become `UNAVAILABLE`.
  */
 export const openServerPool = async (
   url: string,
@@ -124,8 +128,9 @@ export const openServerPool = async (
     keepAlive: true,
     types: { getTypeParser: (type: number) => decoderOf(type) },
   });
-  // A connection that breaks while nobody has it: the next who asks gets another. The pool listens to idle ones only, and
-  // one that breaks between two statements of a transaction would end the process: its next statement fails instead.
+  // The pool replaces a connection that breaks while idle. It listens to idle connections only: one that breaks between
+  // two statements of a transaction would end the process, so each has a listener of its own, and its next statement
+  // fails instead.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -137,7 +142,8 @@ export const openServerPool = async (
       try {
         client = await pool.connect();
       } catch (error) {
-        // A wrong password or name is for whoever starts the server; while it runs it is the database that is away.
+        // A wrong password or name matters at the start of the server; while it runs, such an error is not a lost
+        // connection.
         throw isLost(error) ? unavailable() : error;
       }
       return new ServerClient(client, nameOf);

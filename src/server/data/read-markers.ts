@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { ChannelId, UserId } from '../../contract/ids';
 import type { Db } from './schema';
 
-/** Marks everything in a channel as read by a member; false when nothing was unread, or they are no member any more. */
+/**
+ * Marks everything in a channel as read by a member; false when nothing was unread, or the user is no longer a member.
+ */
 export const markRead = async (db: Db, userId: UserId, channelId: ChannelId): Promise<boolean> => {
   const { rows } = await sql`
     insert into read_markers as r (user_id, channel_id, last_read_id)

@@ -13,7 +13,7 @@ const REQUEST_COLUMNS = [
   'reply',
 ] as const;
 
-/** Somebody's requests to the product team, the newest first. */
+/** A user's requests to the product team, newest first. */
 export const listRequests = (db: Reads, userId: UserId): Promise<ProductRequest[]> =>
   db
     .selectFrom('requests')
@@ -32,12 +32,12 @@ export interface NewRequest {
   readonly createdAt: string;
 }
 
-/** Keeps a request, pending. */
+/** Stores a pending request. */
 export const insertRequest = async (db: Db, request: NewRequest): Promise<void> => {
   await db.insertInto('requests').values(request).execute();
 };
 
-/** Approves (1) or denies (-1, with a reason) a request; null when there is no such one. */
+/** Approves (1) or denies (-1, with a reason) a request; null when there is no such request. */
 export const decideRequest = async (
   db: Db,
   id: RequestId,

@@ -26,7 +26,7 @@ export const listRoles = (db: Reads, guildId: GuildId): Promise<Role[]> =>
     .orderBy('id')
     .execute();
 
-/** The roles that a member holds, `@everyone` among them, highest first; none for one who is no member. */
+/** The roles of a member, including `@everyone`, highest first; empty for a user who is not a member. */
 export const listMemberRoles = (db: Reads, guildId: GuildId, userId: UserId): Promise<Role[]> =>
   db
     .selectFrom('roles')
@@ -47,7 +47,7 @@ export const listMemberRoles = (db: Reads, guildId: GuildId, userId: UserId): Pr
     .orderBy('roles.id')
     .execute();
 
-/** A role of this guild, or null; another guild's role is not found. */
+/** A role of this guild, or null; roles of other guilds are not found. */
 export const findRole = async (db: Reads, guildId: GuildId, roleId: RoleId): Promise<Role | null> =>
   (await db
     .selectFrom('roles')
@@ -87,7 +87,7 @@ export interface RolePatch {
   readonly permissions?: PermissionMask;
 }
 
-/** Changes what is given; null when this guild has no such role. */
+/** Changes the given fields; null when this guild has no such role. */
 export const updateRole = async (
   db: Db,
   guildId: GuildId,
@@ -114,7 +114,10 @@ export const deleteRole = async (db: Db, guildId: GuildId, roleId: RoleId): Prom
   return row !== undefined;
 };
 
-/** Sets positions of this guild's roles, never `@everyone`'s, and answers the places of all. Runs in a transaction. */
+/**
+ * Sets positions of this guild's roles, never that of `@everyone`, and returns the positions of all. Runs in a
+ * transaction.
+ */
 export const reorderRoles = async (
   trx: Db,
   guildId: GuildId,
@@ -128,7 +131,7 @@ export const reorderRoles = async (
   return listRolePositions(trx, guildId);
 };
 
-/** Where all roles of a guild stand, highest first: what GUILD_ROLE_ORDER carries. */
+/** The positions of all roles of a guild, highest first: the content of GUILD_ROLE_ORDER. */
 export const listRolePositions = (db: Reads, guildId: GuildId): Promise<RolePosition[]> =>
   db
     .selectFrom('roles')
@@ -138,7 +141,10 @@ export const listRolePositions = (db: Reads, guildId: GuildId): Promise<RolePosi
     .orderBy('id')
     .execute();
 
-/** Gives a member a role; false when they had it, are no member, or the role is another guild's or `@everyone`. */
+/**
+ * Gives a member a role; false when the member already had it, the user is not a member, or the role is `@everyone` or
+ * another guild's.
+ */
 export const addMemberRole = async (
   db: Db,
   guildId: GuildId,
@@ -155,7 +161,7 @@ export const addMemberRole = async (
   return rows.length > 0;
 };
 
-/** Takes a role from a member; false when they did not have it. */
+/** Removes a role from a member; false when the member did not have it. */
 export const removeMemberRole = async (
   db: Db,
   guildId: GuildId,

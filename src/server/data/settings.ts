@@ -1,26 +1,25 @@
 import type { Db, Reads } from './schema';
 
-/** What the store remembers of itself, such as when the demo community was filled in. */
+/** The store's own settings and records, such as the time of the demo's seed. */
 export type SettingKey =
   | 'demo-seeded-at'
-  /** Who may make an account: a SignUpRule. */
+  /** Who may create an account: a SignUpRule. */
   | 'sign-up'
-  /** The demo accounts' passwords as JSON, where they are kept; empty where they were told once and are not. */
+  /** The demo accounts' passwords as JSON, where they are stored; empty where they were shown once and not stored. */
   | 'demo-passwords'
-  /** Where the demo's pictures are said to be, in its messages. */
+  /** The public address of the demo's pictures, used in its messages. */
   | 'demo-public-url'
-  /** The account in whose name the trail shows what whoever runs the server did. */
+  /** The account that audit logs name for the acts of the operator. */
   | 'operator-user-id'
-  /** Tells the nodes that share this store from those of another on the same bus. */
+  /** Distinguishes the nodes of this store from those of another store on the same bus. */
   | 'cluster-id'
-  /** What the ids in the log are hashed with. */
+  /** The salt of the hashed ids in the log. */
   | 'log-salt';
 
 /** A setting, or null. */
 export const findSetting = async (db: Reads, key: SettingKey): Promise<string | null> =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null;
 
-/** Sets a setting. */
 export const saveSetting = async (db: Db, key: SettingKey, value: string): Promise<void> => {
   await db
     .insertInto('settings')
@@ -29,7 +28,7 @@ export const saveSetting = async (db: Db, key: SettingKey, value: string): Promi
     .execute();
 };
 
-/** The setting, which becomes `value` where there is none; the same for all who ask at once. */
+/** The setting, which is set to `value` if missing; concurrent callers get the same value. */
 export const ensureSetting = async (db: Db, key: SettingKey, value: string): Promise<string> => {
   await db
     .insertInto('settings')

@@ -1,14 +1,14 @@
-/** The five-character code of an error that PostgreSQL reports, or null for any other error. */
+/** The five-character SQLSTATE of an error that PostgreSQL reports, or null for any other error. */
 export const sqlState = (error: unknown): string | null => {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
 };
 
-/** Two who wanted the same name at the same instant, on two nodes: a conflict, 409. */
+/** Two requests for the same name at the same time, on two nodes: a conflict, 409. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
-/** What the row belongs to went away meanwhile, on another node. */
+/** The row that this row references was deleted by a concurrent request. */
 export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503';
 
-/** An id of 19 or 20 digits that no bigint holds: there is no such thing, 404. */
+/** An id of 19 or 20 digits that exceeds a bigint: no such object exists, 404. */
 export const isIdOutOfRange = (error: unknown): boolean => sqlState(error) === '22003';

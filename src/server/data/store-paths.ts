@@ -4,33 +4,39 @@ import { makeFolder } from './folder-rights';
 import { storeFailure, type StoreFailure } from './failures';
 import { syncFile } from './sync-files';
 
-/** Where a data folder keeps what. */
+/** The paths in a data folder. */
 export const pathsIn = (dataDir: string) => ({
   /** PostgreSQL's own folder. */
   store: path.join(dataDir, 'store'),
   lock: path.join(dataDir, 'store.lock'),
-  /** Says that a store was made here; outside of the store, so that it is there when the store's disk is not. */
+  /**
+   * Records that a store was created here; outside the store's folder, so that it remains when the store's disk is not
+   * mounted.
+   */
   marker: path.join(dataDir, 'store.made'),
   backups: path.join(dataDir, 'backups'),
 });
 
-/** What is found where the store should be. */
+/** The state of the store's path. */
 export type StoreState = 'there' | 'missing' | 'empty' | 'no-store';
 
-/** Looks at PostgreSQL's folder. Throws the system's error where that cannot be read. */
+/** Inspects PostgreSQL's folder. Throws the system's error where the folder cannot be read. */
 export const inspectStore = (store: string): StoreState => {
   if (!existsSync(store)) return 'missing';
   if (existsSync(path.join(store, 'PG_VERSION'))) return 'there';
   return readdirSync(store).length === 0 ? 'empty' : 'no-store';
 };
 
-/** Whether to open a store, to make one, or neither: one that was here before is never replaced by an empty one unasked. */
+/**
+ * Whether to open the store, to create one, or neither: a store that existed before is never silently replaced by an
+ * empty one.
+ */
 export const decideStart = (state: StoreState, wasMade: boolean): 'open' | 'make' | 'refuse' => {
   if (state === 'there') return 'open';
   return state === 'missing' && !wasMade ? 'make' : 'refuse';
 };
 
-/** Why there is neither a store to open nor a new one made. */
+/** The failure where there is no store to open and none may be created. */
 export const noStore = (dataDir: string, state: StoreState): StoreFailure =>
   state === 'no-store'
     ? storeFailure('store-damaged', `The data in ${dataDir} cannot be opened: store/PG_VERSION is missing.`)
@@ -41,7 +47,7 @@ export const noStore = (dataDir: string, state: StoreState): StoreFailure =>
 
 export const isMarked = (dataDir: string): boolean => existsSync(pathsIn(dataDir).marker);
 
-/** Notes that a store is in a data folder; on the disk when it resolves. */
+/** Records that a data folder has a store; resolves when the record is on the disk. */
 export const markMade = async (dataDir: string): Promise<void> => {
   const { marker } = pathsIn(dataDir);
   if (existsSync(marker)) return;
@@ -52,9 +58,9 @@ export const markMade = async (dataDir: string): Promise<void> => {
 };
 
 /**
- * Moves what is where the store should be into a folder of its own beside it. To begin anew, the backups go with it, and
- * it is forgotten that there was a store; else its place waits for another one. Answers the folder; null where there is
- * nothing to move. Throws the system's error.
+ * Moves the content of the store's path into a new folder beside it. To start with an empty store, it also moves the
+ * backups and removes the record of a store; otherwise the path is free for another store. Returns the new folder; null
+ * where there is nothing to move. Throws the system's error.
  */
 export const setStoreAside = async (
   dataDir: string,

@@ -19,32 +19,32 @@ const CHECKPOINT_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 export interface Store {
-  /** For single queries; in a transaction use what `transaction` hands in. */
+  /** For single queries; within a transaction use its argument. */
   readonly db: Db;
   readonly ids: IdSource;
-  /** All of it or nothing. A query on `db` inside of it is an error. */
+  /** Runs work in one transaction. A query on `db` inside it is an error. */
   readonly transaction: <T>(work: (trx: Db) => Promise<T>) => Promise<T>;
-  /** Stores a message, many callers in one commit; resolves when it is on the disk. */
+  /** Stores a message, together with those of other callers in one commit; resolves when it is on the disk. */
   readonly writeMessage: (draft: MessageDraft) => Promise<WrittenMessage>;
-  /** The same where there is slow mode: not before `pauseMs` after the author's last message there. */
+  /** The same in a channel with slow mode: not before `pauseMs` after the author's last message there. */
   readonly writePaced: (draft: MessageDraft, pauseMs: number) => Promise<PacedMessage>;
   /** Whether the storage answers. */
   readonly isHealthy: () => Promise<boolean>;
-  /** Writes all that is only in the log into the tables' files. Happens by itself every minute. */
+  /** Writes the log into the tables' files. Also runs every minute. */
   readonly checkpoint: () => Promise<void>;
-  /** Bytes that can still be written on its disk; without end where it has none of its own. */
+  /** The bytes available on the store's disk; infinite where it has no disk of its own. */
   readonly freeBytes: () => number;
   /** The whole store as a tar file: a backup, or a template. */
   readonly dump: (compression: 'gzip' | 'none') => Promise<Blob>;
-  /** Runs something that no other node does at the same time. */
+  /** Runs work that no other node runs at the same time. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
-  /** This server among those that share the store; null where it is alone. */
+  /** This server among those of a shared store; null for a single server. */
   readonly node: ClusterNode | null;
-  /** Finishes what was accepted, then closes. */
+  /** Completes the accepted writes, then closes. */
   readonly close: () => Promise<void>;
 }
 
-/** The greatest id of anything, so that new ones are greater. */
+/** The greatest id in the store, so that new ids are greater. */
 export const greatestId = async (db: Reads): Promise<string | null> => {
   const { rows } = await sql<{ readonly id: string | null }>`
     select greatest(
@@ -55,14 +55,14 @@ export const greatestId = async (db: Reads): Promise<string | null> => {
   return rows[0]?.id ?? null;
 };
 
-/** The one query layer, on PostgreSQL wherever it runs. */
+/** The query layer, the same for PostgreSQL in this process and elsewhere. */
 export const queryLayerOn = (pool: PostgresPool): Kysely<Database> =>
   new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/** Opens the embedded store, made and brought up to date where needed. Never throws for what the disk does. */
+/** Opens the embedded store, and creates or migrates it where needed. Never throws for errors of the disk. */
 export const openStore = async (options: StoreOptions): Promise<Result<Store, StoreFailure>> => {
   const { now, log, every, upTo = Infinity, elapsed = systemElapsed } = options;
   const startedMs = elapsed();
@@ -93,7 +93,7 @@ export const openStore = async (options: StoreOptions): Promise<Result<Store, St
   }
 };
 
-/** The store on an open storage that is up to date. */
+/** Builds the store on an open, migrated storage. */
 export const assemble = (
   db: Db,
   ids: IdSource,

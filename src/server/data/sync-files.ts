@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Files that are written back side by side. */
+/** The number of files that are synced concurrently. */
 const AT_ONCE = 16;
 
 /** Waits until a file, or a folder's list of files, is on the disk. */
@@ -15,7 +15,7 @@ export const syncFile = async (name: string): Promise<void> => {
   }
 };
 
-/** Windows opens no folder, and needs no sync of one. */
+/** Windows cannot open a folder, and needs no sync of one. */
 const openToSync = async (name: string) => {
   try {
     return await open(name, 'r+');

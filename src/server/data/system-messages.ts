@@ -2,7 +2,7 @@ import type { SystemMessage } from '../../contract/entities/message';
 import type { SystemMessageId, UserId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
 
-/** The official messages that somebody sees: those for everyone and their own, oldest first. */
+/** The official messages for a user: those for everyone and their own, oldest first. */
 export const listSystemMessages = (db: Reads, userId: UserId): Promise<SystemMessage[]> =>
   db
     .selectFrom('systemMessages')
@@ -11,7 +11,7 @@ export const listSystemMessages = (db: Reads, userId: UserId): Promise<SystemMes
     .orderBy('id')
     .execute();
 
-/** Keeps an official message, for everyone or for one account. */
+/** Stores an official message, for everyone or for one account. */
 export const insertSystemMessage = async (
   db: Db,
   message: {

@@ -4,7 +4,7 @@ import { HTTP_LIMITS } from '../../contract/limits';
 import type { Db, Reads, TokenId } from './schema';
 import { USER_COLUMNS } from './users';
 
-/** A token's life slides at most this often, so that reading does not become writing. */
+/** The minimum interval between two extensions of a token's life, so that not every read causes a write. */
 const SLIDE_EVERY_MS = 60 * 60 * 1000;
 
 const isoAt = (ms: number): string => new Date(ms).toISOString();
@@ -18,7 +18,7 @@ export interface NewToken {
   readonly nowMs: number;
 }
 
-/** Keeps a token's hash for 30 days from its last use (security.md 'Tokens'). */
+/** Stores a token's hash for 30 days from its last use (security.md 'Tokens'). */
 export const insertToken = async (
   db: Db,
   { id, hash, userId, userAgent, nowMs }: NewToken,
@@ -36,7 +36,7 @@ export interface TokenSession {
   readonly user: User;
 }
 
-/** Whose token it is, or null when it is unknown or has expired. Using it lengthens its life. */
+/** The owner of a token, or null when the token is unknown or has expired. Use extends its life. */
 export const useToken = async (db: Db, hash: string, nowMs: number): Promise<TokenSession | null> => {
   const row = await db
     .selectFrom('tokens')
@@ -57,11 +57,11 @@ export const useToken = async (db: Db, hash: string, nowMs: number): Promise<Tok
   return { tokenId, user };
 };
 
-/** Ends one token; false when it was not there. */
+/** Ends one token; false when there was no such token. */
 export const deleteToken = async (db: Db, id: TokenId): Promise<boolean> =>
   (await db.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 
-/** Ends one token of an account; false when the account has no such one. */
+/** Ends one token of an account; false when the account has no such token. */
 export const deleteTokenOf = async (db: Db, userId: UserId, id: TokenId): Promise<boolean> =>
   (await db
     .deleteFrom('tokens')
@@ -70,7 +70,7 @@ export const deleteTokenOf = async (db: Db, userId: UserId, id: TokenId): Promis
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Ends all tokens of an account but one, and answers which they were. */
+/** Ends all tokens of an account except one, and returns the ended ones. */
 export const deleteOtherTokens = async (db: Db, userId: UserId, kept: TokenId): Promise<TokenId[]> => {
   const rows = await db
     .deleteFrom('tokens')
@@ -81,19 +81,19 @@ export const deleteOtherTokens = async (db: Db, userId: UserId, kept: TokenId): 
   return rows.map((row) => row.id);
 };
 
-/** Ends every token of an account and answers which they were, so that their sockets can be closed. */
+/** Ends every token of an account and returns them, so that their sockets can be closed. */
 export const deleteTokensOf = async (db: Db, userId: UserId): Promise<TokenId[]> => {
   const rows = await db.deleteFrom('tokens').where('userId', '=', userId).returning('id').execute();
   return rows.map((row) => row.id);
 };
 
-/** Sweeps what has expired; answers which, so that their sockets can be closed. */
+/** Deletes expired tokens and returns them, so that their sockets can be closed. */
 export const deleteExpiredTokens = async (db: Db, nowMs: number): Promise<TokenId[]> => {
   const rows = await db.deleteFrom('tokens').where('expiresAt', '<=', isoAt(nowMs)).returning('id').execute();
   return rows.map((row) => row.id);
 };
 
-/** Which of these tokens are no good any more. */
+/** Those of these tokens that have ended or expired. */
 export const findEndedTokens = async (
   db: Reads,
   ids: readonly TokenId[],
@@ -117,7 +117,7 @@ export interface TokenRow {
   readonly userAgent: string | null;
 }
 
-/** Where an account is signed in at a time, most recently used first. */
+/** The valid tokens of an account, most recently used first. */
 export const listTokens = (db: Reads, userId: UserId, nowMs: number): Promise<TokenRow[]> =>
   db
     .selectFrom('tokens')

@@ -1,9 +1,9 @@
 import type { Engine } from './engine';
 import type { StoreOptions } from './options';
 
-/** So many statements that write are let pass between two looks at the size of the log. */
+/** The number of writing statements between two checks of the log's size. */
 const LOG_CHECK_EVERY_WRITES = 500;
-/** The log is folded into the tables when it has grown by this much, whatever the clock says. */
+/** The growth of the log after which a CHECKPOINT runs early. */
 const LOG_MAX_BYTES = 48 * 1024 * 1024;
 
 /** The thresholds are PostgreSQL's own for autovacuum. */
@@ -26,8 +26,9 @@ const logSize = (engine: Engine, since: string): number =>
   ]).rows[0]?.bytes ?? 0;
 
 /**
- * What PostgreSQL's background processes do elsewhere: PGlite has none, so the log would grow for ever, dead rows stay,
- * and queries be planned as if the tables were empty. Each step holds the connection, so that everything else waits.
+ * The work of PostgreSQL's background processes, which PGlite does not have: without it the log would grow without
+ * limit, dead rows would stay, and queries would be planned as if the tables were empty. Each step holds the
+ * connection, so everything else waits.
  */
 export class Upkeep {
   #isDirty = false;
@@ -40,26 +41,26 @@ export class Upkeep {
     this.#foldedUpTo = logPosition(engine);
   }
 
-  /** Notes a statement that wrote; answers whether it is time for `foldLongLog`. */
+  /** Counts a statement that wrote; returns whether `foldLongLog` is due. */
   noteWrite(): boolean {
     this.#isDirty = true;
     this.#writes += 1;
     return this.#writes % LOG_CHECK_EVERY_WRITES === 0;
   }
 
-  /** Folds the log into the tables' files if it has grown long. */
+  /** Runs a CHECKPOINT if the log has grown beyond its limit. */
   foldLongLog(engine: Engine): void {
     if (!engine.needsReplacing && logSize(engine, this.#foldedUpTo) > LOG_MAX_BYTES) this.#fold(engine);
   }
 
-  /** Folds the log into the tables' files if anything was written since. */
+  /** Runs a CHECKPOINT if anything was written since the last one. */
   foldLog(engine: Engine): void {
     if (this.#isDirty && !engine.needsReplacing) this.#fold(engine);
   }
 
   /**
-   * Clears the table that needs it most of dead rows and counts it anew; one table a call, since everything waits
-   * meanwhile. Answers its name, or null when none needs it.
+   * Vacuums and analyses the table that needs it most; one table per call, because everything waits during it. Returns
+   * its name, or null when none needs it.
    */
   tidyOneTable(engine: Engine): string | null {
     if (engine.needsReplacing) return null;

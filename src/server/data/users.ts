@@ -5,7 +5,7 @@ import type { MemberStatus } from '../../contract/schemas';
 import { type EventVersion, toEventVersion } from './event-versions';
 import type { Db, Reads } from './schema';
 
-/** The columns of `User`; never the password's hash. */
+/** The columns of `User`; never the hash of the password. */
 export const USER_COLUMNS = [
   'users.id',
   'users.username',
@@ -36,7 +36,10 @@ export const findUsernames = async (
   return new Map(rows.map(({ id, username }) => [id, username]));
 };
 
-/** Gives an account another picture; answers the one that it had. In a transaction: replacing twice at once leaves none behind. */
+/**
+ * Sets an account's picture and returns the previous one. Runs in a transaction: two concurrent replacements leave no
+ * picture behind.
+ */
 export const replaceAvatar = async (trx: Db, id: UserId, avatar: string): Promise<string | null> => {
   const before = await trx
     .selectFrom('users')
@@ -53,7 +56,7 @@ export interface Credentials {
   readonly passwordHash: string;
 }
 
-/** The account of an e-mail address, whatever its case, with the hash of its password; or null. */
+/** The account of an e-mail address, ignoring case, with the hash of its password; or null. */
 export const findCredentials = async (db: Reads, email: string): Promise<Credentials | null> => {
   const row = await db
     .selectFrom('users')
@@ -67,7 +70,7 @@ export const findCredentials = async (db: Reads, email: string): Promise<Credent
   return { user, passwordHash };
 };
 
-/** The hash of somebody's password, or null where there is no such account. */
+/** The hash of an account's password, or null where there is no such account. */
 export const findPasswordHash = async (db: Reads, id: UserId): Promise<string | null> =>
   (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst())
     ?.passwordHash ?? null;
@@ -85,7 +88,7 @@ export type TakenName = 'username' | 'email';
 const whatIsTaken = async (db: Reads, email: string): Promise<TakenName> =>
   (await findCredentials(db, email)) === null ? 'username' : 'email';
 
-/** Creates an account. Says what is taken when the username or the e-mail address is in use, whatever its case. */
+/** Creates an account. Reports whether the username or the e-mail address is taken, ignoring case. */
 export const insertUser = async (
   db: Db,
   user: NewUser,
@@ -110,12 +113,12 @@ export interface ProfilePatch {
   readonly verified?: boolean;
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields only. */
 export const updateUser = async (db: Db, id: UserId, patch: ProfilePatch): Promise<void> => {
   await db.updateTable('users').set(patch).where('id', '=', id).execute();
 };
 
-/** Changes the username; false when another account has it. */
+/** Changes the username; false when another account uses it. */
 export const updateUsername = async (db: Db, id: UserId, username: string): Promise<boolean> => {
   const row = await db
     .updateTable('users')
@@ -130,7 +133,7 @@ export const updateUsername = async (db: Db, id: UserId, username: string): Prom
   return row !== undefined;
 };
 
-/** Changes the e-mail address, which is then not verified; false when another account has it. */
+/** Changes the e-mail address, which is then unverified; false when another account uses it. */
 export const updateEmail = async (db: Db, id: UserId, email: string): Promise<boolean> => {
   const row = await db
     .updateTable('users')
@@ -145,16 +148,16 @@ export const updateEmail = async (db: Db, id: UserId, email: string): Promise<bo
   return row !== undefined;
 };
 
-/** What became of a status that was kept, and its version. */
+/** The result of storing a status, and its version. */
 export interface KeptStatus {
-  /** It was another before. */
+  /** Whether the status changed. */
   readonly isNew: boolean;
   readonly version: EventVersion;
 }
 
-/** Sets what others see. Null where there is no such account. */
+/** Sets the shown status. Null where there is no such account. */
 export const setStatus = async (db: Db, id: UserId, status: MemberStatus): Promise<KeptStatus | null> => {
-  // The version is taken where the row is changed, which is locked from before the look at it.
+  // The version is taken in the update, which has the row locked since before reading it.
   const { rows } = await sql<{ readonly isNew: boolean; readonly version: string }>`
     with before as (select id, status from users where id = ${id} for no key update)
     update users set status = ${status} from before where users.id = before.id
@@ -163,7 +166,7 @@ export const setStatus = async (db: Db, id: UserId, status: MemberStatus): Promi
   return row === undefined ? null : { isNew: row.isNew, version: toEventVersion(Number(row.version)) };
 };
 
-/** At the start nobody is connected: everyone is offline but the demo's people. */
+/** At the start no user is connected: all are offline except the demo's people. */
 export const resetPresence = async (db: Db): Promise<void> => {
   await db
     .updateTable('users')
@@ -173,7 +176,7 @@ export const resetPresence = async (db: Db): Promise<void> => {
     .execute();
 };
 
-/** The guilds that somebody is a member of. */
+/** The guilds of a user. */
 export const listGuildIds = async (db: Reads, userId: UserId): Promise<GuildId[]> => {
   const rows = await db.selectFrom('members').select('guildId').where('userId', '=', userId).execute();
   return rows.map((row) => row.guildId);

@@ -1,10 +1,10 @@
 import { isForeignKeyViolation, isUniqueViolation } from './sql-errors';
 
-/** What a write ran into that was not there when it was decided, or is gone since. */
+/** A constraint violation caused by a concurrent change. */
 export type Violation =
-  /** Somebody else has this name already. */
+  /** The name is already taken. */
   | { readonly kind: 'taken'; readonly what: 'username' | 'email' | 'code' | 'other' }
-  /** What the row belongs to is no more. */
+  /** The row that this row references was deleted. */
   | { readonly kind: 'gone'; readonly what: 'guild' | 'channel' | 'category' | 'member' | 'role' | 'user' };
 
 const TAKEN: Readonly<Record<string, 'username' | 'email' | 'code'>> = {
@@ -28,8 +28,8 @@ const constraintOf = (error: unknown): string => {
 };
 
 /**
- * What a write that the store refused ran into, as a value: two who wanted one name at the same instant, or a row whose
- * guild went away. Null for any other error.
+ * The constraint violation of a refused write as a value: two concurrent requests for one name, or a row whose guild
+ * was deleted. Null for any other error.
  */
 export const violationOf = (error: unknown): Violation | null => {
   const constraint = constraintOf(error);

@@ -1,4 +1,4 @@
-/** Numbers of PostgreSQL's types that the tables and queries use. */
+/** The OIDs of PostgreSQL's types that the tables and queries use. */
 const BOOL = 16;
 const BYTEA = 17;
 const INT2 = 21;
@@ -11,10 +11,10 @@ const TIMESTAMPTZ = 1184;
 const number = (text: string): number => Number(text);
 const json = (text: string): unknown => JSON.parse(text);
 
-/** What is not here stays text: ids and masks (bigint), names, codes. The clustered store sets its driver alike. */
+/** Other types stay text: ids and masks (bigint), names, codes. The clustered store's driver uses the same decoders. */
 const DECODERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [BOOL, (text) => text === 't'],
-  // A copy of its own: small Buffers are slices of one that is shared.
+  // A separate copy: small Buffers share memory.
   [BYTEA, (text) => Uint8Array.from(Buffer.from(text.slice(2), 'hex'))],
   [INT2, number],
   [INT4, number],
@@ -26,10 +26,10 @@ const DECODERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number,
 
 const asText = (text: string): unknown => text;
 
-/** How a column of a type becomes a value, from PostgreSQL's text. */
+/** The decoder from PostgreSQL's text for the columns of a type. */
 export const decoderOf = (type: number): ((text: string) => unknown) => DECODERS.get(type) ?? asText;
 
-/** PostgreSQL's text cannot hold a zero character; nothing that people write needs one. */
+/** PostgreSQL's text cannot contain a zero character; no text of users needs one. */
 const withoutZero = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text);
 
 const arrayElement = (value: unknown): string => {
@@ -39,7 +39,7 @@ const arrayElement = (value: unknown): string => {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 };
 
-/** A parameter as it travels to PostgreSQL: text, bytes as they are, or null. */
+/** A parameter as sent to PostgreSQL: text, raw bytes, or null. */
 export const encode = (value: unknown): string | Uint8Array | null => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return withoutZero(value);

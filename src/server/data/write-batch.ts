@@ -1,16 +1,16 @@
 import { sqlState } from './sql-errors';
 
 export interface WriteBatchOptions<Item, Outcome> {
-  /** Writes all of them, durably and in one transaction, and answers one outcome each, in their order. */
+  /** Writes all items durably in one transaction, and returns one outcome for each, in their order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Outcome[]>;
-  /** Most items in one transaction. */
+  /** The maximum number of items in one transaction. */
   readonly maxItems: number;
 }
 
 export interface WriteBatch<Item, Outcome> {
-  /** Resolves when the item is written for good. Rejects with the write's error. */
+  /** Resolves when the item is durably written. Rejects with the write's error. */
   readonly add: (item: Item) => Promise<Outcome>;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   readonly idle: () => Promise<void>;
 }
 
@@ -20,12 +20,12 @@ interface Waiting<Item, Outcome> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Classes of errors that one item brings upon all: its data (22), or what it refers to (23). */
+/** Classes of errors that a single item causes for the whole batch: its data (22), or its references (23). */
 const isOneItemsFault = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
 
 /**
- * Group commit: while one transaction is on its way to the disk, those who come wait, and go together in the next. So a
- * write alone is as quick as ever, and many at once cost little more than one.
+ * Group commit: while one transaction is being written to the disk, new items wait, and share the next one. A single
+ * write is as fast as without it, and many concurrent writes cost little more than one.
  */
 export const createWriteBatch = <Item, Outcome>({
   write,
@@ -43,14 +43,14 @@ export const createWriteBatch = <Item, Outcome>({
         else resolve(outcome);
       });
     } catch (error) {
-      // One bad item must not take the others with it: each again, alone. Nothing of the group was written.
+      // One bad item must not fail the others: each is retried alone. Nothing of the group was written.
       if (group.length > 1 && isOneItemsFault(error)) for (const one of group) await settle([one]);
       else for (const { reject } of group) reject(error);
     }
   };
 
   const run = async (): Promise<void> => {
-    // Those who come in the same turn of the event loop travel together from the start.
+    // Items of the same turn of the event loop share the first transaction.
     await new Promise((resolve) => setImmediate(resolve));
     while (queue.length > 0) await settle(queue.splice(0, maxItems));
     running = null;

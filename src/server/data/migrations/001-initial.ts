@@ -68,7 +68,7 @@ create table roles (
   unique (guild_id, id)
 )`;
 
-/** The pairs of keys keep a role, a member and a category to one guild, whatever a handler forgets. */
+/** The composite keys keep a role, a member and a category in one guild, even if a handler forgets a check. */
 const memberRoles = `
 create table member_roles (
   guild_id bigint not null,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** The servers that share this store, each with its number (see docs/decisions/004-scaling.md). */
+/** The servers of this store, each with its number (see docs/decisions/004-scaling.md). */
 const nodes = `
 create table nodes (
   number smallint primary key,
@@ -8,7 +8,7 @@ create table nodes (
   expires_at timestamptz(3) not null
 )`;
 
-/** On which server somebody is, with how many sockets: none is within ten seconds of the last. */
+/** The servers with sockets of a user, and the number of sockets: 0 within ten seconds after the last one. */
 const attendances = `
 create table attendances (
   user_id bigint not null references users on delete cascade,

@@ -11,7 +11,7 @@ create table partner_applications (
   decided_at timestamptz(3)
 )`;
 
-/** Applications to the partner programme: one of a guild waits at a time. */
+/** Applications to the partner programme: a guild has at most one pending application. */
 export const partnerApplications: Migration = {
   version: 3,
   name: 'partner',

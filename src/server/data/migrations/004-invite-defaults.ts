@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /**
- * What a new invite of a guild begins with (feature `invite-defaults`); seven days, as the dialog has it without
+ * The defaults of a guild's new invites (feature `invite-defaults`); seven days, as in the dialog without the feature
  * (docs/spec/invites.md 'Making an invite').
  */
 export const inviteDefaults: Migration = {

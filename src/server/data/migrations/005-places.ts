@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Where two share a place, all of their kind there are numbered anew, in the order in which they were shown. */
+/** Where two rows share a position, all rows of their group are renumbered, in the displayed order. */
 const categories = `
 update categories set position = anew.position
 from (
@@ -19,7 +19,10 @@ where channels.id = anew.id and channels.guild_id in (
   select guild_id from channels group by guild_id, category_id, position having count(*) > 1
 )`;
 
-/** The higher the position, the higher the role; the older of two stood above. @everyone stays at 0. */
+/**
+ * The higher the position, the higher the role; of two with the same position, the older one was shown above. @everyone
+ * stays at 0.
+ */
 const roles = `
 update roles set position = anew.position
 from (
@@ -30,10 +33,10 @@ where roles.id = anew.id and roles.guild_id in (
   select guild_id from roles group by guild_id, position having count(*) > 1
 )`;
 
-/** Judged at the end of a statement, so that one can move many rows past one another. */
+/** Checked at the end of a statement, so that one statement can swap many rows. */
 const AT_THE_END = 'deferrable initially immediate';
 
-/** No two channels of a category, categories or roles of a guild stand at one place. */
+/** Makes positions unique among the channels of a category, and among the categories and roles of a guild. */
 export const places: Migration = {
   version: 5,
   name: 'places',

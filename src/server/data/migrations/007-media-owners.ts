@@ -1,6 +1,8 @@
 import type { Migration } from './migration';
 
-/** Who keeps a picture, for what one account may keep (protocol.md 'Limits'); nobody for what the demo came with. */
+/**
+ * The account that stores a picture, for the limit per account (protocol.md 'Limits'); null for the demo's pictures.
+ */
 export const mediaOwners: Migration = {
   version: 7,
   name: 'media-owners',

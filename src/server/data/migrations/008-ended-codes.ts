@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Codes that led to a guild until lately: whoever follows one guesses nothing. */
+/** Codes that led to a guild until recently: a person who follows one is not guessing codes. */
 export const endedCodes: Migration = {
   version: 8,
   name: 'ended-codes',

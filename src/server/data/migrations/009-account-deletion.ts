@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * An account that is ordered to go has a due time; one that is gone keeps its row, by which messages, bans and the audit
- * log name it, and what is unique among accounts is free again (docs/decisions/012).
+ * An account scheduled for deletion has a due time. A deleted account keeps its row, to which messages, bans and the
+ * audit log refer, and its unique names are free again (docs/decisions/012).
  */
 export const accountDeletion: Migration = {
   version: 9,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Pictures that are named by no row but by the words of messages, as the demo's are: those stay when the others that
- * nobody uses any more are swept.
+ * Pictures that only the text of messages refers to, such as the demo's: they are excluded from the sweep of unused
+ * pictures.
  */
 export const mediaInMessages: Migration = {
   version: 10,

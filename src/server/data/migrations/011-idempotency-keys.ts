@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** What was done by a request, so that the same request is not done again when it comes again. */
+/** Completed requests, so that a retried request is not carried out twice. */
 export const idempotencyKeys: Migration = {
   version: 11,
   name: 'idempotency-keys',

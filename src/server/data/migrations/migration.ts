@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 
-/** One step forward of the schema. Steps are never edited once released and there is none backward. */
+/** One forward step of the schema. Released steps are never edited, and there are no backward steps. */
 export interface Migration {
   /** 1, 2, 3, … without gaps. */
   readonly version: number;
   readonly name: string;
-  /** SQL that PostgreSQL 15 runs too, one statement each, in one transaction. */
+  /** SQL that PostgreSQL 15 supports too, one statement each, in one transaction. */
   readonly statements: readonly string[];
 }
 
