@@ -4,7 +4,10 @@ export interface DemoAccount {
   readonly email: string;
 }
 
-/** The demo's accounts: an owner, a moderator and a plain member of The Joinery. Each store has passwords of its own for them. */
+/**
+ * The demo's accounts: an owner, a moderator and a plain member of The Joinery. Each store has its own passwords for
+ * them.
+ */
 export const DEMO_ACCOUNTS = {
   owner: { username: 'maren', email: 'maren@guildhall.example' },
   moderator: { username: 'tariq', email: 'tariq@guildhall.example' },
@@ -13,5 +16,8 @@ export const DEMO_ACCOUNTS = {
 
 export type DemoAccountName = keyof typeof DEMO_ACCOUNTS;
 
-/** Hashes of their passwords, made by whoever fills the store in; `others` is that of one that nobody knows. */
+/**
+ * Hashes of the demo passwords, supplied by the caller of the seed; `others` is the hash of a password that nobody
+ * knows.
+ */
 export type DemoPasswordHashes = Readonly<Record<DemoAccountName | 'others', string>>;

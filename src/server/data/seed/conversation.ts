@@ -1,28 +1,28 @@
-/** What may be said of a line. */
+/** The attributes of a line. */
 export interface LineMarks {
-  /** It replies to the line so many before it. */
+  /** The line replies to the one this many lines before it. */
   readonly re?: number;
-  /** It was edited a little later. */
+  /** The line was edited shortly after. */
   readonly edited?: true;
-  /** Its @everyone or @here counts: its author has MENTION_EVERYONE. */
+  /** The @everyone or @here of the line is effective: its author has MENTION_EVERYONE. */
   readonly everyone?: true;
 }
 
 /**
- * Who says what. `<@name>` mentions a person by username; `{picture:name}` stands for the address of a picture that the
- * demo brings along.
+ * A line of a conversation: author and text. `<@name>` mentions a person by username; `{picture:name}` is replaced by
+ * the address of a picture of the demo.
  */
 export type Line = readonly [author: string, text: string, marks?: LineMarks];
 
-/** People talking for a while. */
+/** A continuous part of a conversation. */
 export interface Scene {
-  /** How long ago it began, in minutes. */
+  /** The start of the scene, in minutes before now. */
   readonly ago: number;
   readonly lines: readonly Line[];
 }
 
-/** What was said in the text channels of a guild, by the channel's name; scenes from old to new. */
+/** The conversations in a guild's text channels, by the name of the channel; scenes from old to new. */
 export type Conversation = Readonly<Record<string, readonly Scene[]>>;
 
-/** Minutes of that many days, hours and minutes. */
+/** A number of days, hours and minutes, in minutes. */
 export const back = (days: number, hours = 0, minutes = 0): number => (days * 24 + hours) * 60 + minutes;

@@ -10,16 +10,16 @@ export interface PhotoDetail {
   readonly size: number;
 }
 
-/** Somebody of the demo community. None of them exists. */
+/** An invented person of the demo community. */
 export interface Person {
   readonly username: string;
   readonly status: MemberStatus;
   readonly bio: string | null;
-  /** User role number; 0 where it is not given. */
+  /** User role number; 0 if not given. */
   readonly role?: number;
-  /** What their avatar shows: a face, a square of one of the demo's photos, or a robot; the others have none. */
+  /** The avatar: a face, a square of one of the demo's photos, or a robot; no avatar if not given. */
   readonly picture?: Face | PhotoDetail | 'robot';
-  /** The name that is shown in guilds, where it is not the username. */
+  /** The name shown in guilds, if it differs from the username. */
   readonly nickname?: string;
 }
 
@@ -30,7 +30,7 @@ const person = (
   more: Omit<Person, 'username' | 'status' | 'bio'> = {},
 ): Person => ({ username, status, bio, ...more });
 
-/** Everyone, in the order in which they signed up. */
+/** All people, in the order of their sign-up. */
 export const PEOPLE: readonly Person[] = [
   person('ines', 'active', 'I keep the lights of this server on. Write to me when something hurts.', {
     picture: { cut: 'bun', skin: 'sand', hair: 'chestnut', glasses: true },

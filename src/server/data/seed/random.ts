@@ -1,7 +1,7 @@
-/** A number from 0 to below 1, as Math.random gives. */
+/** A number from 0 to below 1, like Math.random. */
 export type RandomNumber = () => number;
 
-/** Numbers that look random and are the same in every run with the same start (Mulberry32). */
+/** Pseudo-random numbers, the same in every run with the same seed (Mulberry32). */
 export const seededRandom = (start: number): RandomNumber => {
   let state = start >>> 0;
   return () => {
@@ -12,16 +12,16 @@ export const seededRandom = (start: number): RandomNumber => {
   };
 };
 
-/** A whole number from `least` to `most`, both among them. */
+/** An integer from `least` to `most`, both inclusive. */
 export const between = (random: RandomNumber, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1));
 
-/** One of several, equally likely. */
+/** One of several choices with equal probability. */
 export const pick = <T>(random: RandomNumber, choices: readonly [T, ...T[]]): T =>
   choices[Math.floor(random() * choices.length)] ?? choices[0];
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** Letters and digits that are not mistaken for each other. */
+/** A code of letters and digits without easily confused characters. */
 export const randomCode = (random: RandomNumber, length: number): string =>
   Array.from({ length }, () => LETTERS.charAt(Math.floor(random() * LETTERS.length))).join('');

@@ -14,15 +14,15 @@ import { seedPeople } from './seed-people';
 import { seedRecords } from './seed-records';
 import { createTimeline, iso } from './timeline';
 
-/** Any number: the same start gives the same community. */
+/** Any number: the same seed gives the same community. */
 const USUAL_START = 1887;
 
 export interface SeedOptions {
   readonly nowMs: number;
   readonly passwordHashes: DemoPasswordHashes;
-  /** Where clients reach the server, without a slash at the end; pictures in messages have absolute addresses. */
+  /** The public address of the server, without a trailing slash; pictures in messages have absolute addresses. */
   readonly publicUrl: string;
-  /** What is left to chance: the order of joining, pauses, codes, the colour of a wall. */
+  /** The source of random details: the order of joining, pauses, codes, background colours. */
   readonly random?: RandomNumber;
 }
 
@@ -47,8 +47,8 @@ const isEmpty = async (trx: Db): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 
 /**
- * Fills an empty store with the demo community, all or nothing. False, and nothing done, when anybody has an account
- * already. The guilds that the demo's owner is in are created first, her own before the others.
+ * Fills an empty store with the demo community, in one transaction. Returns false without effect when any account
+ * exists. The guilds of the demo's owner are created first, and among them the one she owns.
  */
 export const seedDemo = (store: Store, options: SeedOptions): Promise<boolean> =>
   store.transaction(async (trx) => {
@@ -74,8 +74,9 @@ export const seedDemo = (store: Store, options: SeedOptions): Promise<boolean> =
 export const isDemo = async (db: Db): Promise<boolean> => (await findSetting(db, 'demo-seeded-at')) !== null;
 
 /**
- * Puts the server's present address into the demo's messages with pictures: on a computer of its own the server takes
- * another free port at every start. Nothing happens where it is the same, or the store holds no demo.
+ * Updates the addresses of pictures in the demo's messages to the server's current address: on a personal computer the
+ * server takes a different free port at every start. No effect where the address is the same, or the store holds no
+ * demo.
  */
 export const moveDemoPictures = (store: Store, publicUrl: string): Promise<void> =>
   store.transaction(async (trx) => {

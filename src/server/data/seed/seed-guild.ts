@@ -12,7 +12,7 @@ import type { Gallery } from './seed-media';
 import type { Cast } from './seed-people';
 import { iso, type Timeline } from './timeline';
 
-/** Everyone was there before the oldest conversation began. */
+/** All people joined before the oldest conversation began. */
 const LAST_JOIN_DAYS = 12;
 const INVITE_CODE_LENGTH = 10;
 const DEMO_USERNAMES: ReadonlySet<string> = new Set(
@@ -27,7 +27,7 @@ export interface SeedTools {
   readonly cast: Cast;
 }
 
-/** A guild that was filled in, with its channels by name. */
+/** A seeded guild, with its channels by name. */
 export interface SeededGuild {
   readonly guildId: GuildId;
   readonly createdMs: number;
@@ -111,7 +111,7 @@ const seedCategory = async (
   return rows.map(({ name, id }) => [name, id] as const);
 };
 
-/** The server's own permanent invite, by which discovery lets people in, and the vanity link. */
+/** The server's own permanent invite, which discovery uses, and the vanity link. */
 const seedInvites = async (
   { trx, timeline, random }: SeedTools,
   guild: DemoGuild,
@@ -133,7 +133,7 @@ const seedInvites = async (
     .execute();
 };
 
-/** Creates a guild with its people, roles, categories, channels and invites. */
+/** Creates a guild with its members, roles, categories, channels and invites. */
 export const seedGuild = async (tools: SeedTools, guild: DemoGuild): Promise<SeededGuild> => {
   const { trx, timeline, gallery, cast } = tools;
   const createdMs = timeline.ago(back(guild.ageInDays, 3));

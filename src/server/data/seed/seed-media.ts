@@ -11,13 +11,13 @@ import { randomCode, type RandomNumber } from './random';
 
 const MEDIA_ID_LENGTH = 24;
 
-/** Small enough to be painted in a moment, enlarged to what is shown. */
+/** Small canvases that are painted fast, enlarged to the displayed size. */
 const AVATAR: Canvas = { width: 96, height: 96, enlarge: 4 / 3 };
 const ICON: Canvas = { width: 128, height: 128 };
 const BANNER: Canvas = { width: 256, height: 96, enlarge: 2.5 };
 const PHOTO: Canvas = { width: 360, height: 240, enlarge: 2 };
 
-/** Paints pictures into the store and answers their ids. */
+/** Paints pictures into the store and returns their ids. */
 export interface Gallery {
   readonly avatar: (look: NonNullable<Person['picture']>) => Promise<string>;
   readonly icon: (name: keyof typeof ICONS) => Promise<string>;
@@ -33,7 +33,7 @@ const avatarShader = (look: NonNullable<Person['picture']>, random: RandomNumber
     : portrait(look, random);
 };
 
-/** The demo's pictures; what is left to chance comes from `random`. */
+/** The demo's pictures; random details come from `random`. */
 export const createGallery = (trx: Db, random: RandomNumber, createdAt: string): Gallery => {
   const keep = async (canvas: Canvas, shader: Shader, inMessages = false): Promise<MediaId> => {
     const id = randomCode(random, MEDIA_ID_LENGTH) as MediaId;

@@ -6,11 +6,11 @@ import { between } from './random';
 import type { SeededGuild, SeedTools } from './seed-guild';
 import { iso } from './timeline';
 
-/** People read, think and type: so many milliseconds between two lines, and more for a long one. */
+/** The milliseconds between two lines, for reading, thinking and typing: more for a long line. */
 const PAUSE_MS = { least: 9_000, most: 75_000, aLetter: 90, longest: 110_000 } as const;
 const EDIT_AFTER_MS = { least: 20_000, most: 55_000 } as const;
 
-/** Turns a line's text into what is stored: names become ids, pictures their address. */
+/** Converts a line's text to the stored form: usernames become ids, pictures their address. */
 export type Spell = (text: string) => Promise<string>;
 
 interface MessageRow {
@@ -52,13 +52,13 @@ const playScene = async (
 const pauseAfter = ([, text]: Line, thinkingMs: number): number =>
   Math.min(thinkingMs + text.length * PAUSE_MS.aLetter, PAUSE_MS.longest);
 
-/** Where somebody stopped reading: at the end, or before the last scene. */
+/** The last read message: the newest one, or the last one before the last scene. */
 const lastRead = (scenes: readonly (readonly MessageRow[])[], isUnread: boolean): MessageId | undefined => {
   if (!isUnread) return scenes.at(-1)?.at(-1)?.id;
   return scenes.length > 1 ? scenes.at(-2)?.at(-1)?.id : scenes[0]?.[0]?.id;
 };
 
-/** Plays a guild's conversations and sets how far the demo's accounts have read them. */
+/** Writes a guild's conversations and the read markers of the demo's accounts. */
 export const seedMessages = async (
   tools: SeedTools,
   spell: Spell,

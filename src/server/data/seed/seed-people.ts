@@ -9,7 +9,7 @@ import { iso, type Timeline } from './timeline';
 /** Ids of the demo's people by username. */
 export type Cast = (username: string) => UserId;
 
-/** The first signed up so many days ago, the others one a day after. */
+/** The days since the first sign-up; the others follow at intervals of one day. */
 const FIRST_SIGN_UP_DAYS = 800;
 
 const hashFor = (username: string, hashes: DemoPasswordHashes): string => {
@@ -18,7 +18,7 @@ const hashFor = (username: string, hashes: DemoPasswordHashes): string => {
   return username === DEMO_ACCOUNTS.member.username ? hashes.member : hashes.others;
 };
 
-/** Creates everyone's account. Nobody but the three demo accounts can sign in. */
+/** Creates all accounts. Only the three demo accounts can sign in. */
 export const seedPeople = async (
   trx: Db,
   timeline: Timeline,

@@ -14,7 +14,7 @@ import { randomCode } from './random';
 import type { SeededGuild, SeedTools } from './seed-guild';
 import { iso } from './timeline';
 
-/** What the server says to everyone, from old to new. */
+/** The official messages, from old to new. */
 const OFFICIAL: readonly (readonly [ago: number, message: string])[] = [
   [
     back(40),
@@ -75,7 +75,7 @@ const REQUESTS = [
   },
 ] as const;
 
-/** Accounts that were banned; they are in no guild. */
+/** Banned accounts; they are in no guild. */
 const BANNED = [
   {
     username: 'bargain-blades',
@@ -116,7 +116,7 @@ const entry = (
   more: Partial<Pick<TrailEntry, 'reason' | 'changes' | 'extraInfo'>> = {},
 ): TrailEntry => ({ ago, by, actionType, target, reason: null, changes: [], extraInfo: {}, ...more });
 
-/** What staff of The Joinery did lately, from old to new. */
+/** Recent actions of The Joinery's staff, from old to new. */
 const TRAIL: readonly TrailEntry[] = [
   entry(back(30), 'maren', 'SERVER_UPDATE', ['server', 'The Joinery'], {
     changes: [
@@ -215,7 +215,7 @@ const seedInvites = async ({ trx, timeline, cast, random }: SeedTools, guildId: 
   return rows;
 };
 
-/** Invites that were made before this are not in the trail any more. */
+/** Invites created before this time have no entry in the audit log. */
 const TRAIL_BEGINS = back(31);
 
 const seedTrail = async (
@@ -232,7 +232,7 @@ const seedTrail = async (
     });
   for (const { ago, by, target, ...rest } of TRAIL) {
     const timeMs = timeline.ago(ago);
-    // Whoever was thrown out has no account in the demo: the trail keeps names, not only ids.
+    // A removed member has no account in the demo: the audit log stores names besides ids.
     const idOf = (type: AuditTargetType, name: string): string =>
       (type === 'channel' ? channels.get(name) : undefined) ?? timeline.idFor(timeMs);
     const [type, name] = target;
@@ -257,7 +257,7 @@ const seedTrail = async (
   }
 };
 
-/** Official messages, the owner's requests, and the bans, invites and trail of the owner's guild. */
+/** Official messages, the owner's requests, and the bans, invites and audit log of the owner's guild. */
 export const seedRecords = async (
   tools: SeedTools,
   guild: SeededGuild,

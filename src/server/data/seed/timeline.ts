@@ -3,18 +3,18 @@ import { idAt, SEED_NODE } from '../ids';
 
 const MINUTE_MS = 60_000;
 
-/** Times and ids of the past, as seen from one moment. */
+/** Past times and ids, relative to one moment. */
 export interface Timeline {
-  /** Milliseconds since 1970, so many minutes ago. */
+  /** Milliseconds since 1970 of the time `minutes` ago. */
   readonly ago: (minutes: number) => number;
-  /** A new id for something that was made at that time. */
+  /** A new id for an object created at that time. */
   readonly idFor: <I extends Id<string>>(timeMs: number) => I;
 }
 
 /** ISO 8601 in UTC. */
 export const iso = (timeMs: number): string => new Date(timeMs).toISOString();
 
-/** The past of a moment; the ids are those of a node that no server has. */
+/** Creates the timeline of a moment; its ids have a node number that no server uses. */
 export const createTimeline = (nowMs: number): Timeline => {
   const used = new Map<number, number>();
   return {

@@ -1,6 +1,6 @@
 import { back, type Conversation } from '../conversation';
 
-/** The Joinery: where people arrive and talk of everything. */
+/** The Joinery: new members and general talk. */
 export const joineryHall: Conversation = {
   welcome: [
     {

@@ -1,6 +1,6 @@
 import { back, type Conversation } from '../conversation';
 
-/** The Joinery: things that look for a new home, and evenings to come. */
+/** The Joinery: items to give away, and coming evenings. */
 export const joinerySwap: Conversation = {
   'swap-shelf': [
     {

@@ -1,6 +1,6 @@
 import { back, type Conversation } from '../conversation';
 
-/** Slow Kitchen: small and quiet; open to all by discovery. */
+/** Slow Kitchen: small and quiet; listed in discovery. */
 export const kitchen: Conversation = {
   'the-long-table': [
     {

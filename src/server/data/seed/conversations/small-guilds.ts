@@ -1,6 +1,6 @@
 import { back, type Conversation } from '../conversation';
 
-/** Night Sky Society: found by discovery; none of the demo's accounts is in it. */
+/** Night Sky Society: listed in discovery; none of the demo's accounts is a member. */
 export const nightSky: Conversation = {
   tonight: [
     {
@@ -26,7 +26,7 @@ export const nightSky: Conversation = {
   ],
 };
 
-/** The Neighbours' Choir: found by discovery as well. */
+/** The Neighbours' Choir: also listed in discovery. */
 export const choir: Conversation = {
   rehearsals: [
     {

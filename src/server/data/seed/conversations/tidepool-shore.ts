@@ -1,6 +1,6 @@
 import { back, type Conversation } from '../conversation';
 
-/** Tidepool: what people find, ask and plan. */
+/** Tidepool: finds, questions and plans of the members. */
 export const tidepoolShore: Conversation = {
   'on-the-shore': [
     {

@@ -1,6 +1,6 @@
 import { back, type Conversation } from '../conversation';
 
-/** Tidepool: a free app for noting what lives on a shore; its makers at work. */
+/** Tidepool: a free app for recording life on a shore; its developers at work. */
 export const tidepoolWork: Conversation = {
   releases: [
     {

@@ -10,13 +10,13 @@ export interface DemoChannel {
   readonly topic: string | null;
 }
 
-/** A category and its channels; without a name they are uncategorised. */
+/** A category and its channels; without a name the channels are uncategorised. */
 export interface DemoCategory {
   readonly name: string | null;
   readonly channels: readonly DemoChannel[];
 }
 
-/** A role, and who holds it. */
+/** A role and its holders. */
 export interface DemoRole {
   readonly name: string;
   readonly color: string;
@@ -26,7 +26,7 @@ export interface DemoRole {
   readonly holders: readonly string[];
 }
 
-/** The look of a guild's banner. */
+/** The colours of a guild's banner. */
 export interface DemoBanner {
   readonly sky: readonly [string, string];
   readonly ground: readonly [string, string, string];
@@ -41,18 +41,18 @@ export interface DemoGuild {
   readonly verified: 0 | 1 | 2;
   readonly discoverable: boolean;
   readonly ageInDays: number;
-  /** How long ago the demo's accounts joined: their guilds stand in that order. */
+  /** How many days ago the demo's accounts joined: their list of guilds is in that order. */
   readonly demoJoinedDays: number;
   readonly vanityCode: string | null;
   readonly icon: keyof typeof ICONS;
   readonly banner: DemoBanner;
-  /** Usernames, the owner among them. */
+  /** Usernames, including the owner. */
   readonly members: readonly string[];
-  /** Highest first; `@everyone` is not among them. */
+  /** Highest first, without `@everyone`. */
   readonly roles: readonly DemoRole[];
   readonly categories: readonly DemoCategory[];
   readonly conversation: Conversation;
-  /** Channels that the demo's accounts have not read to the end, by username. */
+  /** Channels with unread messages for the demo's accounts, by username. */
   readonly unread: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -63,7 +63,7 @@ export const text = (name: string, topic: string | null = null): DemoChannel => 
 });
 export const voice = (name: string): DemoChannel => ({ name, type: 'voice', topic: null });
 
-/** A role that shows its holders as a group of their own. */
+/** A role whose holders are a separate group in the member list. */
 export const hoisted = (
   name: string,
   color: string,
@@ -71,7 +71,7 @@ export const hoisted = (
   holders: readonly string[],
 ): DemoRole => ({ name, color, isHoisted: true, isMentionable: true, permissions, holders });
 
-/** A role that only colours and permits. */
+/** A role that gives only a colour and permissions. */
 export const plain = (
   name: string,
   color: string,
@@ -79,7 +79,7 @@ export const plain = (
   holders: readonly string[],
 ): DemoRole => ({ name, color, isHoisted: false, isMentionable: false, permissions, holders });
 
-/** What a moderator of the demo's guilds may do. */
+/** The permissions of a moderator in the demo's guilds. */
 export const MODERATION: readonly PermissionName[] = [
   'MENTION_EVERYONE',
   'MANAGE_MESSAGES',

@@ -4,7 +4,7 @@ import { joinerySwap } from '../conversations/joinery-swap';
 import { PEOPLE } from '../people';
 import { type DemoGuild, hoisted, MODERATION, plain, text, voice } from './demo-guild';
 
-/** Those who have no time for wood. */
+/** People of the demo who are not members of The Joinery. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'priya',
   'dicekeeper',

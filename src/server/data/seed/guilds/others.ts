@@ -5,7 +5,7 @@ import { tidepoolShore } from '../conversations/tidepool-shore';
 import { tidepoolWork } from '../conversations/tidepool-work';
 import { type DemoGuild, hoisted, MODERATION, plain, text, voice } from './demo-guild';
 
-/** A games evening: partnered, with a vanity link. */
+/** A games evening: a partner, with a vanity link. */
 export const lantern: DemoGuild = {
   name: 'Lantern Nights',
   description:
@@ -90,7 +90,7 @@ export const lantern: DemoGuild = {
   unread: { maren: ['lobby'], tariq: ['table-talk'], yuki: ['cake-and-logistics'] },
 };
 
-/** A project of volunteers: neither verified nor partnered. */
+/** A project of volunteers: neither verified nor a partner. */
 export const tidepool: DemoGuild = {
   name: 'Tidepool',
   description: 'A free app for noting what lives on a shore, and the people who make it with wet feet.',
@@ -166,7 +166,7 @@ export const tidepool: DemoGuild = {
   unread: { maren: ['development', 'on-the-shore'], tariq: ['on-the-shore'], yuki: ['what-is-this'] },
 };
 
-/** A small one that lists itself. */
+/** A small guild that is listed in discovery by its own choice. */
 export const kitchen: DemoGuild = {
   name: 'Slow Kitchen',
   description: 'Soup on at seven, bread by Thursday. We do not talk about how many onions.',
@@ -212,7 +212,7 @@ export const kitchen: DemoGuild = {
   unread: {},
 };
 
-/** Two that none of the demo's accounts is in, for the page of discovery. */
+/** Two guilds without any of the demo's accounts, for the discovery page. */
 export const nightSky: DemoGuild = {
   name: 'Night Sky Society',
   description:

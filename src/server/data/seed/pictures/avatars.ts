@@ -40,7 +40,7 @@ const HAIRS = {
   white: '#e8e2d8',
 } as const;
 
-/** What a portrait shows. A scarf hides the hair; its colour is that of `scarf`. */
+/** The features of a portrait. A scarf hides the hair; `scarf` has its colours. */
 export interface Face {
   readonly cut: 'short' | 'bob' | 'bun' | 'bald' | 'curls' | 'scarf';
   readonly skin: keyof typeof SKINS;
@@ -49,7 +49,7 @@ export interface Face {
   readonly glasses?: true;
 }
 
-/** Distance from the hair behind the head. */
+/** Distance from the edge of the hair behind the head. */
 const backHair = (cut: Face['cut'], x: number, y: number): number => {
   if (cut === 'bob') return roundBox(x, y, { cx: 0.5, cy: 0.45, w: 0.25, h: 0.25, r: 0.2 });
   if (cut === 'bun')
@@ -62,7 +62,7 @@ const backHair = (cut: Face['cut'], x: number, y: number): number => {
   return ellipse(x, y, 0.5, 0.36, 0.212, 0.215);
 };
 
-/** How much of a point is the hair before the forehead. */
+/** The coverage of a point by the hair in front of the forehead, 0 to 1. */
 const fringe = (cut: Face['cut'], x: number, y: number): number => {
   if (cut === 'bald') return 0;
   const head = inside(ellipse(x, y, 0.5, 0.4, 0.2, 0.235));
@@ -73,7 +73,7 @@ const fringe = (cut: Face['cut'], x: number, y: number): number => {
 
 const EYE: Colour = [0.13, 0.1, 0.09];
 
-/** A person, flat and friendly; the clothes and the wall behind are left to chance. */
+/** A portrait in a flat style; clothes and background are random. */
 export const portrait = ({ cut, skin, hair, beard, glasses }: Face, random: RandomNumber): Shader => {
   const clothes = hex(pick(random, CLOTHES));
   const face = {

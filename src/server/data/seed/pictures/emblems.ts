@@ -2,7 +2,7 @@ import { type Colour, cloud, ellipse, hex, inside, mix, noise, roundBox, type Sh
 
 const WHITE: Colour = [1, 1, 1];
 
-/** The Joinery: two boards held by a dovetail. */
+/** The Joinery: two boards joined by a dovetail. */
 const dovetail: Shader = (x, y) => {
   const walnut = mix(hex('#5a3a22'), hex('#7b5130'), noise(x * 3, y * 26, 5));
   const maple = mix(hex('#e2bd85'), hex('#f1d6a6'), noise(x * 26, y * 3, 9));
@@ -50,7 +50,7 @@ const waves: Shader = (x, y) => {
   return colour;
 };
 
-/** Slow Kitchen: a pot that steams. */
+/** Slow Kitchen: a steaming pot. */
 const pot: Shader = (x, y) => {
   let colour = mix(hex('#f6d7b0'), hex('#e9a46a'), y);
   for (const cx of [0.38, 0.5, 0.62]) {
@@ -82,7 +82,7 @@ const planet: Shader = (x, y) => {
   return mix(colour, hex('#f3dcae'), inside(ring) * (v > 0 ? 1 : 1 - inside(ball)));
 };
 
-/** Neighbours’ Choir: notes on their lines. */
+/** Neighbours’ Choir: notes on a staff. */
 const notes: Shader = (x, y) => {
   let colour = mix(hex('#2f6b5d'), hex('#5aa287'), 1 - y + (x - 0.5) * 0.3);
   for (const line of [0.3, 0.42, 0.54, 0.66])

@@ -3,7 +3,7 @@ import { type Colour, cloud, ellipse, hex, inside, mix, noise, type Shader, smoo
 const WHITE: Colour = [1, 1, 1];
 const BLACK: Colour = [0, 0, 0];
 
-/** The years of a tree, cut lengthwise: rings around a heart below the picture. */
+/** The annual rings of a tree cut lengthwise, around a centre below the picture. */
 const woodAt = (x: number, y: number, light: Colour, dark: Colour, salt: number): Colour => {
   const bend = cloud(x * 1.6, y * 3, salt) * 0.55;
   const distance = Math.hypot((x - 0.8) * 0.35, y + 0.35 + bend);
@@ -40,7 +40,7 @@ const bowl: Shader = (x, y) => {
   return mix(colour, mix(mix(elm, BLACK, 0.6), elm, smooth(0.35, 0.52, y)), inside(hollow));
 };
 
-/** A lake between mountains, early in the day. */
+/** A lake between mountains in the early morning. */
 const lake: Shader = (x, y) => {
   const shore = 0.58;
   const at = y < shore ? y : 2 * shore - y + Math.sin(y * 160 + x * 6) * 0.006;
@@ -60,7 +60,7 @@ const lake: Shader = (x, y) => {
   return mix(mix(colour, hex('#20424e'), 0.28 + (y - shore) * 0.6), WHITE, glitter);
 };
 
-/** Petals of veneer, laid around hearts on a dark ground. */
+/** Petals of veneer around centres, on a dark ground. */
 const petals: Shader = (x, y) => {
   let colour = woodAt(x, y * 0.8, hex('#3a2a20'), hex('#20150f'), 71);
   const flowers: readonly (readonly [number, number, number, number])[] = [
@@ -89,7 +89,7 @@ const petals: Shader = (x, y) => {
   return colour;
 };
 
-/** A map of hexagons, each another blue. */
+/** A map of hexagons in different blues. */
 const hexes: Shader = (x, y) => {
   const size = 0.085;
   const column = (2 / 3) * (x / size);
@@ -112,7 +112,7 @@ const hexes: Shader = (x, y) => {
   return mix(inked, BLACK, 0.12 * cloud(x * 8, y * 8, 50));
 };
 
-/** A bay from above with the lowest line of the tide. */
+/** A bay from above, with the line of low tide. */
 const tide: Shader = (x, y) => {
   const height = cloud(x * 1.7 + 2, y * 1.7, 90) + (y - 0.5) * -0.75 + (x - 0.75) * 0.2;
   const sea = mix(hex('#0f4c63'), hex('#6fc3bd'), smooth(0.1, 0.52, height));
@@ -125,10 +125,10 @@ const tide: Shader = (x, y) => {
   return mix(colour, hex('#fff7c2'), inside(Math.abs(height - 0.46) - 0.004, 0.006));
 };
 
-/** Pictures that people show each other in the demo, by the name that their lines use. */
+/** The pictures in the demo's conversations, by the name that their lines use. */
 export const PHOTOS = { grain, bowl, lake, petals, hexes, tide } as const;
 
-/** A square of a picture, for those who show their work instead of themselves. */
+/** A square of a picture, the avatar of people who show their work instead of a face. */
 export const detail =
   (shader: Shader, left: number, top: number, size: number): Shader =>
   (x, y) =>

@@ -14,7 +14,7 @@ export const hex = (text: string): Colour => {
 
 export const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** From one colour (0) to another (1). */
+/** A mixture of two colours: the first at 0, the second at 1. */
 export const mix = (from: Colour, to: Colour, share: number): Colour => {
   const part = clamp(share);
   return [
@@ -24,21 +24,21 @@ export const mix = (from: Colour, to: Colour, share: number): Colour => {
   ];
 };
 
-/** 0 below `low`, 1 above `high`, smooth between. */
+/** 0 below `low`, 1 above `high`, with a smooth transition. */
 export const smooth = (low: number, high: number, value: number): number => {
   const part = clamp((value - low) / (high - low));
   return part * part * (3 - 2 * part);
 };
 
-/** How much of a point is within a shape whose edge is at distance 0, inside below; the edge is soft. */
+/** The coverage of a point by a shape, from its distance to the edge (negative inside); the edge is soft. */
 export const inside = (distance: number, softness = 0.012): number =>
   1 - smooth(-softness / 2, softness / 2, distance);
 
-/** Distance from the edge of an ellipse, near enough for drawing. */
+/** The approximate distance from the edge of an ellipse, sufficient for drawing. */
 export const ellipse = (x: number, y: number, cx: number, cy: number, rx: number, ry: number): number =>
   (Math.hypot((x - cx) / rx, (y - cy) / ry) - 1) * Math.min(rx, ry);
 
-/** Distance from the edge of a rectangle with round corners, by its middle and half its size. */
+/** The distance from the edge of a rectangle with round corners, given by its centre and half its size. */
 export const roundBox = (
   x: number,
   y: number,
@@ -61,7 +61,7 @@ const lattice = (x: number, y: number, salt: number): number => {
   return ((value ^ (value >>> 16)) >>> 0) / 4_294_967_296;
 };
 
-/** Smooth noise from 0 to 1; the salt makes another one. */
+/** Smooth noise from 0 to 1; the salt selects another pattern. */
 export const noise = (x: number, y: number, salt: number): number => {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [across, down] = [smooth(0, 1, x - left), smooth(0, 1, y - top)];
@@ -70,19 +70,19 @@ export const noise = (x: number, y: number, salt: number): number => {
   return upper * (1 - down) + lower * down;
 };
 
-/** Several noises of finer and finer grain, from 0 to 1. */
+/** The sum of several noises of increasing frequency, from 0 to 1. */
 export const cloud = (x: number, y: number, salt: number): number =>
   (noise(x, y, salt) * 4 + noise(x * 2, y * 2, salt + 1) * 2 + noise(x * 4, y * 4, salt + 2)) / 7;
 
 export interface Canvas {
-  /** Points that are painted. */
+  /** The size of the painted picture, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** How many times larger the picture becomes: painting takes longer than enlarging. */
+  /** The factor of the enlargement after painting: enlarging is faster than painting. */
   readonly enlarge?: number;
 }
 
-/** Paints a picture point by point and encodes it as WebP. */
+/** Paints a picture pixel by pixel and encodes it as WebP. */
 export const paint = async ({ width, height, enlarge = 1 }: Canvas, shader: Shader): Promise<Uint8Array> => {
   const pixels = new Uint8Array(width * height * 4);
   let at = 0;
