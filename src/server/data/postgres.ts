@@ -142,8 +142,8 @@ export const openServerPool = async (
       try {
         client = await pool.connect();
       } catch (error) {
-        // A wrong password or name matters at the start of the server; while it runs, such an error is not a lost
-        // connection.
+        // PostgreSQL's own errors, such as a wrong password, are passed on for the message at the start of the server;
+        // every other error means that the database is unavailable.
         throw isLost(error) ? unavailable() : error;
       }
       return new ServerClient(client, nameOf);

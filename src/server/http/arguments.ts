@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/rest/endpoint';
 import type { Refusal } from '../refusal';
 import { explainArguments } from './explain-arguments';
 
-/** Where a call's arguments travelled, as they came. */
+/** The raw arguments of a call, by their place in the request. */
 export interface RawArguments {
   readonly header: unknown;
   readonly params: unknown;
@@ -16,8 +16,8 @@ export interface RawArguments {
 const PARTS = ['header', 'params', 'body', 'form'] as const;
 
 /**
- * Decodes the arguments of a row wherever they travel, by the row's own fields: names from the wire become the names
- * inside, and what the row does not name is dropped.
+ * Decodes the arguments of a row from all places of the request, by the row's fields: names on the wire become internal
+ * names, and unknown fields are dropped.
  */
 export const argumentDecoder = (row: Endpoint): ((raw: RawArguments) => Result<object, Refusal>) => {
   const codecs = PARTS.flatMap((part) => {
@@ -28,7 +28,7 @@ export const argumentDecoder = (row: Endpoint): ((raw: RawArguments) => Result<o
     const args = {};
     for (const { part, fields, codec } of codecs) {
       const sent: z.ZodType = codec;
-      // A body may be left out where all its fields may.
+      // A body may be omitted if all its fields are optional.
       const given = raw[part] ?? {};
       const decoded = z.safeDecode(sent, given);
       if (!decoded.success)

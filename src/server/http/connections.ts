@@ -4,10 +4,10 @@ import { HTTP_LIMITS } from '../../contract/limits';
 import type { Clock } from '../clock';
 import { networkOf } from '../security/networks';
 
-/** How many connections there may be, and how long one may say nothing at all after it was opened, in milliseconds. */
+/** Limits of connections: their number, and how long a new one may stay silent, in milliseconds. */
 export interface ConnectionLimits {
   readonly all: number;
-  /** From one address, or one /64 of IPv6; not from this computer, where a proxy in front may be. */
+  /** From one address, or one /64 of IPv6; not from this computer, where a reverse proxy may run. */
   readonly perNetwork: number;
   readonly silenceMs: number;
 }
@@ -21,19 +21,19 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 export interface ConnectionGuardOptions {
   readonly clock: Clock;
   readonly limits?: ConnectionLimits;
-  /** Whether an address is this computer or a proxy in front, behind which are many. */
+  /** Whether an address is this computer or a trusted proxy, which stands for many clients. */
   readonly isShared: (address: string) => boolean;
 }
 
-/** Whether an address is this computer's own. */
+/** Whether an address belongs to this computer. */
 export const isOwnAddress = (address: string): boolean => {
   const network = networkOf(address);
   return network === '0:0:0:0::/64' ? address === '::1' : isIP(network) === 4 && network.startsWith('127.');
 };
 
 /**
- * Holds those who connect to their limits before a byte of theirs is read: who is one too many is cut off, and so is
- * who says nothing. What follows the first byte has the limits of requests and of the gateway.
+ * Enforces the limits of connections before any byte is read: a connection beyond the limits is closed, and so is a
+ * silent one. After the first byte the limits of requests and of the gateway apply.
  */
 export const guardConnections = (
   server: Pick<Server, 'on'>,

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../refusal';
 
-/** No web page shows or reads what the server answers: the app's main process fetches it. */
+/** Answers of the server are not readable by web pages: the app's main process fetches them. */
 export const NOT_FOR_PAGES = { 'Cross-Origin-Resource-Policy': 'same-origin' } as const;
 
-/** What every answer but media says to caches: ids travel in headers (security.md 'Caches'). */
+/** Cache headers of every answer except media: ids are sent in headers (security.md 'Caches'). */
 const UNCACHED = {
   'Cache-Control': 'no-store',
   Vary: 'Authorization, id, userid, code, vanity_code, before, limit',
@@ -26,7 +26,6 @@ export const failureBody = ({ status, message, retryAfterMs, now }: Refusal): Re
   ...(retryAfterMs === undefined ? {} : { retry_after: Math.ceil(retryAfterMs / 1000) }),
 });
 
-/** Sends a refusal. */
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   if (refusal.retryAfterMs !== undefined)
     void reply.header('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)));

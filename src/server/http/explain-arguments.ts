@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Fields, fieldNames } from '../../contract/codec';
 
-/** What people call an argument, by its name inside; others are called by the words of their name. */
+/** Words for arguments in messages to people, by internal name; others use the words of their name. */
 const WORDS: Readonly<Record<string, string>> = {
   avatar: 'picture',
   before: 'position',
@@ -42,7 +42,7 @@ const lengthRule = z.object({ min: z.number(), max: z.number() });
 
 const characters = (count: number): string => `${count} ${count === 1 ? 'character' : 'characters'}`;
 
-/** What is wrong with a text that has a length; null where it is not that. */
+/** Explains a text of invalid length; null if the length is not the problem. */
 const explainLength = (params: unknown, value: unknown): string | null => {
   const rule = lengthRule.safeParse(params);
   if (!rule.success || typeof value !== 'string') return null;
@@ -51,7 +51,7 @@ const explainLength = (params: unknown, value: unknown): string | null => {
   return value === '' ? 'is empty' : `is too short (${characters(min)} at least)`;
 };
 
-/** What is wrong, as the end of a sentence about the argument. */
+/** The problem, as the end of a sentence about the argument. */
 const explainIssue = (issue: z.core.$ZodIssue, value: unknown): string => {
   if (value === undefined || value === null) return 'is missing';
   if (typeof value === 'string' && value.trim() === '') return 'is empty';
@@ -65,13 +65,13 @@ const explainIssue = (issue: z.core.$ZodIssue, value: unknown): string => {
 const valueAt = (sent: unknown, name: PropertyKey): unknown =>
   typeof sent === 'object' && sent !== null ? Object.getOwnPropertyDescriptor(sent, name)?.value : undefined;
 
-/** What a schema does not take, in a sentence for people: the argument by its word, and what is wrong with it. */
+/** Explains a rejected argument in a sentence for people: its word, and the problem. */
 export const explainArguments = (fields: Fields, sent: unknown, error: z.ZodError): string => {
   const [issue] = error.issues;
   const [name] = issue?.path ?? [];
   if (issue === undefined || name === undefined) return 'The request is malformed';
   const value = valueAt(sent, name);
-  // What lies deeper in a list is nothing that a person has typed.
+  // Values deeper in a list are not typed by a person.
   const problem = issue.path.length > 1 ? 'is not valid' : explainIssue(issue, value);
   return `The ${wordOf(fields, String(name))} ${problem}`;
 };

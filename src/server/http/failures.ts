@@ -3,7 +3,7 @@ import { isIdOutOfRange } from '../data/sql-errors';
 import { violationOf } from '../data/violations';
 import { type Refusal, refusalOfViolation, type RefusalStatus } from '../refusal';
 
-/** What Fastify and its multipart plugin refuse by themselves, by the code of their errors. */
+/** Refusals by Fastify and its multipart plugin, by the code of their errors. */
 const BY_CODE: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: 'The request is too large' },
   FST_REQ_FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
@@ -21,7 +21,7 @@ const OTHERS: Readonly<Partial<Record<number, Refusal>>> = {
   415: { status: 415, message: 'This kind of content is not understood' },
 };
 
-/** Somebody has to make room: to ask every second is of no use. */
+/** The disk is full until a person frees space: a retry every second is useless. */
 const FULL_DISK_RETRY_MS = 30_000;
 
 const field = (error: unknown, name: 'code' | 'statusCode'): unknown =>
@@ -29,7 +29,7 @@ const field = (error: unknown, name: 'code' | 'statusCode'): unknown =>
     ? Object.getOwnPropertyDescriptor(error, name)?.value
     : undefined;
 
-/** What was thrown while a call was done, as its caller is told; null for a bug of ours. */
+/** The refusal for an error thrown during a call; null for a bug. */
 export const refusalOf = (error: unknown): Refusal | null => {
   const code = field(error, 'code');
   if (typeof code === 'string') {
@@ -53,5 +53,5 @@ export const refusalOf = (error: unknown): Refusal | null => {
 };
 
 const BUG_STATUS: RefusalStatus = 500;
-/** A bug: its details are for the log. */
+/** A bug: its details are only in the log. */
 export const BUG: Refusal = { status: BUG_STATUS, message: 'Something went wrong on the server' };

@@ -7,8 +7,8 @@ import { BUG, refusalOf } from './failures';
 import { forFastify, type TrustedProxies } from '../security/trusted-proxies';
 
 /**
- * Text without halves of characters, which neither the store nor a client takes. U+0000 is refused wherever it stands:
- * the store takes it neither, and without it a name or a password would be another one.
+ * Replaces half surrogate pairs, which neither the store nor a client accepts. U+0000 is refused everywhere: the store
+ * does not accept it either, and dropping it would change a name or a password.
  */
 const checkText = (_key: string, value: unknown): unknown => {
   if (typeof value !== 'string') return value;
@@ -20,7 +20,7 @@ const parseJson = (body: Buffer): unknown => {
   if (body.length === 0) return undefined;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    // Only an escape can bring in what is to be checked.
+    // Only an escape can introduce the characters to check.
     return JSON.parse(text, text.includes('\\u') ? checkText : undefined);
   } catch {
     throw Object.assign(new Error('malformed JSON'), { statusCode: 400 });
@@ -42,7 +42,7 @@ const CLIENT_ERRORS: Readonly<Record<string, { status: 400 | 408 | 431; reason: 
   };
 const MALFORMED = { status: 400, reason: 'Bad Request', message: 'The request is malformed' } as const;
 
-/** What is answered to bytes that are no HTTP request. */
+/** The answer to bytes that are not an HTTP request. */
 const rawFailure = (code: string | undefined): string => {
   const { status, reason, message } = CLIENT_ERRORS[code ?? ''] ?? MALFORMED;
   const body = JSON.stringify({ error: status, message });
@@ -56,16 +56,16 @@ const rawFailure = (code: string | undefined): string => {
   ].join('\r\n');
 };
 
-/** How long a caller may take to send a request, in milliseconds. */
+/** Time limits for receiving a request, in milliseconds. */
 export interface Timeouts {
   readonly headersMs: number;
-  /** The headers among it. */
+  /** Including the headers. */
   readonly requestMs: number;
-  /** How often slow ones are looked for. */
+  /** The interval of the check for slow requests. */
   readonly checkEveryMs: number;
 }
 
-/** Node looks every 30 s by itself, which would make 40 of the 10 s that headers have. */
+/** Node's default interval is 30 s, which would extend the limit of 10 s for headers to 40 s. */
 const TIMEOUTS: Timeouts = {
   headersMs: HTTP_LIMITS.headersMs,
   requestMs: HTTP_LIMITS.requestMs,
@@ -109,7 +109,7 @@ export const createHttp = async (
       done(error instanceof Error ? error : new Error('malformed JSON'));
     }
   });
-  // A connection that is kept alive would hold up the end: what is answered on the way out is the last on its own.
+  // A kept-alive connection would delay the shutdown: an answer during it closes its connection.
   let isClosing = false;
   http.addHook('preClose', (done) => {
     isClosing = true;

@@ -2,10 +2,10 @@ import { failure, success } from '../../contract/failure';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { Answer } from '../refusal';
 
-/** Visible ASCII but quotes and backslashes, which a quoted text would have to escape. */
+/** Visible ASCII except quotes and backslashes, which a quoted string would have to escape. */
 const KEY = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
-/** The key of a request by its header `Idempotency-Key`, in quotation marks or without; null where there is none. */
+/** The key of a request from its header `Idempotency-Key`, quoted or not; null where there is none. */
 export const readIdempotencyKey = (header: string | readonly string[] | undefined): Answer<string | null> => {
   if (header === undefined) return success(null);
   const text = String(header).trim();

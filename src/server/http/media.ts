@@ -8,13 +8,15 @@ import { NOT_FOR_PAGES, sendRefusal } from './envelope';
 import { networkOf } from '../security/networks';
 import type { RateLimiter } from '../security/rate-limits';
 
-/** The id in an address; an ending makes it a picture's in a message (protocol.md 'Markup') and says nothing else. */
+/**
+ * The id in an address; a file extension marks a picture in a message (protocol.md 'Markup') and has no other meaning.
+ */
 const mediaIdInPath = z
   .string()
   .transform((text) => text.replace(/\.(?:png|jpe?g|gif|webp)$/, ''))
   .pipe(mediaIdSchema);
 
-/** A picture never changes under its address. */
+/** The picture of an address never changes. */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
@@ -22,7 +24,7 @@ const HEADERS = {
   ...NOT_FOR_PAGES,
 } as const;
 
-/** Serves stored pictures, to whoever knows their address (protocol.md 'Transport'). */
+/** Serves stored pictures to every client that knows their address (protocol.md 'Transport'). */
 export const addMediaRoutes = (http: FastifyInstance, db: Db, addressRate: RateLimiter): void => {
   const serve =
     (find: (params: unknown) => Promise<StoredMedia | null>) =>
@@ -44,7 +46,7 @@ export const addMediaRoutes = (http: FastifyInstance, db: Db, addressRate: RateL
     return bytes === null ? null : { type: 'image/png', bytes };
   });
   http.get('/media/:id', serveStored);
-  // What a client falls back to when the answer to an upload has no address (docs/spec/user-settings.md 'Avatar').
+  // The address that a client assumes when the answer to an upload has none (docs/spec/user-settings.md 'Avatar').
   http.get('/media/avatar/:id', serveStored);
   http.get('/media/store/:file', serveArticle);
 };

@@ -25,7 +25,7 @@ import type { Caller } from '../security/tokens';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the router once the token is known; null on public calls. */
+    /** Set by the router after the token was identified; null for public calls. */
     caller: Caller | null;
   }
 }
@@ -34,21 +34,21 @@ export interface RouterOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly tokenGate: TokenGate;
-  /** Where each user's calls come from. */
+  /** The networks from which each user makes calls. */
   readonly places: KnownNetworks;
   readonly handlers: Handlers;
-  /** Who may make each call. */
+  /** Checks the permission for each call. */
   readonly gate: Gate;
   readonly toldUntil: ToldUntil;
   /** Calls of signed-in users, by user. */
   readonly userRate: RateLimiter;
-  /** Calls without a token and tokens that are no good, by address. */
+  /** Calls without a token or with an invalid one, by address. */
   readonly addressRate: RateLimiter;
-  /** Bodies over the usual size that are read at a time, by user. */
+  /** Concurrent bodies over the usual size, by user. */
   readonly largeBodies: PictureSlots;
 }
 
-/** A call that takes this long is worth a line in the log. */
+/** Calls that take at least this long are logged. */
 const SLOW_MS = 1000;
 
 const NO_TOKEN = { status: 401, message: 'Please sign in' } as const;
@@ -62,16 +62,16 @@ const BUSY = {
 const tooMany = (retryAfterMs: number) =>
   ({ status: 429, message: 'Too many requests. Please wait a moment.', retryAfterMs }) as const;
 
-/** The token itself: `DELETE /api/guilds/{id}` sends it as a bearer's, the other calls bare. */
+/** The bare token: `DELETE /api/guilds/{id}` sends it as a bearer token, the other calls without a prefix. */
 const tokenOf = (request: FastifyRequest): string =>
   (request.headers.authorization ?? '').replace(/^Bearer +/i, '').trim();
 
-/** Whether a body of this call may be larger than the usual ones; what does not say its length counts as large. */
+/** Whether the body of this call may exceed the usual size; a body without a declared length counts as large. */
 const isLarge = (row: Endpoint, { headers }: FastifyRequest): boolean =>
   (row.maxBytes ?? 0) > HTTP_LIMITS.bodyBytes &&
   !(Number(headers['content-length'] ?? Infinity) <= HTTP_LIMITS.bodyBytes);
 
-/** Keeps a seat until the call is answered or given up; answers why there is none. */
+/** Takes a slot until the call is answered or aborted; returns the refusal if none is free. */
 const slotOf = (slots: PictureSlots, person: string, reply: FastifyReply): Refusal | null => {
   const slot = slots.take(person);
   if (slot === 'person') return tooMany(LARGE_BODY_AGAIN_MS);
@@ -80,7 +80,7 @@ const slotOf = (slots: PictureSlots, person: string, reply: FastifyReply): Refus
   return null;
 };
 
-/** Lets a call in: who makes it, and whether not too often. Runs before the body is read. */
+/** Admits a call: identifies the caller and enforces the rate limits. Runs before the body is read. */
 const gatekeeper =
   (row: Endpoint, { tokenGate, places, userRate, addressRate, largeBodies }: RouterOptions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -100,7 +100,7 @@ const gatekeeper =
     return full === null ? undefined : sendRefusal(reply, full);
   };
 
-/** The file of a multipart form, whole; a form without one has none. */
+/** The whole file of a multipart form; empty for a call without a form. */
 const readForm = async (request: FastifyRequest, row: Endpoint): Promise<Record<string, UploadedFile>> => {
   if (row.form === undefined) return {};
   try {
@@ -109,7 +109,7 @@ const readForm = async (request: FastifyRequest, row: Endpoint): Promise<Record<
     const bytes = new Uint8Array(await part.toBuffer());
     return { [part.fieldname]: { bytes, type: part.mimetype, name: part.filename } };
   } catch (error) {
-    // The reader of forms throws bare errors at what it cannot read; they are the sender's.
+    // The form parser throws errors without a status for invalid input; they are the client's fault.
     throw refusalOf(error) === null ? Object.assign(new Error('malformed form'), { statusCode: 400 }) : error;
   }
 };
@@ -119,7 +119,10 @@ const contextOf = (request: FastifyRequest, idempotencyKey: string | null): Call
   return request.caller === null ? context : { ...context, caller: request.caller, idempotencyKey };
 };
 
-/** Names the last event of what was done for the gateway session that the caller names (protocol.md 'An answer and its events'). */
+/**
+ * Names the number of the call's last event for the gateway session that the caller names (protocol.md 'An answer and
+ * its events').
+ */
 const nameEvents = async (
   { caller, headers }: FastifyRequest,
   reply: FastifyReply,
@@ -164,7 +167,7 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
   });
 };
 
-/** Adds a route for every row of the table; paths are taken with and without their trailing slash. */
+/** Adds a route for every row of the table; paths are accepted with and without a trailing slash. */
 export const addRoutes = (http: FastifyInstance, options: RouterOptions): void => {
   http.decorateRequest('caller', null);
   for (const name of Object.keys(endpoints)) if (isCallName(name)) addRoute(http, name, options);

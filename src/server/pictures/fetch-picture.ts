@@ -21,7 +21,10 @@ const outerOf = (
     isAllowed(address),
   );
 
-/** Looks a name up and gives only addresses that are allowed; checked here, it is the one that is dialled. */
+/**
+ * Looks up a name and returns only permitted addresses; because the check is here, the checked address is the one that
+ * is connected to.
+ */
 const guardedLookup =
   (isAllowed: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) => {
@@ -53,8 +56,8 @@ const readAll = async (answer: IncomingMessage, maxBytes: number): Promise<Buffe
 };
 
 /**
- * Fetches a picture by its URL: http and https only, no redirects, 10 s and 8 MiB at most, and never from an inner
- * address, whatever the name says (security.md 'Uploads').
+ * Fetches a picture by its URL: http and https only, no redirects, 10 s and 8 MiB at most, and never from an internal
+ * address, whatever its name (security.md 'Uploads').
  */
 export const createFetchPicture =
   (isAllowed: (address: string) => boolean = isOuterAddress): FetchPicture =>
@@ -62,7 +65,7 @@ export const createFetchPicture =
     const url = parseUrl(text);
     if (url === null || !/^https?:$/.test(url.protocol)) return refuse(400, 'Invalid picture URL');
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    // A literal address is dialled without a look-up.
+    // A literal address is connected to without a lookup.
     if (isIP(host) !== 0 && !isAllowed(host)) return refuse(400, CANNOT);
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const options = {

@@ -1,4 +1,4 @@
-/** What the first bytes of a picture say of it, before anything decodes it. */
+/** The data in a picture's first bytes, read before decoding. */
 export interface PictureHeader {
   readonly type: 'png' | 'jpeg' | 'webp';
   readonly width: number;
@@ -14,7 +14,7 @@ const pngHeader = (bytes: Buffer): PictureHeader | null => {
   return { type: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 };
 
-/** Markers that begin a frame, and so hold the size: SOF0 to SOF15 without DHT, JPG and DAC. */
+/** The markers of a frame header, which has the size: SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrameStart = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -48,7 +48,7 @@ const webpHeader = (bytes: Buffer): PictureHeader | null => {
   return null;
 };
 
-/** The kind and size of a PNG, JPEG or WebP by its own bytes; null for everything else, SVG and HTML among it. */
+/** Type and size of a PNG, JPEG or WebP from its own bytes; null for everything else, including SVG and HTML. */
 export const readPictureHeader = (bytes: Buffer): PictureHeader | null =>
   pngHeader(bytes) ?? jpegHeader(bytes) ?? webpHeader(bytes);
 
@@ -57,6 +57,6 @@ const BYTES_PER_PIXEL = 4;
 const DEEP_BYTES_PER_PIXEL = 8;
 const PNG_DEPTH_AT = 24;
 
-/** What a picture of this header takes when it is decoded, in bytes. */
+/** The size of the decoded picture, in bytes. */
 export const decodedBytes = (bytes: Buffer, { type, width, height }: PictureHeader): number =>
   width * height * (type === 'png' && bytes[PNG_DEPTH_AT] === 16 ? DEEP_BYTES_PER_PIXEL : BYTES_PER_PIXEL);

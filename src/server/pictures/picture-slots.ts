@@ -1,10 +1,10 @@
-/** Who may have something done at a time: so many of one person, so many in all. */
+/** Slots for concurrent work, limited per user and in total. */
 export interface PictureSlots {
-  /** Takes one; answers how to give it back, or who has them all. Giving back twice gives back once. */
+  /** Takes a slot; returns its release, or which limit is reached. A second release has no effect. */
   readonly take: (person: string) => (() => void) | 'person' | 'all';
 }
 
-/** Seats for so many at once. */
+/** Creates slots with these limits. */
 export const createPictureSlots = ({
   person: mostOfOne,
   all: most,

@@ -13,7 +13,7 @@ import type { FetchPicture } from './fetch-picture';
 import { decodedBytes, readPictureHeader } from './picture-header';
 import { createPictureSlots } from './picture-slots';
 
-/** The sides that a picture of each kind is at most kept with, in pixels. */
+/** The maximum sides of a stored picture by its kind, in pixels. */
 const MAX_SIDES = {
   avatar: { width: 256, height: 256 },
   icon: { width: 256, height: 256 },
@@ -25,13 +25,13 @@ const ID_BYTES = 24;
 
 export interface Pictures {
   /**
-   * Decodes bytes that claim to be a picture and makes a new one of them, without whatever else they held. Few of one
-   * person and not many in all may wait for it: 429 and 503.
+   * Decodes the bytes of an alleged picture and encodes a new one, without any other content. The number of waiting
+   * pictures is limited per user (429) and in total (503).
    */
   readonly remake: (bytes: Uint8Array, kind: PictureKind, sender: UserId) => Promise<Answer<Buffer>>;
   /** The same for a picture in a JSON body: base64, a data URL, or a URL to fetch (protocol.md 'Transport'). */
   readonly receive: (sent: string, kind: PictureKind, sender: UserId) => Promise<Answer<Buffer>>;
-  /** Keeps a remade picture, which counts for somebody's account; answers its id and the path that it is found at. */
+  /** Stores a remade picture, which counts to the quota of an account; returns its id and its path. */
   readonly keep: (
     db: Db,
     remade: Buffer,
@@ -53,11 +53,14 @@ const AGAIN_MS = 2000;
 /** Raw base64 or the data of a data URL; null when it is neither. */
 const bytesOf = (sent: string): Buffer | null => {
   const base64 = /^data:image\/(?:png|jpe?g|webp);base64,(.*)$/s.exec(sent)?.[1] ?? sent;
-  // Without the spaces at the end first: no part of the expression may take what the part before it takes.
+  // Trailing spaces are trimmed first: no two parts of the expression may match the same characters, or matching would
+  // be slow.
   return /^[A-Za-z0-9+/\s]+={0,2}$/.test(base64.trimEnd()) ? Buffer.from(base64, 'base64') : null;
 };
 
-/** Remakes and keeps pictures (security.md 'Uploads'): magic bytes, then the size in pixels, then decoding. */
+/**
+ * Remakes and stores pictures (security.md 'Uploads'): checks the magic bytes, then the size in pixels, then decodes.
+ */
 export const createPictures = ({ clock, random, fetchPicture, decoder }: PicturesOptions): Pictures => {
   const slots = createPictureSlots({ person: PICTURE_LIMITS.waitingOfOne, all: PICTURE_LIMITS.waitingInAll });
   const inSlot = async <T>(sender: UserId, work: () => Promise<Answer<T>>): Promise<Answer<T>> => {

@@ -1,16 +1,16 @@
-/** There is too much to do just now; the caller answers 503. */
+/** Too much work is pending; the caller answers 503. */
 export const BUSY = Symbol('busy');
 
-/** Who waits: `own` has a share that others cannot take; the key is who counts as one among others. */
+/** A waiting caller: the lane `own` has a share that strangers cannot take; callers with the same key count as one. */
 export interface Turn {
   readonly lane: 'own' | 'strangers';
   readonly key: string;
 }
 
 export interface FairLineOptions {
-  /** So many are done at a time. */
+  /** The number of jobs that run concurrently. */
   readonly atOnce: number;
-  /** So many may wait in each lane. */
+  /** The maximum number of waiting callers per lane. */
   readonly waiting: Readonly<Record<Turn['lane'], number>>;
 }
 
@@ -19,12 +19,15 @@ interface Waiting {
   readonly giveUp: () => void;
 }
 
-/** Those who wait in one lane, by key; the keys take turns. */
+/** The waiting callers of one lane, by key; the keys take turns. */
 const createLane = (limit: number) => {
   const lines = new Map<string, Waiting[]>();
   let size = 0;
 
-  /** Makes room at the expense of who has the most waiting; false where nobody has more than the newcomer would. */
+  /**
+   * Makes room by refusing the last caller of the longest line; false where no line is longer than the newcomer's would
+   * be.
+   */
   const makeRoom = (key: string): boolean => {
     let longest: Waiting[] = [];
     for (const line of lines.values()) if (line.length > longest.length) longest = line;
@@ -36,7 +39,7 @@ const createLane = (limit: number) => {
 
   return {
     isEmpty: () => size === 0,
-    /** Whether there was room. */
+    /** Returns whether there was room. */
     join: (key: string, who: Waiting): boolean => {
       if (size >= limit && !makeRoom(key)) return false;
       const line = lines.get(key) ?? [];
@@ -59,8 +62,8 @@ const createLane = (limit: number) => {
 };
 
 /**
- * Does costly work a few at a time. Whoever fills the line makes others wait by one turn each, not by all that they
- * have brought; strangers and those who have been here before take turns, so that neither starves the other.
+ * Runs costly work a few jobs at a time. A caller who fills the line delays the others by one turn each, not by all of
+ * its jobs; strangers and known callers take turns, so that neither starves the other.
  */
 export const createFairLine = ({ atOnce, waiting }: FairLineOptions) => {
   const lanes = { own: createLane(waiting.own), strangers: createLane(waiting.strangers) };
@@ -73,7 +76,7 @@ export const createFairLine = ({ atOnce, waiting }: FairLineOptions) => {
     return lanes[lane].next();
   };
 
-  /** The work's outcome, or BUSY where there is no room to wait. */
+  /** The result of the work, or BUSY where there is no room to wait. */
   return async <T>({ lane, key }: Turn, work: () => Promise<T>): Promise<T | typeof BUSY> => {
     if (running < atOnce) running += 1;
     else {

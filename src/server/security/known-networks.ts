@@ -5,16 +5,16 @@ const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
 const KNOWN_AT_MOST = 100_000;
 
 /**
- * From which networks each account was used: by signing in, or by a call with its token. In memory alone: after a
- * restart the clients that come back by their tokens make their networks known again.
+ * The networks from which each account was used: by signing in, or by a call with its token. In memory only: after a
+ * restart, clients that return with their tokens make their networks known again.
  */
 export interface KnownNetworks {
-  /** Somebody was here, with a password or a token that is right. */
+  /** Records a use of the account with a valid password or token. */
   readonly note: (userId: UserId, network: string) => void;
   readonly knows: (userId: UserId, network: string) => boolean;
 }
 
-/** Knows places for 30 days since they were last used, and so many of them; `tell` hears of each that is new. */
+/** Remembers networks for 30 days after their last use, up to a maximum number; `tell` receives each new one. */
 export const createKnownNetworks = (
   clock: Clock,
   tell: (key: string) => void = () => undefined,

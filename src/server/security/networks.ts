@@ -11,7 +11,7 @@ const groupsOf = (address: string): readonly number[] => {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 };
 
-/** An address with a part in decimals, as in ::ffff:192.0.2.1, in hexadecimal groups throughout. */
+/** Converts an address with a decimal part, such as ::ffff:192.0.2.1, to hexadecimal groups. */
 const inGroups = (address: string): string => {
   const at = address.lastIndexOf(':') + 1;
   const decimal = address.slice(at);
@@ -24,8 +24,8 @@ const isMapped = (groups: readonly number[]): boolean =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
 /**
- * Whom limits by address count as one: an IPv4 address, or the /64 of an IPv6 address, all of which is one
- * subscriber's. What is no address is itself.
+ * The unit that limits by address count: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
+ * subscriber. Other text is returned unchanged.
  */
 export const networkOf = (address: string): string => {
   const [bare = ''] = address.split('%');

@@ -6,18 +6,18 @@ export { BUSY } from './fair-line';
 /** Argon2id, 19 MiB, two passes, one lane (security.md 'Passwords'). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
-/** A stranger's line is long enough for one place each of a good many addresses, which take turns. */
+/** The strangers' line has room for one entry each of many addresses, which take turns. */
 const WAITING = { own: 50, strangers: 200 } as const;
 const HOUSE: Turn = { lane: 'own', key: '' };
 
 export interface Passwords {
-  /** The hash to keep, with its salt and cost. Waits in the house's own turn unless another is given. */
+  /** The hash to store, with its salt and cost. Waits in the server's own turn unless another is given. */
   readonly hash: (password: string, turn?: Turn) => Promise<string | typeof BUSY>;
-  /** Whether the password is that of the hash; without a hash it takes as long and is false. */
+  /** Whether the password matches the hash; without a hash the result is false after the same time. */
   readonly matches: (hash: string | null, password: string, turn?: Turn) => Promise<boolean | typeof BUSY>;
 }
 
-/** What hashes: each takes a core for some time. */
+/** The hash functions: each call takes a core for some time. */
 export interface Hasher {
   readonly hash: (password: string) => Promise<string>;
   readonly verify: (hash: string, password: string) => Promise<boolean>;
@@ -26,12 +26,12 @@ export interface Hasher {
 const argon2id: Hasher = { hash: (password) => hash(password, COST), verify };
 
 /**
- * Hashes passwords, two at a time with a limited line: each takes a core for a while, so unlimited sign-in would be a
- * denial of service, and a line that is not fair would let a few keep all others out.
+ * Hashes passwords, two at a time with a limited line: each takes a core for a while, so unlimited sign-in would allow
+ * a denial of service, and in an unfair line a few callers could exclude all others.
  */
 export const createPasswords = (hasher: Hasher = argon2id): Passwords => {
   const inTurn = createFairLine({ atOnce: AT_ONCE, waiting: WAITING });
-  /** Stands in for the hash of an account that does not exist, so that its absence does not show in the time. */
+  /** Replaces the hash of an account that does not exist, so that its absence does not show in the time. */
   const nobody = hasher.hash('nobody');
   return {
     hash: (password, turn = HOUSE) => inTurn(turn, () => hasher.hash(password)),

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 
-/** So many at once, and so many a second over time. */
+/** A burst, and a sustained number per second. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
@@ -13,7 +13,7 @@ interface Bucket {
 
 const SWEEP_ABOVE = 10_000;
 
-/** Sweeps when there are twice as many keys as the last sweep left: however many there are, each is looked at now and then. */
+/** Sweeps when the number of keys is twice that after the last sweep: so the cost per key stays constant. */
 const sweeperOf = (keys: { readonly size: number }, sweep: () => void): (() => void) => {
   let above = SWEEP_ABOVE;
   return () => {
@@ -25,15 +25,15 @@ const sweeperOf = (keys: { readonly size: number }, sweep: () => void): (() => v
 
 /** Token buckets by key. */
 export interface RateLimiter {
-  /** How long until there are so many to take, or all that there can be, in milliseconds. */
+  /** The milliseconds until `count`, or the whole burst if that is less, is available. */
   readonly wait: (key: string, count?: number) => number;
-  /** Takes so many, one if not said; answers how long to wait, 0 when they were there to take. */
+  /** Takes `count`, by default one; returns the milliseconds to wait, 0 on success. */
   readonly take: (key: string, count?: number) => number;
-  /** Takes what was taken elsewhere, whether or not there was so much. */
+  /** Subtracts an amount used on another node, even if it was not available. */
   readonly spend: (key: string, count: number) => void;
 }
 
-/** A rate for each key; keys that are full again are forgotten. */
+/** A token bucket for each key; keys with a full bucket are dropped. */
 export const createRateLimiter = (clock: Clock, { burst, perSecond }: Rate): RateLimiter => {
   const buckets = new Map<string, Bucket>();
   const refilled = (bucket: Bucket, now: number): number =>
@@ -70,13 +70,13 @@ export const createRateLimiter = (clock: Clock, { burst, perSecond }: Rate): Rat
   };
 };
 
-/** Counts what happened within a window of time, by key: failed sign-ins, sign-ups, misses. */
+/** Counts events within a window of time, by key: failed sign-ins, sign-ups, misses. */
 export interface Tally {
-  /** How long until less than the limit, or than `atMost`, lies within the window, in milliseconds; 0 when it does now. */
+  /** The milliseconds until fewer than the limit, or than `atMost`, lie within the window; 0 when that is so now. */
   readonly wait: (key: string, atMost?: number) => number;
-  /** Counts one; what it answers takes that one back. */
+  /** Counts one event; the returned function removes it again. */
   readonly add: (key: string) => () => void;
-  /** Takes the last one back. */
+  /** Removes the last event. */
   readonly takeBack: (key: string) => void;
   readonly clear: (key: string) => void;
 }

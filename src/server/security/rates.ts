@@ -1,7 +1,7 @@
 import { SENDING_LIMITS } from '../../contract/limits';
 import type { Rate } from './rate-limits';
 
-/** How often things may be asked for. */
+/** The rate limits of the server. */
 export interface Rates {
   /** Calls of one signed-in user. */
   readonly user: Rate;
@@ -9,13 +9,13 @@ export interface Rates {
   readonly address: Rate;
   /** Pictures, by address. */
   readonly media: Rate;
-  /** Messages that one account sends. */
+  /** Messages sent by one account. */
   readonly messages: Rate;
-  /** Their bytes. */
+  /** The bytes of those messages. */
   readonly messageBytes: Rate;
 }
 
-/** How often things may be asked for unless a server is told otherwise. */
+/** The default rate limits. */
 export const RATES: Rates = {
   user: { burst: 500, perSecond: 100 },
   address: { burst: 200, perSecond: 20 },
@@ -27,7 +27,7 @@ export const RATES: Rates = {
   },
 };
 
-/** No limits by rate, for measuring. */
+/** No rate limits, for measurements. */
 export const UNLIMITED: Rates = {
   user: { burst: 1e9, perSecond: 1e9 },
   address: { burst: 1e9, perSecond: 1e9 },

@@ -1,13 +1,13 @@
 import type { UserId } from '../../contract/ids';
 import type { RateLimiter } from './rate-limits';
 
-/** How much one account may send: by the account, so that more sockets or tokens are no more messages. */
+/** The limit of messages per account: counted by account, so that more sockets or tokens do not allow more messages. */
 export interface SendingLimit {
-  /** Counts a message with this text; answers how long its author has to wait in milliseconds, 0 where it may be sent. */
+  /** Counts a message with this text; returns the milliseconds that its author must wait, 0 where it may be sent. */
   readonly take: (author: UserId, content: string) => number;
 }
 
-/** Messages and their bytes: one that has to wait for either takes nothing of the other. */
+/** Limits messages and their bytes: a message that must wait for one of them takes nothing of the other. */
 export const createSendingLimit = (messages: RateLimiter, bytes: RateLimiter): SendingLimit => ({
   take: (author, content) => {
     const size = Buffer.byteLength(content);

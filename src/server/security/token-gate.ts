@@ -3,13 +3,13 @@ import type { Clock } from '../clock';
 import type { Tally } from './rate-limits';
 import type { Caller, Tokens } from './tokens';
 
-/** Whose token it is; `bad` when it is no good; or how long the network has to wait, in milliseconds. */
+/** The owner of a token; `bad` when the token is invalid; or the milliseconds that the network must wait. */
 export type Identified =
   | { readonly kind: 'caller'; readonly caller: Caller }
   | { readonly kind: 'bad' }
   | { readonly kind: 'wait'; readonly ms: number };
 
-/** Knows tokens again, and lets nobody have many looked up that are no good. */
+/** Identifies tokens, and limits lookups of invalid ones. */
 export interface TokenGate {
   readonly identify: (token: string, network: string) => Promise<Identified>;
 }
@@ -17,11 +17,11 @@ export interface TokenGate {
 export interface TokenGateOptions {
   readonly clock: Pick<Clock, 'elapsed'>;
   readonly tokens: Pick<Tokens, 'authenticate' | 'isKnown'>;
-  /** Tokens that are no good, by network. */
+  /** Invalid tokens, by network. */
   readonly badTokens: Tally;
 }
 
-/** A token that is no good never becomes good: it is issued before anybody has it. */
+/** An invalid token never becomes valid: a token is stored before a client receives it. */
 const BAD_FOR_MS = 10 * 60 * 1000;
 const BAD_AT_MOST = 20_000;
 
@@ -38,11 +38,11 @@ export const createTokenGate = ({ clock, tokens, badTokens }: TokenGateOptions):
   return {
     identify: async (token, network) => {
       if (token.length > GATEWAY.tokenMaxLength || isBad(token)) return { kind: 'bad' };
-      // What is known costs no query, and who is known does not wait for what neighbours try.
+      // A cached token costs no query, and its owner does not wait because of the attempts of neighbours.
       const isKnown = tokens.isKnown(token);
       const ms = isKnown ? 0 : badTokens.wait(network);
       if (ms > 0) return { kind: 'wait', ms };
-      // Counted before the answer is known, or many at once would count as none.
+      // Counted before the result is known, or concurrent attempts would not count.
       const takeBack = isKnown ? (): void => undefined : badTokens.add(network);
       let caller: Caller | null = null;
       let isAnswered = false;

@@ -6,7 +6,7 @@ import type { Db, TokenId } from '../data/schema';
 import { insertToken, useToken } from '../data/tokens';
 import type { Random } from '../random';
 
-/** Who makes a call, and by which token. */
+/** The caller of a call, with the token used. */
 export interface Caller {
   readonly userId: UserId;
   readonly tokenId: TokenId;
@@ -14,7 +14,7 @@ export interface Caller {
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9\-_.]{16,512}$/;
-/** A token is looked up again after this long, so that its life slides. */
+/** A token is looked up again after this time, which extends its life. */
 const KNOWN_FOR_MS = 60_000;
 const KNOWN_AT_MOST = 20_000;
 
@@ -22,24 +22,24 @@ interface Known extends Caller {
   readonly since: number;
 }
 
-/** What became of a token meanwhile: `unknown` when some were ended and nobody knows which. */
+/** The state of a token since the watch began: `unknown` when some tokens ended and it is not known which. */
 export type TokenVerdict = 'good' | 'ended' | 'unknown';
 
 export interface Tokens {
-  /** A new token for an account; only its hash is kept. */
+  /** Issues a new token for an account; only its hash is stored. */
   readonly issue: (db: Db, userId: UserId, userAgent: string | null) => Promise<string>;
-  /** Whether it can be told without a query whose it is. */
+  /** Whether the owner of the token is known without a query. */
   readonly isKnown: (token: string) => boolean;
-  /** Whose token it is, or null when it is no good. */
+  /** The owner of a token, or null when the token is invalid. */
   readonly authenticate: (token: string) => Promise<Caller | null>;
   /**
-   * Watches the ending of tokens from now on, for work that takes longer than looking a token up: watch, authenticate,
-   * do what `forget` and the ending of sockets must find, then ask.
+   * Watches the ending of tokens from now on, for work that takes longer than the lookup of a token: watch,
+   * authenticate, make the work visible to `forget` and to the closing of sockets, then check.
    */
   readonly watch: () => (tokenId: TokenId) => TokenVerdict;
-  /** These are ended: they must not be known from before. */
+  /** Removes ended tokens from the cache. */
   readonly forget: (tokenIds: readonly TokenId[]) => void;
-  /** Each is looked up again: some may have been ended. */
+  /** Clears the cache: some tokens may have ended. */
   readonly forgetAll: () => void;
 }
 
@@ -48,13 +48,13 @@ export interface TokensOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly ids: IdSource;
-  /** For how many milliseconds what was looked up is taken as it was; always the same unless given. */
+  /** How many milliseconds a cached lookup is trusted; constant unless given. */
   readonly trustedMs?: () => number;
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Issues tokens and knows them again; what was looked up lately is known without a query (security.md 'Tokens'). */
+/** Issues and identifies tokens; recent lookups are cached (security.md 'Tokens'). */
 export const createTokens = ({
   db,
   clock,
@@ -63,9 +63,9 @@ export const createTokens = ({
   trustedMs = () => KNOWN_FOR_MS,
 }: TokensOptions): Tokens => {
   const known = new Map<string, Known>();
-  /** Ended while a look-up of them may have been under way. */
+  /** Tokens that ended while a lookup of them may have been running. */
   const ended = new Set<TokenId>();
-  /** Counts how often it was not known which tokens have ended. */
+  /** Counts the times when an unknown set of tokens ended. */
   let doubts = 0;
 
   const remember = (hash: string, caller: Caller): void => {

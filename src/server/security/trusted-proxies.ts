@@ -3,12 +3,15 @@ import { BlockList, isIP } from 'node:net';
 import { failure, success, type Result } from '../../contract/failure';
 
 /**
- * The proxies in front whose X-Forwarded-For is believed, counted from the server outwards: how many there are, or
- * their addresses and networks.
+ * The proxies whose X-Forwarded-For is trusted, counted from the server outwards: their number, or their addresses and
+ * networks.
  */
 export type TrustedProxies = number | readonly string[];
 
-/** The same as Fastify takes it. Each proxy adds the address that it saw, so what lies left of theirs is the caller's word. */
+/**
+ * The same in the form for Fastify. Each proxy appends the address that it saw, so the entries before the proxies' own
+ * are only the client's claim.
+ */
 export const forFastify = (
   proxies: TrustedProxies | null,
 ): false | string[] | ((address: string, hop: number) => boolean) => {
@@ -18,7 +21,7 @@ export const forFastify = (
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether an address is that of a proxy in front, which is `hop` steps from the server. */
+/** Whether an address is that of a trusted proxy, `hop` steps from the server. */
 export const proxyJudge = (proxies: TrustedProxies | null): ((address: string, hop: number) => boolean) => {
   if (proxies === null) return () => false;
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
@@ -31,7 +34,7 @@ export const proxyJudge = (proxies: TrustedProxies | null): ((address: string, h
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
 };
 
-/** Where a request comes from that Fastify does not see: by the same rule as its own `ip`. */
+/** The client address of a request that bypasses Fastify, by the same rule as Fastify's `ip`. */
 export const callerAddress = (
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   isProxy: (address: string, hop: number) => boolean,
@@ -52,7 +55,7 @@ const isNetwork = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-/** Reads what --trust-proxy names; fails with a sentence for whoever typed it. */
+/** Parses --trust-proxy; fails with a sentence for the operator. */
 export const readTrustedProxies = (text: string): Result<TrustedProxies, string> => {
   if (/^\d{1,2}$/.test(text)) {
     const count = Number(text);

@@ -4,12 +4,12 @@ import { type DueAccount, findDeletion, listDueAccounts } from '../data/account-
 import { takeTurn } from '../data/locks';
 import { eraseAll, removeAccount, type RemovalServices } from './remove-account';
 
-/** So many are looked up at a time. */
+/** The number of accounts per query. */
 const AT_ONCE = 20;
 
 /**
- * Removes the accounts whose time has come, by whichever node looks first, and goes on erasing where a server was ended
- * amid it. One that cannot be removed keeps no other from it; why is thrown when all have had their turn.
+ * Removes the accounts due for deletion, on the first node that checks, and resumes an erasure that the end of a server
+ * interrupted. An account that cannot be removed does not block the others; its error is thrown at the end.
  */
 export const sweepDueAccounts = async (services: RemovalServices): Promise<void> => {
   const { db, clock } = services;
@@ -26,7 +26,7 @@ export const sweepDueAccounts = async (services: RemovalServices): Promise<void>
       }
     const last = due.at(-1);
     if (last === undefined || due.length < AT_ONCE) break;
-    // Behind it and not from the start: those that cannot be removed are still due.
+    // After the last one and not from the start: accounts that cannot be removed are still due.
     after = last;
   }
   if (faults.length > 0) throw faults[0];
@@ -38,7 +38,7 @@ const removeDue = async (services: RemovalServices, id: UserId): Promise<void> =
     services,
     id,
     ({ erases }) => erases,
-    // Who has signed in meanwhile stays.
+    // A sign-in since the query has cancelled the deletion.
     async ({ due }, trx) =>
       due !== null && Date.parse(due) <= clock.now() && (await takeTurn(trx, 'accounts')),
   );

@@ -4,13 +4,13 @@ import { deleteOrphanedMedia, listOrphanedMedia } from '../data/media';
 import type { Log } from '../log';
 import type { OperatorServices } from '../handlers/services';
 
-/** A picture that is used by nobody after so long never will be. */
+/** The age after which an unused picture is considered orphaned. */
 export const ORPHANED_AFTER_MS = 24 * 60 * 60 * 1000;
-/** So many are removed by one transaction, and so many such a time; the rest wait for the next. */
+/** Pictures per transaction, and transactions per sweep; the rest waits for the next sweep. */
 const AT_ONCE = 50;
 const TURNS = 20;
 
-/** Removes pictures that nobody uses any more, by one node. */
+/** Removes orphaned pictures, on one node at a time. */
 export const sweepOrphanedMedia = async (
   { db, transaction, clock }: Pick<OperatorServices, 'db' | 'transaction' | 'clock'>,
   log: Log,

@@ -18,9 +18,12 @@ import type { Db, TokenId } from '../data/schema';
 import { listGuildIds } from '../data/users';
 import type { OperatorServices } from '../handlers/services';
 
-/** So many messages of everybody are looked through by one transaction. */
+/** The number of messages, of all authors, that one transaction examines. */
 export const LOOKED_AT_ONCE = 5000;
-/** Members are told of those that were erased among so many newest of a channel; older ones are gone when they look. */
+/**
+ * Clients are notified of erased messages among this many newest of a channel; older ones are missing when the client
+ * loads them.
+ */
 const SHOWN = 100;
 
 export type RemovalServices = Pick<
@@ -28,10 +31,10 @@ export type RemovalServices = Pick<
   'db' | 'transaction' | 'clock' | 'hub' | 'audience' | 'tokens'
 >;
 
-/** What became of an order to remove an account. */
+/** The outcome of the removal of an account. */
 export type Removal =
   | { readonly kind: 'removed' }
-  /** There is none, or it is not to go any more. */
+  /** No such account, or its deletion was cancelled. */
   | { readonly kind: 'not-there' }
   | { readonly kind: 'owner'; readonly guilds: readonly { readonly id: GuildId; readonly name: string }[] };
 
@@ -44,11 +47,11 @@ interface Removed {
   readonly kind: 'removed';
   readonly ended: readonly TokenId[];
   readonly farewells: readonly Farewell[];
-  /** Of how they look to the members, and of their going. */
+  /** The versions of the account's new appearance, and of the end of its memberships. */
   readonly versions: readonly [EventVersion, EventVersion];
 }
 
-/** Empties an account and ends its memberships, in one transaction that holds it and its guilds. */
+/** Empties an account and ends its memberships, in one transaction that has locked the account and its guilds. */
 const removeIn = async (
   trx: Db,
   userId: UserId,
@@ -61,7 +64,7 @@ const removeIn = async (
   const farewells: Farewell[] = [];
   for (const guildId of guildIds) {
     const member = await findMember(trx, guildId, userId);
-    // As they look when the membership is gone, which takes nickname and roles with it.
+    // The appearance after the end of the membership, without nickname and roles.
     farewells.push({ guildId, member: member && { ...member, nickname: null, roleIds: [] } });
   }
   const lookVersion = await takeEventVersion(trx);
@@ -70,9 +73,9 @@ const removeIn = async (
 };
 
 /**
- * Removes an account for good, where `isMeant` by how it stands when it is held. Its members' clients hear first that
- * it is nobody's any more, by which they show its messages, and then that it has left. Its messages, where they go too,
- * are left for `eraseAll`.
+ * Removes an account permanently, if `isMeant` accepts its state under the lock. Clients of its guilds first receive
+ * the emptied account, by which they show its messages, and then its leaving. The erasure of its messages, if
+ * requested, is left to `eraseAll`.
  */
 export const removeAccount = async (
   services: RemovalServices,
@@ -101,7 +104,7 @@ export const removeAccount = async (
   return { kind: 'removed' };
 };
 
-/** Erases the messages of an account that is gone, in steps; false where another node is at it. */
+/** Erases the messages of a deleted account, in steps; `isDone` is false where another node is doing it. */
 export const eraseAll = async (
   { transaction, hub }: RemovalServices,
   userId: UserId,

@@ -1,22 +1,22 @@
 import type { Clock } from '../clock';
 
-/** Something that is done again and again. */
+/** Work that is repeated periodically. */
 export interface Repeated {
-  /** Does it now, or waits for the one that is under way. */
+  /** Runs the work now, or waits for the current run. */
   readonly now: () => Promise<void>;
-  /** Does it no more; resolves when the one that is under way is done. */
+  /** Stops the repetition; resolves when the current run is complete. */
   readonly stop: () => Promise<void>;
 }
 
 export interface RepeatOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly firstMs: number;
-  /** From the end of one to the beginning of the next. */
+  /** From the end of one run to the start of the next. */
   readonly everyMs: number;
   readonly onBug: (bug: unknown) => void;
 }
 
-/** Does something again and again, one after the other: one that fails is told of and tried again in its time. */
+/** Repeats work, one run after the other: a failed run is reported and repeated at the next interval. */
 export const repeat = (
   work: () => Promise<void>,
   { clock, firstMs, everyMs, onBug }: RepeatOptions,
