@@ -1,4 +1,4 @@
 import { success } from '../../contract/failure';
 
-/** Done, and nothing else to say. */
+/** The reply of a call that only acknowledges. */
 export const acknowledge = () => success({ message: null });

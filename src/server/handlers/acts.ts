@@ -9,19 +9,19 @@ import { violationOf } from '../data/violations';
 import type { Caller } from '../security/tokens';
 import { type Answer, type Refusal, refusalOfViolation } from '../refusal';
 
-/** What an act does by its transaction; `seen` is what the gate has found in it. */
+/** The work of an act within its transaction; `seen` is the result of the gate's check in it. */
 export type Work<T, S = undefined> = (trx: Db, seen: S) => Promise<Answer<T>>;
 
-/** An account whose looks stay as they are meanwhile, and one that is held, for what it has is counted. */
+/** Further accounts to lock: one whose profile must not change during the act, and one whose stored data is counted. */
 export interface AlsoHeld {
   readonly looksOf?: UserId;
   readonly alsoHolds?: UserId | undefined;
 }
 type Ground = GuildOf & AlsoHeld;
-/** The same, where there always is another account. */
+/** The same, where another account is always involved. */
 type GroundBeside = GuildOf & { readonly looksOf: UserId };
 
-/** Work that changes what events tell of, or reads it for them: they take the version that it answers. */
+/** Wraps work that changes the content of events, or reads it for them, and adds the version for those events. */
 export const withVersion =
   <T, S = undefined>(work: Work<T, S>): Work<VersionedOutcome<T>, S> =>
   async (trx, seen) => {
@@ -31,85 +31,89 @@ export const withVersion =
   };
 
 /**
- * The ways to write. Each is one transaction that first holds what its work decides by: the work reads, decides and
- * writes by the transaction that it is handed, and a refusal takes back what it had written. Handlers get those that
- * the row of their call allows, by the gate.
+ * The ways to write. Each is one transaction that first locks the data for its decision: the work reads, decides and
+ * writes by its argument `trx`, and a refusal rolls back its writes. Handlers get the acts that the row of their call
+ * permits, from the gate.
  */
 export interface Acts {
-  /** Decides by a guild's rows; one after the other in a guild. */
+  /** Decides by a guild's rows; serialised per guild. */
   readonly inGuild: <T>(of: Ground, work: Work<T>) => Promise<Answer<T>>;
-  /** Changes a row of the caller's own by a guild's rules: many at once, none beside `inGuild`. */
+  /**
+   * Changes a row of the caller's own under a guild's rules: many run concurrently, but none together with `inGuild`.
+   */
   readonly byRulesOf: <T>(of: GuildOf & Pick<AlsoHeld, 'looksOf'>, work: Work<T>) => Promise<Answer<T>>;
-  /** Changes the caller's account; 401 where the token was ended meanwhile. */
+  /** Changes the caller's account; 401 where the token has ended since. */
   readonly ofCaller: <T>(caller: Caller, work: Work<T>) => Promise<Answer<T>>;
   /**
-   * Changes the caller's account and a guild, beside another account that stays as it is; 401 where the token was ended
-   * meanwhile.
+   * Changes the caller's account and a guild, while another account is locked against changes; 401 where the token has
+   * ended since.
    */
   readonly ofCallerInGuild: <T>(caller: Caller, of: GroundBeside, work: Work<T>) => Promise<Answer<T>>;
   /** Decides by an account whose owner is not signed in yet. */
   readonly ofAccount: <T>(userId: UserId, work: Work<T>) => Promise<Answer<T>>;
-  /** Decides by nothing that is stored, or in the very statement that writes. */
+  /** Decides by no stored data, or in the statement that writes. */
   readonly ofNothing: <T>(work: Work<T>) => Promise<Answer<T>>;
 }
 
-/** What is to be stored beside what an act has done; it may refuse, which takes all back. */
+/** Stores a record of the act in its transaction; a refusal rolls back the whole act. */
 export type Keep = (trx: Db, outcome: unknown) => Promise<Refusal | null>;
 
-/** The same for calls whose requests may come again. */
+/** The same for calls with retried requests. */
 export interface ActsOfCalls extends Acts {
-  /** The same ways to write, each of which keeps something as the last thing that its transaction writes. */
+  /** The same acts, each of which runs `keep` as the last write of its transaction. */
   readonly keeping: (keep: Keep) => Acts;
 }
 
 type WithReply<R> = R | { readonly reply: R };
 /**
- * What the work of a call answers whose reply is R: the reply, or with it what is told of the act, so that the same
- * request can be answered the same later on. A call that only acknowledges answers what it likes.
+ * The result of the work of a call with the reply R: the reply, alone or with the data for the call's events, so that a
+ * retried request can get the same answer later. For a call that only acknowledges, any result.
  */
 export type Outcome<R> = [keyof R] extends ['error' | 'message']
   ? unknown
   : WithReply<R> | VersionedOutcome<WithReply<R>>;
 
-/** The ways to write of a call that anyone can make. */
+/** The acts of a call without sign-in. */
 export interface OpenActs {
   readonly ofAccount: <T>(userId: UserId, work: Work<T>) => Promise<Answer<T>>;
   readonly ofNothing: <T>(work: Work<T>) => Promise<Answer<T>>;
-  /** Lets somebody into a guild who is not in it: what lets them in is decided by the work. */
+  /** Adds a user to a guild that the user is not in: the work decides about the permission. */
   readonly joining: <T>(guildId: GuildId, work: Work<T>) => Promise<Answer<T>>;
 }
 
-/** The ways to write of whoever is signed in. */
+/** The acts of a call of a signed-in user. */
 export interface AccountActs<R = unknown> {
   readonly ofCaller: <T extends Outcome<R>>(work: Work<T>) => Promise<Answer<T>>;
   readonly ofNothing: <T extends Outcome<R>>(work: Work<T>) => Promise<Answer<T>>;
-  /** Lets the caller into a guild. */
+  /** Adds the caller to a guild. */
   readonly joining: <T extends Outcome<R>>(guildId: GuildId, work: Work<T>) => Promise<Answer<T>>;
 }
 
 /**
- * The ways to write in a guild: the transaction finds the place that the call names, and what the caller may do there,
- * and refuses by the row's `needs` before the work begins, which is handed what was found.
+ * The acts of a call in a guild: the transaction finds the scope that the call names and the caller's authority there,
+ * and refuses by the row's `needs` before the work, which gets the result.
  */
 export interface GuildActs<S, R = unknown> {
-  /** Decides by the guild's rows; one after the other in a guild. */
+  /** Decides by the guild's rows; serialised per guild. */
   readonly inGuild: <T extends Outcome<R>>(work: Work<T, S>, also?: AlsoHeld) => Promise<Answer<T>>;
-  /** Changes a row of the caller's own by the guild's rules: many at once, none beside `inGuild`. */
+  /**
+   * Changes a row of the caller's own under the guild's rules: many run concurrently, but none together with `inGuild`.
+   */
   readonly byRules: <T extends Outcome<R>>(work: Work<T, S>) => Promise<Answer<T>>;
-  /** Changes the caller's account and the guild, beside another account that stays as it is. */
+  /** Changes the caller's account and the guild, while another account is locked against changes. */
   readonly withCaller: <T extends Outcome<R>>(besides: UserId, work: Work<T, S>) => Promise<Answer<T>>;
-  /** Changes what nobody else decides by. */
+  /** Changes data on which no other act's decision depends. */
   readonly ofNothing: <T extends Outcome<R>>(work: Work<T, S>) => Promise<Answer<T>>;
   /**
-   * What would be found at this moment, or why the call would be refused: for what takes long before the act (a
-   * password, a picture) and is not to be done for nothing. The act asks again.
+   * The current result of the check, or the refusal: for slow work before the act (a password, a picture) that a
+   * refusal would waste. The act checks again.
    */
   readonly expect: () => Promise<Answer<S>>;
 }
 
 const SIGNED_OUT: Refusal = { status: 401, message: 'Please sign in' };
 
-/** Ends a transaction that is to leave nothing behind. */
+/** Rolls back a transaction. */
 class TakenBack extends Error {
   constructor(readonly refusal: Refusal) {
     super('a refusal takes back what was written');
@@ -117,9 +121,9 @@ class TakenBack extends Error {
 }
 
 /**
- * Makes the ways to write on a store.
- * @param onTokenGone hears of a token that was taken for good and is not: another node has ended it, and the word of it
- * is on its way
+ * Creates the acts on a store.
+ * @param onTokenGone receives a token that was considered valid and is not: another node has ended it, and the command
+ * about it has not arrived yet
  */
 export const createActs = (
   transaction: Store['transaction'],
@@ -194,7 +198,7 @@ const waysToWrite = (
       byToken(
         tokenId,
         run(async (trx) => {
-          // By their ids, or two who hand over to each other wait in a circle.
+          // In the order of their ids: two users who transfer guilds to each other would otherwise deadlock.
           if (compareIds(of.looksOf, userId) < 0) await shareAccount(trx, of.looksOf);
           await lockAccount(trx, userId);
           if (compareIds(of.looksOf, userId) > 0) await shareAccount(trx, of.looksOf);

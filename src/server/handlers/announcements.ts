@@ -14,13 +14,13 @@ import type { Publisher } from '../gateway/publisher';
 import { seesChannels } from '../../domain/permissions/authority';
 import { type Acts, withVersion } from './acts';
 
-/** A guild as one of its members may see it: without its channels where they lack VIEW_CHANNELS. */
+/** A guild as a member may see it: without its channels if the member lacks VIEW_CHANNELS. */
 export const guildAsSeenBy = (userId: UserId, guild: Guild): Guild =>
   seesChannels({ userId, ownerId: guild.ownerId, roles: guild.memberRoles })
     ? guild
     : { ...guild, channels: [], categories: [], hasUnread: false };
 
-/** Tells the members what a guild is now. */
+/** Sends the guild's current data to its members. */
 export const announceGuild = (
   { hub }: { readonly hub: Publisher<'GUILD_EDIT'> },
   guild: GuildRow,
@@ -31,27 +31,27 @@ export const announceGuild = (
   hub.changed(version, 'GUILD_EDIT', said);
 };
 
-/** Tells what follows from a change, by what is stored once it is done. */
+/** The events that follow from a change, built from the data stored after it. */
 export interface Announcements {
   /**
-   * After roles changed: whoever now sees a guild's channels, or no longer does, is told by GUILD_JOINED with the guild
-   * as it is (protocol.md 'Gateway'). `only` says whom it can concern; null is everyone.
+   * After a change of roles: each user who gained or lost the view of a guild's channels receives GUILD_JOINED with the
+   * guild as it is now (protocol.md 'Gateway'). `only` lists the users possibly affected; null means all.
    */
   readonly visibility: (guildId: GuildId, only?: readonly UserId[] | null) => Promise<void>;
   /**
-   * The same for the sockets of this node, after roles changed here or on another. The change is done: where the storage
-   * does not answer, whoever was not told is told by `finishVisibility`.
+   * The same for the sockets of this node, after roles changed here or on another node. The change is committed: if the
+   * store does not answer, `finishVisibility` later notifies the users missed here.
    */
   readonly visibilityHere: (guildId: GuildId, only: readonly UserId[] | null) => Promise<void>;
-  /** Tells those who could not be told when what they see changed; to be called now and then. */
+  /** Notifies users that an earlier change of visibility did not reach; called periodically. */
   readonly finishVisibility: () => Promise<void>;
-  /** A member looks different in a guild: GUILD_MEMBER_EDIT with what is stored now. */
+  /** A member's appearance in a guild changed: GUILD_MEMBER_EDIT with the stored data. */
   readonly member: (guildId: GuildId, userId: UserId) => Promise<void>;
-  /** Somebody looks different: GUILD_MEMBER_EDIT in each of their guilds (protocol.md 'Gateway'). */
+  /** A user's appearance changed: GUILD_MEMBER_EDIT in each of their guilds (protocol.md 'Gateway'). */
   readonly memberEverywhere: (userId: UserId) => Promise<void>;
 }
 
-/** The announcements for those who cause the events E and no others. */
+/** The announcements that cause only the events E. */
 export type Announcer<E extends EventName> = (['GUILD_JOINED'] extends [E]
   ? Pick<Announcements, 'visibility'>
   : unknown) &
@@ -64,12 +64,12 @@ export interface AnnouncementsOptions {
   readonly hub: Hub;
 }
 
-/** So many are told by one transaction, which holds up changes of the guild while it reads. */
+/** The number of users per transaction, which blocks changes of the guild while it reads. */
 const TOLD_AT_ONCE = 20;
 
-/** Makes the announcements of a server. */
+/** Creates the announcements of a server. */
 export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOptions): Announcements => {
-  /** Some people's guild as it is now, and whether each sees its channels; together with the version of that. */
+  /** The guild as each of these users sees it, and whether they see its channels, with the version of that data. */
   const readFor = (guildId: GuildId, userIds: readonly UserId[]) =>
     acts.byRulesOf(
       { guild: guildId },
@@ -95,7 +95,8 @@ export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOp
         const { value: told, version } = read.value;
         for (const { userId, guild } of told) hub.joinedHere(version, userId, guild);
         untold = untold.slice(TOLD_AT_ONCE);
-        // Roles changed between the two looks. Whoever looks next may find what the first look found, and tell nobody.
+        // Roles changed between the two reads. A later refresh may find no difference to the first read, and so notify
+        // nobody.
         const listeners = audience.of(guildId);
         const early = told.filter(({ userId, sees }) => (listeners.get(userId) ?? sees) !== sees);
         if (early.length === 0) continue;

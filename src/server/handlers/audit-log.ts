@@ -17,16 +17,16 @@ const PAGE_MAX = 100;
 const changesKept = z.array(AuditChange);
 
 /**
- * The four digits after the '#' of a user's tag (docs/spec/audit-log.md 'Entries'): usernames are unique, so the id
- * gives them. All of its digits count (a prime mixes them): the last ones alone are the same for ids that were made
- * one a millisecond.
+ * The four digits after the '#' of a user's tag (docs/spec/audit-log.md 'Entries'): derived from the id, because
+ * usernames are unique. All digits of the id count (multiplied by a prime): the last digits alone are equal for ids
+ * that were made one per millisecond.
  */
 export const discriminatorOf = (userId: UserId): string =>
   ((BigInt(userId) * 2_654_435_761n) % 9973n).toString().padStart(4, '0');
 
 const changesOf = (row: AuditLogRow): AuditChange[] => changesKept.parse(row.changes);
 
-/** The accounts whose names a page of the trail shows in what was changed. */
+/** The accounts whose names a page of the audit log shows in its changes. */
 const idsIn = (rows: readonly AuditLogRow[]): UserId[] =>
   rows
     .flatMap(changesOf)
@@ -61,7 +61,7 @@ const entryOf = (row: AuditLogRow, names: ReadonlyMap<string, string>): AuditLog
   timestamp: row.createdAt,
 });
 
-/** What staff did in a guild. */
+/** Handlers of the audit log. */
 export const auditLogHandlers = ({ db }: Services): HandlersOf<typeof auditLog> => ({
   'auditLog.list': async ({ guildId, before, limit = COUNTS.auditLogPage }) => {
     if (limit === 0) return refuse(400, 'The limit must be 1 at least');

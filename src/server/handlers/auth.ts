@@ -35,19 +35,19 @@ const TAKEN: Readonly<Record<TakenName, string>> = {
   username: 'Username already taken',
 };
 
-/** Why nobody may make an account at present, with an invite or without; null where they may. */
+/** The refusal of a sign-up under the current rule, with or without an invite; null if it is allowed. */
 const refusalToSignUp = (rule: SignUpRule, hasInvite: boolean): Refusal | null => {
   if (rule === 'closed') return { status: 403, message: NO_NEW_ACCOUNTS };
   return rule === 'invite' && !hasInvite ? { status: 403, message: BY_INVITE } : null;
 };
 
-/** Coming in, going out, and what changes the way in. */
+/** Signing up, in and out, and changing e-mail address and password. */
 export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
   const { glimpses, clock, ids, audience, tokens, endTokens, passwords } = services;
   const { places, signUps, inviteMissesByAddress } = services;
   const { tryPassword, confirmOwnPassword } = createPasswordTries(services);
 
-  /** Changes what the way in is, by who has confirmed the password; every token ends and a new one is issued. */
+  /** Changes e-mail address or password after the password was confirmed; ends every token and issues a new one. */
   const changeWayIn = async (
     { caller, userAgent, acts }: ContextOf<'auth.resetPassword'>,
     confirmed: string | null,
@@ -63,7 +63,7 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
     return success({ token: done.value.token, message: null });
   };
 
-  /** Ends every token of an account and issues a new one, within the transaction of what made that necessary. */
+  /** Ends every token of an account and issues a new one, within the transaction that requires it. */
   const rotate = async (trx: Db, userId: UserId, userAgent: string | null) => {
     const ended = await deleteTokensOf(trx, userId);
     return { ended, token: await tokens.issue(trx, userId, userAgent) };
@@ -104,7 +104,7 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         });
         if ('taken' in inserted) return refuse(409, TAKEN[inserted.taken]);
         const { user } = inserted;
-        // With the account, so that an invite for one person makes one account.
+        // In the same transaction as the account, so that an invite with a single use creates one account.
         const joined = invite === null ? success(null) : await joinBy(services, trx, invite, user.id);
         if (!joined.ok) return joined;
         const token = await tokens.issue(trx, user.id, userAgent);
@@ -128,7 +128,8 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       if (!tried.ok) return tried;
       if (found === null) return refuse(401, WRONG_SIGN_IN);
       return acts.ofAccount(found.user.id, async (trx) => {
-        // What was tried is the way in of that moment: a password changed meanwhile has ended what it had given.
+        // The tried credentials may be outdated: a password change since has ended every token, and must also refuse
+        // this one.
         const now = await findCredentials(trx, email.trim());
         if (now?.user.id !== found.user.id || now.passwordHash !== found.passwordHash)
           return refuse(401, WRONG_SIGN_IN);

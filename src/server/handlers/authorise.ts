@@ -11,8 +11,8 @@ import {
 import { type Answer, forbidden, type HiddenNoun, notFound } from '../refusal';
 
 /**
- * Whether somebody may do what a call needs in a guild. To an outsider the guild, or what was asked for in it, is
- * hidden and so absent (404); a member without the right is refused (403).
+ * Whether a user has the right that a call needs in a guild. To a non-member the guild, or the object in it, is hidden
+ * and so absent (404); a member without the right is refused (403).
  */
 export const authorise = (
   authority: Authority | null,
@@ -25,7 +25,7 @@ export const authorise = (
   return isAllowed ? success(authority) : forbidden();
 };
 
-/** The same for what is in a channel: who may not view the guild's channels finds none of it. */
+/** The same for objects in a channel: a member who may not view the guild's channels gets 404. */
 export const authoriseInChannel = (
   authority: Authority | null,
   needs: PermissionName,

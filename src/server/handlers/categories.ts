@@ -10,10 +10,10 @@ import { categoryTarget, changesBetween, createAudit } from './audit';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
-/** What the trail shows of a category. */
+/** The fields of a category in the audit log. */
 const AUDITED = { name: 'name' } as const;
 
-/** Categories: making, renaming and deleting them. */
+/** Handlers of categories. */
 export const categoryHandlers = (services: Services): HandlersOf<typeof categories> => {
   const { ids } = services;
   const audit = createAudit(services);
@@ -82,7 +82,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
       if (!done.ok) return done;
       const { value: order, version } = done.value;
       const { guildId } = order;
-      // First where the channels are now: who does not know the other event then sees the category empty.
+      // The new order goes first: a client that does not know the second event then sees an empty category.
       hub.changed(version, 'GUILD_CHANNEL_ORDER', order);
       hub.changed(version, 'GUILD_CATEGORY_DELETE', { guildId, categoryId });
       return acknowledge();

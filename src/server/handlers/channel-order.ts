@@ -17,7 +17,7 @@ const isPlaced = ({ position }: { readonly position: number }): boolean =>
 const hasTwice = (rows: readonly { readonly id: string }[]): boolean =>
   new Set(rows.map((row) => row.id)).size !== rows.length;
 
-/** The order that would hold: what was asked, and for the rest what holds. */
+/** The resulting order: the request, completed by the current order. */
 const outcome = (before: GuildOrder, asked: GuildOrder): GuildOrder => {
   const channels = new Map(before.channels.map((row) => [row.id, row]));
   const categories = new Map(before.categories.map((row) => [row.id, row]));
@@ -34,7 +34,7 @@ const sharesPositions = ({ channels, categories }: GuildOrder): boolean => {
   return new Set(positions).size !== positions.length;
 };
 
-/** Made by an order that does not hold any more: refused, with the one that does. */
+/** The refusal of a request based on an outdated order; it carries the current one. */
 const stale = ({ channels, categories }: GuildOrder): Answer<never> =>
   failure({
     status: 409,
@@ -42,7 +42,7 @@ const stale = ({ channels, categories }: GuildOrder): Answer<never> =>
     now: { channels, categories: categories.map(({ id, position }) => ({ id, position })) },
   });
 
-/** How many channels a category would hold at most. */
+/** The number of channels in the fullest category of the result. */
 const fullest = (before: GuildOrder, asked: GuildOrder): number => {
   const homes = new Map(before.channels.map((row) => [row.id, row.categoryId]));
   for (const row of asked.channels) homes.set(row.id, row.categoryId);
@@ -52,9 +52,9 @@ const fullest = (before: GuildOrder, asked: GuildOrder): number => {
 };
 
 /**
- * Whether an order that was sent is one of this guild's own channels and categories: another guild's are not found,
- * none is named twice, no two come to one place, and no category holds more than 50
- * (docs/spec/channels.md 'Names and limits'). Rows may be left out; they stay.
+ * Checks a requested order of this guild's channels and categories: objects of other guilds are not found, none is
+ * named twice, no two share a position, and no category holds more than 50 (docs/spec/channels.md 'Names and limits').
+ * Omitted rows keep their position.
  */
 export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> => {
   const channels = new Set(before.channels.map((row) => row.id));
@@ -75,7 +75,7 @@ export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> 
     : success(null);
 };
 
-/** A guild's order with what its categories are called. */
+/** A guild's order with the names of its categories. */
 interface NamedOrder {
   readonly channels: readonly ChannelPosition[];
   readonly categories: readonly Category[];
@@ -86,7 +86,7 @@ const positionText = ({ categoryId, position }: ChannelPosition, { categories }:
   return `${home}: ${position}`;
 };
 
-/** What the trail shows of a new order: each channel and category that was moved, with its places before and after. */
+/** The audit entry of a new order: each moved channel and category, with its old and new position. */
 export const orderMoves = (
   before: NamedOrder,
   after: NamedOrder,

@@ -25,7 +25,7 @@ const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 const CATEGORY_FULL = `A category holds up to ${COUNTS.channelsPerCategory} channels`;
 const NAME_EMPTY = 'The channel name has no letters or numbers that can be used';
 
-/** Channels and categories: making, changing, ordering, reading and typing in them. */
+/** Handlers of channels and their order, including read markers and typing. */
 export const channelHandlers = (services: Services): HandlersOf<typeof channels> => {
   const { ids } = services;
   const audit = createAudit(services);

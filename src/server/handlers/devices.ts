@@ -7,7 +7,10 @@ import { acknowledge } from './acknowledge';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
-/** Where an account is signed in (feature `sessions`). What is ended is so at once: its sockets close with 4001. */
+/**
+ * The signed-in devices of an account (feature `sessions`). Ending one takes effect at once: its sockets close with
+ * 4001.
+ */
 export const sessionHandlers = ({ db, clock, endTokens }: Services): HandlersOf<typeof sessions> => ({
   'devices.list': async (_args, { caller }) => {
     const rows = await listTokens(db, caller.userId, clock.now());

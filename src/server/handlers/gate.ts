@@ -22,22 +22,22 @@ export interface GateOptions {
   readonly writePaced: Store['writePaced'];
 }
 
-/** A handler as the gate sees it: what it is handed is what its row allows. */
+/** A handler as the gate sees it; its arguments depend on its row. */
 export type AnyHandler = (args: never, context: never) => Promise<Answer<unknown>>;
 
 /** A handler behind the gate. */
 export type Admitted = (args: ScopeArgs, call: CallContext | SignedInContext) => Promise<Answer<unknown>>;
 
-/** Puts the handler of a row behind the gate. */
+/** Places the handler of a row behind the gate. */
 export type Gate = (row: Endpoint, handle: AnyHandler) => Admitted;
 
 /**
- * The one place where a row's `needs` is asked (docs/decisions/018). A call that only looks is refused before its handler
- * runs. A call that writes gets the ways to write, which ask in the transaction that they open; it has no others.
+ * The only place that checks a row's `needs` (docs/decisions/018). A call that only reads is refused before its handler
+ * runs. A call that writes gets acts, which check in the transaction that they open; it has no other way to write.
  */
 export const createGate = (options: GateOptions): Gate => {
   const { db, acts, once, hub, announce, writeMessage, writePaced } = options;
-  // What each row allows is a type; here is one function for all rows.
+  // The context of each row is a type; this one function serves all rows.
   const ofRow = z.custom<never>();
 
   const openActs: OpenActs = {

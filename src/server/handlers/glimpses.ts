@@ -10,28 +10,28 @@ import { signUpRule } from './sign-up-rule';
 import { type Credentials, findCredentials, findPasswordHash } from '../data/users';
 
 /**
- * What calls that write may read before they hold anything, since it takes long what they do with it (passwords,
- * pictures) or the write itself checks it again. Nothing is decided by a glimpse for good: each says what checks it.
- * What the caller may do is no glimpse: `expect` of the act asks for it by the row.
+ * Reads that a call that writes may make before it takes locks, because the work in between is slow (passwords,
+ * pictures) or the write checks again. No glimpse decides finally: each names the later check. The caller's permission
+ * is not a glimpse: `expect` of the act checks it by the row.
  */
 export interface Glimpses {
-  /** The password is hashed outside of the transaction; the hash is compared again where the account is held. */
+  /** The password is verified outside the transaction; the hash is compared again under the lock on the account. */
   readonly credentials: (email: string) => Promise<Credentials | null>;
-  /** The same for who is signed in. */
+  /** The same for a signed-in user. */
   readonly passwordHash: (userId: UserId) => Promise<string | null>;
-  /** Misses are counted, and nothing is held for them; the invite is read again where its guild is held. */
+  /** Misses are counted without a lock; the invite is read again under the lock on its guild. */
   readonly inviteByCode: (code: string) => Promise<InviteInGuild | null>;
-  /** Nothing is decided by it but whether a miss is counted. */
+  /** Decides only whether a miss is counted. */
   readonly isEndedCode: (code: string) => Promise<boolean>;
-  /** A picture that stays is not decoded; which stay is decided again where the guild is held. */
+  /** An unchanged picture is not decoded; the act decides again under the lock on the guild. */
   readonly guild: (guildId: GuildId) => Promise<GuildRow | null>;
-  /** No password is hashed at a closed door; the rule is read again where the account is made. */
+  /** Avoids hashing a password while sign-up is closed; the rule is read again when the account is created. */
   readonly signUpRule: () => Promise<SignUpRule>;
-  /** A reply outlives what it replies to, so that it may as well go before the reply is stored. */
+  /** The parent of a reply may be deleted at any time, so it may also be deleted before the reply is stored. */
   readonly isMessageIn: (channelId: ChannelId, messageId: MessageId) => Promise<boolean>;
 }
 
-/** Glimpses of a store. */
+/** The glimpses of a store. */
 export const createGlimpses = (db: Reads): Glimpses => ({
   credentials: (email) => findCredentials(db, email),
   passwordHash: (userId) => findPasswordHash(db, userId),

@@ -32,12 +32,12 @@ import { ensureOwnInvite } from './own-invite';
 import { createPasswordTries, WRONG_PASSWORD } from './password-tries';
 import type { Services } from './services';
 
-/** What becomes of a guild's picture: it stays, goes, or is replaced by these bytes. */
+/** The change of a guild's picture: none, removal, or replacement by these bytes. */
 type PictureChange = 'stays' | 'goes' | { readonly remade: Buffer };
 
 const LEAVING = 'This member is deleting their account';
 
-/** What the trail shows of an edit. */
+/** The fields of an edit in the audit log. */
 const AUDITED = {
   name: 'name',
   description: 'description',
@@ -46,13 +46,13 @@ const AUDITED = {
   discoverable: 'discoverable',
 } as const;
 
-/** Guilds: making, showing, editing, leaving and deleting them. */
+/** Handlers of guilds. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
   const { db, glimpses, ids, clock, audience, pictures, pictureQuota } = services;
   const audit = createAudit(services);
   const { confirmOwnPassword } = createPasswordTries(services);
 
-  /** What a sent picture asks for; the address that the guild's picture has already asks for nothing. */
+  /** The change that a sent picture means; the address of the current picture means none. */
   const pictureChange = async (
     sent: string | null,
     current: string | null,
@@ -96,7 +96,8 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         if (created === null) throw new Error('a guild that was created is not there');
         return success({ message: null, guild: created });
       };
-      // An account that goes may own nothing: it is held, and who was signed out meanwhile makes none.
+      // A deleted account may own nothing: the account is locked, and a caller who was signed out since creates no
+      // guild.
       const done = await acts.ofCaller(
         withVersion((trx) =>
           isKept(change.value) ? pictureQuota.within(trx, userId, () => create(trx)) : create(trx),
@@ -134,7 +135,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
 
     'guilds.edit': async (args, { caller: { userId }, acts, hub }) => {
       const { guildId, name, description, discoverable } = args;
-      // Nobody else's pictures are decoded.
+      // Refuses before decoding a picture, if the caller lacks the right.
       const expected = await acts.expect();
       if (!expected.ok) return expected;
       const shown = await glimpses.guild(guildId);
@@ -143,7 +144,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       const banner = await pictureChange(args.banner, shown?.banner ?? null, 'banner', userId);
       if (!banner.ok) return banner;
       const edit = async (trx: Db): Promise<Answer<GuildRow>> => {
-        // What stays is what there is now: a picture that was replaced meanwhile is gone.
+        // Unchanged pictures are those of the current row: a picture replaced since the glimpse is deleted.
         const before = await findGuild(trx, guildId);
         if (before === null) return notFound('guild');
         const patch: GuildPatch = {
@@ -180,7 +181,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
 
     'guilds.transfer': async ({ guildId, userId, password }, context) => {
       const { caller, acts, hub, announce } = context;
-      // Nobody else's password is tried.
+      // Refuses before trying a password, if the caller lacks the right.
       const expected = await acts.expect();
       if (!expected.ok) return expected;
       const confirmed = await confirmOwnPassword(context, password);

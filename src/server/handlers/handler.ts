@@ -9,9 +9,9 @@ import type { AccountActs, GuildActs, OpenActs } from './acts';
 import type { Announcer } from './announcements';
 import type { SeenBy } from './scope';
 
-/** What is known of a call besides its arguments. */
+/** The data of a call besides its arguments. */
 export interface CallContext {
-  /** Where it comes from, for limits only: all addresses that are one subscriber's are one (`networkOf`). */
+  /** The caller's network, for limits only: all addresses of one subscriber count as one (`networkOf`). */
   readonly address: string;
   readonly userAgent: string | null;
 }
@@ -19,36 +19,36 @@ export interface CallContext {
 /** The same for calls that need a token. */
 export interface SignedInContext extends CallContext {
   readonly caller: Caller;
-  /** What the same request would come with again; null where it has nothing, or its call takes no key. */
+  /** The key that identifies a retried request; null if the request has none, or the call takes none. */
   readonly idempotencyKey: string | null;
 }
 
-/** Writing messages, which are many: the statement that stores one asks again by the row's `needs`. */
+/** Writing messages, which are frequent: the statement that stores a message checks the row's `needs` again. */
 export interface MessageActs {
   readonly writeMessage: (draft: Draft) => ReturnType<Store['writeMessage']>;
   readonly writePaced: (draft: Draft, pauseMs: number) => ReturnType<Store['writePaced']>;
 }
-/** A message to be sent, but for what the gate says: where, by whom, and what that needs. */
+/** A message to be sent, without the fields that the gate adds: channel, author and needed permissions. */
 export type Draft = Omit<MessageDraft, 'channelId' | 'authorId' | 'needs'>;
 
 type EmittedBy<R> =
   | (R extends { readonly emits: readonly (infer E extends EventName)[] } ? E : never)
   | (R extends { readonly mayEmit: readonly (infer E extends EventName)[] } ? E : never);
 
-/** The ways to tell of what a call has caused: the events of its row. */
+/** The means to send events: limited to the events of the call's row. */
 interface Telling<E extends EventName> {
   readonly hub: Publisher<E>;
   readonly announce: Announcer<E>;
 }
 
-/** The reply that is kept for the same request, where the call takes an idempotency key. */
+/** The reply that is stored for a retried request, where the call takes an idempotency key. */
 type KeptReply<N extends CallName> = Endpoints[N] extends
   | { readonly grants: true }
   | { readonly unkeyed: string }
   ? unknown
   : FullCallReply<N>;
 
-/** What a call in a guild is given: what the gate has found, or the ways to write by which it finds it. */
+/** The context of a call in a guild: the gate's result, or the acts whose transactions find it. */
 type InGuild<R, Reply> = R extends { readonly method: 'GET' } | { readonly storesNothing: true }
   ? SeenBy<R>
   : {
@@ -62,17 +62,17 @@ type ByNeeds<R, Reply> = R extends { readonly needs: 'anyone' }
     ? SignedInContext & { readonly acts: AccountActs<Reply> }
     : SignedInContext & InGuild<R, Reply>;
 
-/** What a handler gets besides the arguments: by the row of its call, and no more than that allows. */
+/** The context of a handler besides the arguments, as its row permits. */
 export type ContextOf<N extends CallName> = ByNeeds<Endpoints[N], KeptReply<N>> &
   Telling<EmittedBy<Endpoints[N]>>;
 
-/** Does one call: the decoded arguments in, the reply or a refusal out. Only bugs throw. */
+/** Handles one call: takes the decoded arguments, returns the reply or a refusal. Only bugs throw. */
 export type Handler<N extends CallName> = (
   args: CallArgs<N>,
   context: ContextOf<N>,
 ) => Promise<Answer<FullCallReply<N>>>;
 
-/** A handler for every row: one that is missing does not compile. */
+/** A handler for every row: a missing one does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };
 
 /** The handlers of one file of contract/rest. */

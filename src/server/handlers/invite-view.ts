@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** When an invite ends, for people: 'Never', 'Expires in 6 days', 'Expired' (protocol.md 'Answers'). */
+/** The expiry of an invite, for people: 'Never', 'Expires in 6 days', 'Expired' (protocol.md 'Answers'). */
 export const expiryText = (expiresAt: string | null, nowMs: number): string => {
   if (expiresAt === null) return 'Never';
   const left = Date.parse(expiresAt) - nowMs;
@@ -17,15 +17,15 @@ export const expiryText = (expiresAt: string | null, nowMs: number): string => {
   return `Expires in ${counted(Math.max(1, Math.round(left / MINUTE_MS)), 'minute')}`;
 };
 
-/** Whether an invite's time is over. */
+/** Whether an invite has expired. */
 export const isExpired = ({ expiresAt }: Pick<InviteRow, 'expiresAt'>, nowMs: number): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= nowMs;
 
-/** Whether an invite has been used as often as it may. */
+/** Whether an invite has reached its maximum of uses. */
 export const isUsedUp = ({ uses, maxUses }: Pick<InviteRow, 'uses' | 'maxUses'>): boolean =>
   maxUses !== null && uses >= maxUses;
 
-/** An invite as its list shows it. */
+/** An invite in the form for the list of invites. */
 export const inviteView = (row: InviteRow, nowMs: number): Invite => ({
   id: row.id,
   code: row.code,

@@ -33,10 +33,10 @@ import { ensureOwnInvite } from './own-invite';
 import type { Services } from './services';
 
 const URL_TAKEN = 'This URL is already taken';
-/** What the trail shows of an invite. */
+/** The fields of an invite in the audit log. */
 const AUDITED = { code: 'code', maxUses: 'max_uses', expiresAt: 'expires_at' } as const;
 
-/** What the trail shows of what new invites begin with. */
+/** The defaults of new invites in the audit log. */
 const AUDITED_DEFAULTS = {
   defaultInviteExpiry: 'default_expiry',
   defaultInviteMaxUses: 'default_max_uses',
@@ -48,13 +48,13 @@ const settingsOf = (guild: GuildRow): InviteSettings => ({
   defaultMaxUses: guild.defaultInviteMaxUses,
 });
 
-/** Invites: making, using and revoking them, and the vanity link. */
+/** Handlers of invites and the vanity link. */
 export const inviteHandlers = (services: Services): HandlersOf<typeof invites> => {
   const { db, ids, clock, random, audience } = services;
   const { inviteMisses, inviteMissesByAddress, vanityChecks } = services;
   const audit = createAudit(services);
 
-  /** The invite of a code that somebody tries, whose misses count for the account and the address. */
+  /** The invite of a code tried by a caller; misses count for the account and the address. */
   const inviteOf = (code: string, { caller, address }: SignedInContext): Promise<Answer<InviteInGuild>> =>
     inviteOfCode(services, code, [
       [inviteMisses, caller.userId],
@@ -70,7 +70,9 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
     return info !== null && vanityProgress(info, clock.now()).isMet;
   };
 
-  /** A listed guild whose own invite was revoked gets a new one: the old code leads nowhere, the card still does. */
+  /**
+   * Replaces a listed guild's own invite after it was revoked: the old code is invalid, the discovery card still works.
+   */
   const renewOwnInvite = async (trx: Db, guildId: GuildId): Promise<void> => {
     const guild = await findGuild(trx, guildId);
     if (guild !== null) await ensureOwnInvite(services, trx, guild);

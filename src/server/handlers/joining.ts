@@ -23,8 +23,8 @@ const BANNED = 'You are banned from this server';
 const PAUSED = 'Invites to this server are paused';
 
 /**
- * The invite of a code. Misses are counted for whoever tries, so that codes cannot be tried out (security.md 'Invite
- * codes'); a code that led somewhere until lately is no guess.
+ * The invite of a code. Misses are counted per caller, against guessing of codes (security.md 'Invite codes'); a code
+ * that was valid until recently does not count as a guess.
  */
 export const inviteOfCode = async (
   { glimpses }: Pick<Services, 'glimpses'>,
@@ -33,7 +33,7 @@ export const inviteOfCode = async (
 ): Promise<Answer<InviteInGuild>> => {
   const wait = Math.max(...counted.map(([tally, key]) => tally.wait(key)));
   if (wait > 0) return refuseForNow(wait);
-  // Counted before the look, or many at once would all be looked up.
+  // Counted before the lookup, or concurrent attempts would not be limited.
   const takeBacks = counted.map(([tally, key]) => tally.add(key));
   const code = sent.trim();
   const invite = code === '' ? null : await glimpses.inviteByCode(code);
@@ -41,14 +41,14 @@ export const inviteOfCode = async (
   return invite === null ? refuse(404, INVALID_CODE) : success(invite);
 };
 
-/** A guild that somebody has joined, how they look there, and what they are answered: the guild as it is shown to them. */
+/** The result of joining: the guild, the new member, and the reply with the guild as the member sees it. */
 export interface Joined {
   readonly guild: Guild;
   readonly member: Member;
   readonly reply: { readonly message: null; readonly guild: Guild };
 }
 
-/** Joins somebody by an invite, in a transaction that holds its guild. */
+/** Adds a user to a guild by an invite, in a transaction that has locked the guild. */
 export const joinBy = async (
   { clock, ids }: Pick<Services, 'clock' | 'ids'>,
   trx: Db,
@@ -57,7 +57,7 @@ export const joinBy = async (
 ): Promise<Answer<Joined>> => {
   const { guildId } = invite;
   const joinedAt = isoTimeOf(clock.now());
-  // The call was let in while there was an account.
+  // The account existed when the call was admitted.
   if ((await findDeletion(trx, userId))?.isDeleted === true) return refuse(401, 'Please sign in');
   if ((await loadAuthority(trx, guildId, userId))?.roles != null) return refuse(400, ALREADY_JOINED);
   if (await isBanned(trx, guildId, userId)) return refuse(403, BANNED);
@@ -73,7 +73,7 @@ export const joinBy = async (
   return success({ guild, member, reply: { message: null, guild: guildAsSeenBy(userId, guild) } });
 };
 
-/** Tells who joined, and the others. */
+/** Sends the events of a join: to the new member, and to the others. */
 export const announceJoin = (
   {
     audience,

@@ -19,15 +19,15 @@ import { createAudit, userTarget } from './audit';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
-/** Who sees what the profile card shows to staff alone (protocol.md 'Answers'). */
+/** The permissions that show the profile card's fields for staff (protocol.md 'Answers'). */
 const STAFF = ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_ROLES'] as const;
 
-/** Members and bans. */
+/** Handlers of members and bans. */
 export const memberHandlers = (services: Services): HandlersOf<typeof members> => {
   const { db, ids, clock, audience } = services;
   const audit = createAudit(services);
 
-  /** Tells the one who is out, and those who stay. */
+  /** Sends the events of a removal: to the removed member, and to the others. */
   const announceRemoval = (
     { hub }: { readonly hub: Publisher<'GUILD_LEFT' | 'GUILD_MEMBER_LEFT'> },
     guildId: GuildId,
@@ -40,14 +40,14 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
     hub.changed(version, 'GUILD_MEMBER_LEFT', { guildId, userId });
   };
 
-  /** The nickname that was asked for, as it is kept; null for none. */
+  /** The requested nickname in the form in which it is stored; null for none. */
   const nicknameOf = (asked: string | null): Answer<string | null> => {
     const kept = stripInvisible(asked ?? '');
     if (kept === '') return success(null);
     return isReservedName(kept) ? refuse(400, RESERVED_NAME) : success(kept);
   };
 
-  /** Gives a member a nickname or takes it away; answers whether it is another one. What staff did to others goes into the trail. */
+  /** Sets or removes a nickname; returns whether it changed. Changes by staff go to the audit log. */
   const rename = async (
     trx: Db,
     { guildId, actorId, userId }: { guildId: GuildId; actorId: UserId; userId: UserId },

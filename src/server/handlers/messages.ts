@@ -19,22 +19,22 @@ import type { Services } from './services';
 const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
 const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
-/** Which links are invites does not matter to whether @everyone is outside a URL. */
+/** The hosts of invite links do not affect whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
 
-/** Whether @everyone or @here are in the text and the author may ping by them (protocol.md 'Answers'). */
+/** Whether the text contains @everyone or @here and the author may ping with them (protocol.md 'Answers'). */
 const mentionsEveryoneIn = (content: string, author: MemberAuthority): boolean =>
   can(author, 'MENTION_EVERYONE') && holdsEveryone(parseMarkup(content, HOSTS));
 
-/** Reading, writing, editing and deleting messages. */
+/** Handlers of messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
   const { db, glimpses, sendingLimit, clock } = services;
   const audit = createAudit(services);
 
-  /** Channel and author of messages that are being written where there is slow mode: one at a time. */
+  /** Channel and author of messages that are being written under slow mode: one at a time. */
   const inSlowMode = new Set<string>();
 
-  /** Writes a message when the channel's slow mode lets its author. */
+  /** Writes a message if the channel's slow mode permits it at present. */
   const inItsTurn = async (
     { writeMessage, writePaced }: MessageActs,
     { channel, who }: { readonly channel: Channel; readonly who: MemberAuthority },
@@ -43,7 +43,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     if (channel.slowmode === 0 || can(who, 'MANAGE_MESSAGES')) return success(await writeMessage(draft));
     const pauseMs = channel.slowmode * 1000;
     const key = `${channel.id} ${who.userId}`;
-    // The store would let them wait for one another; many at once must not keep others from it.
+    // The store would make them wait for one another; many concurrent messages must not occupy its connections.
     if (inSlowMode.has(key)) return refuseForNow(pauseMs, SLOW_MODE);
     inSlowMode.add(key);
     try {

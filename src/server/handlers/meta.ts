@@ -5,7 +5,7 @@ import type { HandlersOf } from './handler';
 import type { Services } from './services';
 import { signUpRule } from './sign-up-rule';
 
-/** What the server says of itself, and whether it is well. */
+/** Handlers of the server's metadata and health. */
 export const metaHandlers = ({ db, isHealthy, meta }: Services): HandlersOf<typeof rows> => ({
   'meta.fetch': async () => success({ ...meta(), signUp: await signUpRule(db) }),
 

@@ -14,10 +14,10 @@ import type { Acts, ActsOfCalls } from './acts';
 import type { SignedInContext } from './handler';
 import type { ScopeArgs } from './scope';
 
-/** A call as the gate makes it, by the ways to write that it is handed. */
+/** A call as the gate makes it, by the given acts. */
 export type MadeCall = (acts: Acts, args: ScopeArgs, call: SignedInContext) => Promise<Answer<unknown>>;
 
-/** Puts a call that takes an idempotency key behind its key. */
+/** Places a call that takes an idempotency key behind the check of the key. */
 export type Once = (
   row: Endpoint,
   make: MadeCall,
@@ -27,11 +27,14 @@ export interface OnceOptions {
   readonly db: Reads;
   readonly acts: ActsOfCalls;
   readonly clock: Pick<Clock, 'now'>;
-  /** Forgets what is kept of an account beyond its share. */
+  /** Deletes stored requests of an account beyond its limit. */
   readonly forgetSurplus: (userId: UserId) => void;
 }
 
-/** After so many requests the account of the last one is held to its share: looking each time would cost more. */
+/**
+ * After this many requests, the limit is enforced for the account of the last one: enforcing it each time would cost
+ * more.
+ */
 const LOOK_EVERY = 64;
 
 const DONE_BEFORE: Refusal = { status: 409, message: 'This was done already' };
@@ -41,8 +44,8 @@ const bytesAsText = (_name: string, value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
 /**
- * What tells a request from others. The key itself is not kept: the hash of the arguments is made with it, so that
- * nobody who reads the store can try out what a password among them may be.
+ * Identifies a request. The key itself is not stored: the hash of the arguments is keyed with it, so that a reader of
+ * the store cannot guess a password among the arguments.
  */
 const nameOf = (
   { method, path }: Endpoint,
@@ -60,7 +63,7 @@ const field = (value: unknown, name: 'reply' | 'value' | 'version'): { readonly 
     ? { it: Object.getOwnPropertyDescriptor(value, name)?.value }
     : null;
 
-/** The reply in what the work of an act has answered (`Outcome`). */
+/** The reply in the result of an act's work (`Outcome`). */
 const replyIn = (outcome: unknown): unknown => {
   const told = field(outcome, 'version') === null ? outcome : field(outcome, 'value')?.it;
   const reply = field(told, 'reply');
@@ -68,8 +71,8 @@ const replyIn = (outcome: unknown): unknown => {
 };
 
 /**
- * The same request with the same key is done once and answered the same (protocol.md 'Sending again'). The key is kept
- * in the transaction of the act itself, with the answer; a refusal takes back both. Nothing is told a second time.
+ * Carries out a request with the same key once and repeats its answer (protocol.md 'Sending again'). The key and the
+ * answer are stored in the transaction of the act itself; a refusal rolls back both. Events are not sent a second time.
  */
 export const createOnce = ({ db, acts, clock, forgetSurplus }: OnceOptions): Once => {
   let kept = 0;
@@ -104,7 +107,7 @@ export const createOnce = ({ db, acts, clock, forgetSurplus }: OnceOptions): Onc
         if (kept % LOOK_EVERY === 0) forgetSurplus(caller.userId);
         return answer;
       }
-      // Refused perhaps because the same request was done meanwhile.
+      // The refusal may result from a concurrent identical request.
       const meanwhile = await findDoneRequest(db, name, clock.now());
       return meanwhile === null ? answer : answerOf(meanwhile, name.request);
     };

@@ -6,10 +6,10 @@ import type { Db } from '../data/schema';
 import { newInviteCode } from './invite-code';
 import type { Services } from './services';
 
-/** Whether discovery lists a guild: verified, partnered, or asked for by its managers (protocol.md 'Answers'). */
+/** Whether discovery lists a guild: verified, a partner, or listed by its managers' choice (protocol.md 'Answers'). */
 const isListed = ({ verified, discoverable }: GuildRow): boolean => discoverable || verified > 0;
 
-/** A listed guild can be joined: it has a permanent invite of the server's own. */
+/** Ensures that a listed guild can be joined: it has a permanent invite of the server's own. */
 export const ensureOwnInvite = async (
   { ids, clock, random }: Pick<Services, 'ids' | 'clock' | 'random'>,
   trx: Db,

@@ -11,7 +11,7 @@ import { createAudit, guildTarget } from './audit';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
-/** Applying for the partner programme; whoever runs the server decides (server/admin). */
+/** Handlers of the partner programme: applications, which the operator decides (server/admin). */
 export const partnerHandlers = (services: Services): HandlersOf<typeof partner> => {
   const { db, ids, clock } = services;
   const audit = createAudit(services);

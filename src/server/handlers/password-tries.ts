@@ -9,16 +9,16 @@ import type { Services } from './services';
 export const TOO_MANY_TRIES = 'Too many attempts. Please try again later.';
 export const WRONG_PASSWORD = 'Current password is incorrect';
 
-/** The answer where passwords wait in too long a line. */
+/** The answer where too many passwords wait to be hashed. */
 export const SERVER_BUSY: Refusal = {
   status: 503,
   message: 'The server is busy. Please try again in a moment.',
   retryAfterMs: 2000,
 };
 
-/** A password that is tried: at which account, from where. */
+/** A password attempt: its account and its origin. */
 interface Tried {
-  /** What tells the account from others: its e-mail address, or its id for who is signed in. */
+  /** Identifies the account: its e-mail address, or its id for a signed-in user. */
   readonly account: string;
   /** Null where there is no such account. */
   readonly userId: UserId | null;
@@ -26,7 +26,7 @@ interface Tried {
   readonly hash: string | null;
 }
 
-/** Trying passwords, with as many tries as an account has. */
+/** Checks passwords, with a limited number of attempts per account. */
 export const createPasswordTries = ({
   glimpses,
   passwords,
@@ -35,9 +35,9 @@ export const createPasswordTries = ({
   places,
 }: Pick<Services, 'glimpses' | 'passwords' | 'failedSignIns' | 'strangeSignIns' | 'places'>) => {
   /**
-   * Whether a password is that of a hash, while there are tries left for this account and address. Places where the
-   * account was used before have tries and a share of the line of their own: guesses from elsewhere, from however many
-   * addresses, neither use them up nor hold them up.
+   * Whether a password matches a hash, while this account and address have attempts left. Networks from which the
+   * account was used before have separate attempts and a separate share of the line: guesses from elsewhere, from any
+   * number of addresses, neither use them up nor delay them.
    */
   const tryPassword = async (
     { account, userId, address, hash }: Tried,
@@ -48,7 +48,7 @@ export const createPasswordTries = ({
     const isKnown = userId !== null && places.knows(userId, address);
     const wait = Math.max(failedSignIns.wait(key), isKnown ? 0 : strangeSignIns.wait(account));
     if (wait > 0) return refuseForNow(wait, TOO_MANY_TRIES);
-    // Counted before the answer is known, or many tries at once would count as none.
+    // Counted before the result is known, or concurrent attempts would not count.
     const counted = [failedSignIns.add(key), ...(isKnown ? [] : [strangeSignIns.add(account)])];
     const takeBack = (): void => {
       for (const each of counted) each();
@@ -66,7 +66,7 @@ export const createPasswordTries = ({
     return success(null);
   };
 
-  /** The hash that the caller's password is that of; it is compared again where the account is held. */
+  /** The hash that the caller's password matches; it is compared again under the lock on the account. */
   const confirmOwnPassword = async (
     { address, caller }: SignedInContext,
     password: string,

@@ -2,7 +2,9 @@ import type { CallName } from '../../contract/rest';
 import { refuse } from '../refusal';
 import type { Handler } from './handler';
 
-/** Calls that are in the contract and not done yet: they answer 501. A test prints this list; it is to stay empty. */
+/**
+ * Calls of the contract without an implementation: they answer 501. A test prints this list, which should stay empty.
+ */
 export const PENDING = [] as const satisfies readonly CallName[];
 
 const notYet = () => Promise.resolve(refuse(501, 'This server cannot do that yet'));

@@ -8,7 +8,7 @@ import { acknowledge } from './acknowledge';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
-/** Requests to the product team. */
+/** Handlers of requests to the product team. */
 export const requestHandlers = ({ db, ids, clock }: Services): HandlersOf<typeof requests> => ({
   'requests.history': async (_args, { caller }) =>
     success({ requests: await listRequests(db, caller.userId) }),

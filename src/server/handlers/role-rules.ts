@@ -12,8 +12,8 @@ const sharesPositions = (roles: readonly Role[], positions: readonly RolePositio
 };
 
 /**
- * Whether somebody may put roles at these positions: all of this guild, none twice, each below them before and after
- * (docs/spec/roles.md 'Order'), and no two at one.
+ * Checks requested positions of roles: all of this guild, none twice, each below the caller's rank before and after
+ * (docs/spec/roles.md 'Order'), and no two the same.
  */
 export const judgeRoleOrder = (
   who: MemberAuthority,
@@ -32,7 +32,7 @@ export const judgeRoleOrder = (
     const refusal = positionRefusal(who, role, position);
     if (refusal !== null) return forbidden(refusal);
   }
-  // Made by an order that does not hold any more: refused, with the one that does.
+  // The request is based on an outdated order: the refusal carries the current one.
   if (sharesPositions(roles, positions))
     return failure({
       status: 409,

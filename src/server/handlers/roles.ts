@@ -35,7 +35,7 @@ import type { SeenBy } from './scope';
 import { judgeRoleOrder } from './role-rules';
 import type { Services } from './services';
 
-/** What the trail shows of a role. */
+/** The fields of a role in the audit log. */
 const AUDITED = {
   name: 'name',
   color: 'color',
@@ -46,12 +46,12 @@ const AUDITED = {
 
 const TOO_HIGH = 'Cannot manage this role - it is higher than your highest role';
 
-/** Roles: making, changing, ordering, giving and taking them. */
+/** Handlers of roles. */
 export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
   const { db, ids } = services;
   const audit = createAudit(services);
 
-  /** Changes a role and notes it in the trail. */
+  /** Changes a role and records the change in the audit log. */
   const change = async (
     trx: Db,
     { guildId, actorId, role: before }: { guildId: GuildId; actorId: UserId; role: Role },
@@ -65,7 +65,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
     return success(role);
   };
 
-  /** Why the caller may not give a role to somebody or take it from them; null where they may. */
+  /** The refusal of giving a role to a member or removing it; null if it is allowed. */
   const refusalToAssign = ({ who, target, role }: SeenBy<Endpoints['roles.addMember']>) => {
     if (target.roles === null) return notFound('member');
     return canAssignRole(who, target, role) ? null : forbidden(TOO_HIGH);
@@ -82,7 +82,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       if (isReservedName(name)) return refuse(400, RESERVED_NAME);
       const done = await acts.inGuild(
         withVersion(async (trx, { who }) => {
-          // The new role stands at 1 and pushes the others up: one must stand above it afterwards.
+          // The new role gets position 1 and moves the others up: the caller must rank above it afterwards.
           if (rankOf(who) < 1) return forbidden('You need a role to create roles');
           const created = await insertRole(trx, {
             id: ids.next(),

@@ -20,7 +20,7 @@ import type { Reads } from '../data/schema';
 import { authorise, authoriseInChannel } from './authorise';
 import { type Answer, forbidden, notFound } from '../refusal';
 
-/** The arguments that say where a call is made, and what it touches there; a call has those that its row names. */
+/** The arguments that name the scope of a call and the objects that it touches; a call has those of its row. */
 export interface ScopeArgs {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
@@ -32,25 +32,25 @@ export interface ScopeArgs {
   readonly roleId: RoleId;
 }
 
-/** What is found of every place. */
+/** The result of the check for every scope. */
 export interface Seen {
-  /** What the caller may do there. */
+  /** The caller's authority in the guild. */
   readonly who: MemberAuthority;
   readonly guildId: GuildId;
 }
 
-/** What is found of a place besides, by the argument that names it. */
+/** The further result for a scope, by the argument that names it. */
 interface SeenAt {
   readonly guildId: unknown;
   readonly channelId: {
     readonly channel: Channel;
-    /** How the caller looks to the others. */
+    /** The caller's author fields, as other users see them. */
     readonly face: AuthorFace;
   };
   readonly categoryId: { readonly category: Category };
   readonly messageId: {
     readonly message: MessageInContext;
-    /** What the message's author may do there. */
+    /** The authority of the message's author in the guild. */
     readonly author: Authority;
   };
   readonly inviteId: { readonly invite: InviteRow };
@@ -60,17 +60,17 @@ interface SeenRole {
   readonly role: Role;
 }
 interface SeenTarget {
-  /** What whom the call is about, who need not be a member, may do there. */
+  /** The authority of the user whom the call is about, who need not be a member. */
   readonly target: Authority;
 }
 
-/** What is found of what a call touches. */
+/** The result for the objects that a call touches. */
 type SeenTouched<T> = ('roleId' extends T ? SeenRole : unknown) &
   ('targetUserId' extends T ? SeenTarget : 'userId' extends T ? SeenTarget : unknown);
 
 type TouchedBy<R> = R extends { readonly touches: readonly (infer T extends Target)[] } ? T : never;
 
-/** What the gate finds for a call in a guild, by its row. */
+/** The gate's result for a call in a guild, by its row. */
 export type SeenBy<R> = R extends { readonly in: infer P extends Scope }
   ? Seen & SeenAt[P] & SeenTouched<TouchedBy<R>>
   : never;
@@ -139,8 +139,8 @@ const atInvite: Find<'inviteId'> = async (at, { needs }, { inviteId }, callerId)
 };
 
 /**
- * Finds where a call is made and what its caller may do there, or why it is refused by the `needs` of its row. What a
- * caller may do is asked of the place, not of its guild: rights that differ from channel to channel are found here.
+ * Finds the scope of a call and the caller's authority there, or the refusal by the `needs` of its row. The authority
+ * is that in the scope, not in the guild: rights that differ between channels would be determined here.
  */
 export const findScope = (
   at: Reads,
@@ -162,7 +162,7 @@ export const findScope = (
   }
 };
 
-/** The guild that an act at a place holds, by what names the place. */
+/** The guild that an act in a scope locks, by the argument that names the scope. */
 export const guildOfScope = (place: Scope, args: ScopeArgs): GuildOf => {
   switch (place) {
     case 'guildId':

@@ -18,9 +18,11 @@ import type { Random } from '../random';
 import type { Announcements } from './announcements';
 import type { Glimpses } from './glimpses';
 
-/** What the handlers do their work with. How they write, and whom they tell, comes with each call, by its row (`ContextOf`). */
+/**
+ * The services of all handlers. The means to write and to send events come with each call, by its row (`ContextOf`).
+ */
 export interface Services {
-  /** For calls that only look: one that writes reads what it decides by in the transaction of its act. */
+  /** For calls that only read: a call that writes reads the data for its decision in the transaction of its act. */
   readonly db: Reads;
   readonly glimpses: Glimpses;
   readonly isHealthy: Store['isHealthy'];
@@ -30,36 +32,36 @@ export interface Services {
   readonly audience: Audience;
   readonly presence: Presence;
   readonly tokens: Tokens;
-  /** These were ended: they are good no more, and their sockets close. */
+  /** Ends tokens: they are no longer valid, and their sockets close. */
   readonly endTokens: (ended: readonly TokenId[]) => void;
   readonly passwords: Passwords;
   readonly pictures: Pictures;
   readonly pictureQuota: PictureQuota;
   /** Failed sign-ins, by account and address. */
   readonly failedSignIns: Tally;
-  /** Accounts created, by address. */
+  /** Created accounts, by address. */
   readonly signUps: Tally;
-  /** Failed sign-ins from places where the account was not used before, by account. */
+  /** Failed sign-ins from networks where the account was not used before, by account. */
   readonly strangeSignIns: Tally;
-  /** Where each account was used from. */
+  /** The networks from which each account was used. */
   readonly places: KnownNetworks;
-  /** Invite codes that lead nowhere, by account. */
+  /** Tries of invalid invite codes, by account. */
   readonly inviteMisses: Tally;
-  /** The same by address, behind which there may be a school. */
+  /** The same by address, which a whole school may share. */
   readonly inviteMissesByAddress: Tally;
-  /** Looks at whether a vanity code is free, by account. */
+  /** Checks of vanity codes, by account. */
   readonly vanityChecks: Tally;
   readonly sendingLimit: SendingLimit;
-  /** What the server says of itself at present. */
+  /** The server's current metadata. */
   readonly meta: () => Meta;
 }
 
-/** The same for whoever runs the server, who may write as they see fit. */
+/** The same for the operator's commands, which may write without restriction. */
 export interface OperatorServices extends Services {
   readonly db: Db;
   readonly transaction: Store['transaction'];
   readonly hub: Hub;
   readonly announce: Announcements;
-  /** A transaction that changes what events tell of: they take the version that it answers. */
+  /** A transaction that changes the content of events, with the version for those events. */
   readonly versioned: Versioned;
 }

@@ -8,7 +8,7 @@ import type { ContextOf, HandlersOf } from './handler';
 
 const NO_SUCH_ITEM = 'The store has no such item';
 
-/** The store: what there is, and wearing it. */
+/** Handlers of the shop: its items, and wearing them. */
 export const storeHandlers = (): HandlersOf<typeof store> => {
   const wear = async (
     { caller: { userId }, acts, announce }: ContextOf<'shop.applyDecoration'>,

@@ -14,7 +14,7 @@ import type { HandlersOf } from './handler';
 import { createPasswordTries, WRONG_PASSWORD } from './password-tries';
 import type { Services } from './services';
 
-/** A refusal names so many servers at most. */
+/** The maximum number of servers named in a refusal. */
 const NAMED = 10;
 
 const ownsGuilds = (owned: readonly { readonly name: string }[]): string => {
@@ -23,7 +23,7 @@ const ownsGuilds = (owned: readonly { readonly name: string }[]): string => {
   return `Transfer or delete your servers first: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
-/** Profiles and presence. */
+/** Handlers of accounts, profiles and presence. */
 export const userHandlers = (services: Services): HandlersOf<typeof users> => {
   const { db, pictures, pictureQuota, presence, clock, endTokens } = services;
   const { confirmOwnPassword } = createPasswordTries(services);
