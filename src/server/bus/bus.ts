@@ -10,21 +10,21 @@ import {
   type Broadcast,
 } from './commands';
 
-/** Each node says so often that it is there, and the number of its last order. */
+/** The interval at which each node announces itself and the number of its last command. */
 const BEAT_EVERY_MS = 500;
-/** When its own beats have not come back for this long, a node takes itself for cut off. */
+/** A node whose own beats have not come back for this long considers itself cut off. */
 export const CUT_OFF_AFTER_MS = 2000;
-/** A connection that carries nothing for this long is made anew. */
+/** A connection without any traffic for this long is renewed. */
 const RECONNECT_AFTER_MS = 10_000;
 const PEER_GONE_AFTER_MS = 2500;
-/** A node that comes back after this long is met as a new one. */
+/** A node that returns after this long is treated as a new one. */
 const FORGET_AFTER_MS = 60_000;
 
-/** Carries texts among nodes: each hears what all say, itself too, those of one node in their order; some may be lost. */
+/** Sends texts to all nodes, the sender included; texts of one node arrive in their order, and some may be lost. */
 export interface Transport {
   readonly send: (text: string) => void;
   readonly listen: (heard: (text: string) => void) => void;
-  /** Makes the connection anew. */
+  /** Renews the connection. */
   readonly reconnect: () => void;
   readonly close: () => Promise<void>;
 }
@@ -32,22 +32,22 @@ export interface Transport {
 export interface BusEvents {
   readonly command: (command: BusCommand, origin: Origin, texts: CommandTexts) => void;
   readonly broadcast: (broadcast: Broadcast, from: string) => void;
-  /** Orders of others were missed, nobody knows which. */
+  /** Commands of other nodes were missed; it is not known which. */
   readonly gap: () => void;
 }
 
 export interface Bus {
   readonly instance: string;
-  /** Tells all other nodes; when that fails they learn that they missed it. */
+  /** Sends a command to all other nodes; if that fails, they notice the missing number. */
   readonly publish: (command: BusCommand, texts?: CommandTexts) => Origin;
   readonly broadcast: (broadcast: Broadcast) => void;
-  /** Adds a listener; they are called in the order in which they were added. */
+  /** Adds a listener; listeners are called in the order in which they were added. */
   readonly on: (events: Partial<BusEvents>) => void;
-  /** Whether others hear this node, as far as it knows. */
+  /** Whether this node is cut off from the others, as far as it knows. */
   readonly isCutOff: () => boolean;
-  /** The other nodes that were heard lately. */
+  /** The other nodes that were heard recently. */
   readonly peers: () => readonly string[];
-  /** The number of the last order of each node that was heard here, this one's own among them. */
+  /** The number of the last command of each node that was received here, including this node's own. */
   readonly heard: () => Readonly<Record<string, number>>;
   readonly close: () => Promise<void>;
 }
@@ -65,8 +65,8 @@ interface Peer {
 }
 
 /**
- * Tells orders to the other nodes and hears theirs. Redis promises no delivery, so orders are numbered by who says them,
- * and beats tell the last number: whoever misses one knows it within a beat.
+ * Exchanges commands with the other nodes. Redis does not guarantee delivery, so each node numbers its commands, and
+ * its beats carry the last number: a node that misses a command notices that within a beat.
  */
 export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus => {
   const listeners: Partial<BusEvents>[] = [];
@@ -83,7 +83,7 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
     for (const { gap } of listeners) gap?.();
   };
 
-  /** Notes that a node has come to a number; whether that is the next one. */
+  /** Records the latest number of a node; returns false for an old one. */
   const advance = (from: string, to: number, isOrder: boolean): boolean => {
     const peer = peers.get(from);
     if (peer === undefined) {
@@ -152,7 +152,7 @@ export const createBus = ({ transport, instance, clock, log }: BusOptions): Bus 
     publish: (command, texts = {}) => {
       seq += 1;
       const origin = { instance, seq };
-      // What is not heard back is not sent for long: it would pile up, and come late and all at once.
+      // While cut off, nothing is sent: texts would pile up, and arrive late and all at once.
       if (!isCutOff) transport.send(encodeCommand(origin, command, texts));
       return origin;
     },

@@ -8,7 +8,7 @@ const userId = id.transform((text) => toId<UserId>(text));
 const guildId = id.transform((text) => toId<GuildId>(text));
 const tokenId = id.transform((text) => toId<TokenId>(text));
 
-/** Where what is told stands among the rest; missing from nodes that know no order. */
+/** The position of an event among others; absent from nodes of a version without event order. */
 const position = z
   .object({
     version: z.number().int().nonnegative().transform(toEventVersion),
@@ -19,8 +19,8 @@ const position = z
   .optional();
 
 /**
- * What every node must hear, in the order in which one says it. An event's text travels beside it: `body`, and `apart`
- * for the one who hears another version.
+ * Commands, which every node must receive, in the order of their sender. The text of an event is sent beside the
+ * command: `body`, and `apart` for the user who receives another version.
  */
 const COMMANDS = [
   z.object({
@@ -46,13 +46,13 @@ const COMMANDS = [
   z.object({ kind: z.literal('visibility'), guildId, only: z.array(userId).nullable() }),
 ] as const;
 
-/** What may be lost without harm. */
+/** Broadcasts, which may be lost without harm. */
 const BROADCASTS = [
-  /** I am here; the number of my last order. */
+  /** The sender is alive; `seq` is the number of its last command. */
   z.object({ kind: z.literal('beat'), seq: z.number().int().nonnegative() }),
-  /** I am new here: say so if you are too. */
+  /** The sender is new, and asks the other nodes for a beat. */
   z.object({ kind: z.literal('hello') }),
-  /** I am going. */
+  /** The sender is shutting down. */
   z.object({ kind: z.literal('bye') }),
   z.object({
     kind: z.literal('session-wanted'),
@@ -68,20 +68,20 @@ const BROADCASTS = [
     ask: z.string(),
     firstSeq: z.number().int(),
     hadSocket: z.boolean(),
-    /** Which orders of each node are among its events. */
+    /** The last command of each node whose event is in the session. */
     heard: z.record(z.string(), z.number()),
-    /** The events that are kept, as their texts. */
+    /** The kept events, as text. */
     kept: z.array(z.string()),
   }),
-  /** I have sessions of the token that an order excepts. */
+  /** The sender has sessions of the token that a command excludes. */
   z.object({
     kind: z.literal('token-here'),
     of: z.object({ instance: z.string(), seq: z.number().int().positive() }),
   }),
-  /** Until which event have you told this session? Only who has it answers. */
+  /** Asks for the number of the last event given to a session. Only the node that has the session answers. */
   z.object({ kind: z.literal('told-wanted'), ask: z.string(), session: z.string(), userId }),
   z.object({ kind: z.literal('told-until'), to: z.string(), ask: z.string(), seq: z.number().int() }),
-  /** What was taken of limits: name of the limit, then key and how much. */
+  /** Amounts taken from a limit: the name of the limit, then each key with its amount. */
   z.object({ kind: z.literal('spent'), limit: z.string(), keys: z.array(z.tuple([z.string(), z.number()])) }),
   z.object({
     kind: z.literal('tallied'),
@@ -98,13 +98,13 @@ export type BusCommand = z.output<typeof command>;
 export type Broadcast = z.output<typeof broadcast>;
 export type BroadcastOf<K extends Broadcast['kind']> = Extract<Broadcast, { kind: K }>;
 
-/** The event that an order carries. */
+/** The text of the event that a command carries. */
 export interface CommandTexts {
   readonly body?: string;
   readonly apart?: string;
 }
 
-/** Which of all orders it is. */
+/** The identity of a command: its sender and its number. */
 export interface Origin {
   readonly instance: string;
   readonly seq: number;
@@ -112,7 +112,7 @@ export interface Origin {
 
 const head = z.object({
   from: z.string(),
-  /** Broadcasts have none. */
+  /** Absent from broadcasts. */
   seq: z.number().int().positive().optional(),
   say: z.unknown(),
 });
@@ -126,7 +126,7 @@ export type Heard =
     }
   | { readonly from: string; readonly broadcast: Broadcast };
 
-/** An order as text: a line for itself, then the events' texts, which as JSON hold no line breaks. */
+/** A command as text: one line for the command, then the events' texts, which are JSON without line breaks. */
 export const encodeCommand = (
   { instance, seq }: Origin,
   say: BusCommand,
@@ -149,8 +149,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * What a node said; null when it is not understood at all. An order of a kind that only newer nodes know counts as heard
- * (`order: null`): its number must not look like a gap.
+ * A received text; null when it is not understood at all. A command of a kind that only newer nodes know counts as
+ * received (`command: null`): its number must not look like a gap.
  */
 export const decodeHeard = (text: string): Heard | null => {
   const [first = '', body, apart] = text.split('\n');

@@ -6,13 +6,13 @@ import type { Transport } from './bus';
 const CONNECT_WITHIN_MS = 2000;
 const RETRY_AT_MOST_MS = 500;
 const LAST_WORDS_MS = 300;
-/** What one node has said and Redis has not taken yet; beyond, it is dropped, and the others learn that they missed it. */
+/** The maximum number of texts that wait for Redis; further ones are dropped, and the other nodes notice the gap. */
 const WAITING_AT_MOST = 20_000;
 
 const OPTIONS = {
   lazyConnect: true,
   connectTimeout: CONNECT_WITHIN_MS,
-  // What cannot be said now is not said later: it would come out of its order.
+  // A text that cannot be sent now is not sent later: it would arrive out of order.
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   autoResubscribe: false,
@@ -21,7 +21,7 @@ const OPTIONS = {
   keepAlive: 10_000,
 } as const satisfies RedisOptions;
 
-/** What Redis says of a wrong password or user; it does not pass by itself. */
+/** Redis's errors for a wrong password or user, which do not resolve themselves. */
 const REFUSED = /^(WRONGPASS|NOAUTH|NOPERM|ERR (invalid password|Client sent AUTH))/;
 
 const connected = (redis: Redis): Promise<Error | null> =>
@@ -31,8 +31,8 @@ const connected = (redis: Redis): Promise<Error | null> =>
   );
 
 /**
- * Connects to Redis: a channel that all nodes of a store hear. Where Redis is not there yet, goes on trying. Fails with
- * a sentence for whoever starts the server, without the address. The driver is loaded here and not before.
+ * Connects to the channel of a store's nodes in Redis. If Redis is not available yet, retries continue. Fails with a
+ * sentence for the operator, without the address. The driver is imported only here.
  */
 export const openRedis = async (url: string, channel: string): Promise<Result<Transport, string>> => {
   const driver = await import('ioredis');
@@ -43,7 +43,7 @@ export const openRedis = async (url: string, channel: string): Promise<Result<Tr
     redis.on('error', (error: Error) => {
       if (REFUSED.test(error.message)) refusals.push('The bus refuses the user or the password of --bus.');
     });
-  /** Resolves once the channel is heard, or was not to be had at the first try. */
+  /** Resolves after the subscription to the channel, or after the first attempt failed. */
   const heardFirst = new Promise<void>((resolve) => {
     listener.on('ready', () => {
       listener.subscribe(channel).then(
@@ -57,7 +57,7 @@ export const openRedis = async (url: string, channel: string): Promise<Result<Tr
   await Promise.all([connected(speaker), connected(listener), heardFirst]);
   const close = async (): Promise<void> => {
     listener.disconnect();
-    // What was said last gets out, if Redis takes it.
+    // Waits for the last texts, if Redis accepts them.
     if (speaker.status === 'ready')
       await Promise.race([speaker.quit().catch(() => undefined), pause(LAST_WORDS_MS)]);
     speaker.disconnect();

@@ -2,16 +2,16 @@ import type { Clock } from '../clock';
 import type { Bus } from './bus';
 import type { Origin } from './commands';
 
-/** The others answer at once, if at all. */
+/** The other nodes answer immediately, or not at all. */
 const ANSWER_WITHIN_MS = 1000;
 
 /**
- * Which socket a call came from is known only where its token has a single one, on all nodes together. A node that has
- * sessions of the token says so to the others; whoever has kept an event from its only one gives it when it hears that.
+ * The socket of a call is known only if its token has a single one on all nodes together. A node with sessions of the
+ * token announces that; a node that withheld an event from its only session of the token then delivers the event.
  */
 export type SameToken = (origin: Origin, give: () => void) => void;
 
-/** Begins to listen for what the other nodes say of their sessions. */
+/** Subscribes to the announcements of the other nodes about their sessions. */
 export const createSameToken = (bus: Bus, clock: Clock): SameToken => {
   const keptBack = new Map<string, () => void>();
   const keyOf = ({ instance, seq }: Origin): string => `${instance} ${seq}`;

@@ -3,12 +3,12 @@ import { createKnownNetworks, type KnownNetworks } from '../security/known-netwo
 import { createTally, type RateLimiter, type Tally } from '../security/rate-limits';
 import type { Bus } from './bus';
 
-/** Takes are told together, so that a call costs the bus nothing. */
+/** Amounts are sent in batches, so that a call costs no text on the bus. */
 const TELL_EVERY_MS = 100;
 
 /**
- * A rate that counts on all nodes: each decides at once by what it knows, and tells the others what was taken. Without
- * the bus each counts by itself.
+ * A rate limit over all nodes: each node decides immediately by its own count, and reports the amounts taken. Without
+ * the bus each node counts alone.
  */
 export const shareRate = (limiter: RateLimiter, limit: string, bus: Bus, clock: Clock): RateLimiter => {
   const spent = new Map<string, number>();
@@ -35,12 +35,12 @@ export const shareRate = (limiter: RateLimiter, limit: string, bus: Bus, clock: 
   };
 };
 
-/** What a node counted within this time others may not have heard of. */
+/** The time within which other nodes may not have received a count. */
 const UNHEARD_MS = 1000;
 
 /**
- * Counts on all nodes what happened: each one is told at once. Until all have heard, a node takes its share of the limit
- * alone, so that many at once on several nodes are not each node's limit.
+ * Counts events on all nodes: each one is reported immediately. Until the report has arrived everywhere, a node allows
+ * only its share of the limit, so that concurrent attempts on several nodes do not each get the whole limit.
  */
 export const shareTally = (
   counts: Tally,
@@ -86,7 +86,7 @@ export const shareTally = (
 
 const KNOWN_NETWORKS = 'places';
 
-/** Places that all nodes know: each new one is told. */
+/** Known networks shared by all nodes: each new one is reported. */
 export const createSharedKnownNetworks = (bus: Bus, clock: Clock): KnownNetworks => {
   const networks = createKnownNetworks(clock, (key) =>
     bus.broadcast({ kind: 'tallied', tally: KNOWN_NETWORKS, key, change: 'add' }),

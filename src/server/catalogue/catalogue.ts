@@ -13,7 +13,7 @@ const item =
     url: `/media/store/${slug}.png`,
   });
 
-/** What the store has; ids and addresses stay as they are when more is added at the end. */
+/** The articles of the shop; ids and addresses stay the same when more are added at the end. */
 export const STORE = {
   decorations: DECORATIONS.map(item(1001)),
   nameplates: NAMEPLATES.map(item(2001)),
@@ -22,7 +22,9 @@ export const STORE = {
 const drawings = new Map([...DECORATIONS, ...NAMEPLATES].map(({ slug, svg }) => [`${slug}.png`, svg]));
 const rendered = new Map<string, Promise<Buffer>>();
 
-/** The picture of an article by the last part of its address, drawn when it is first asked for; null for no article. */
+/**
+ * The picture of an article by the last part of its address, rendered on first use; null if there is no such article.
+ */
 export const storePicture = (file: string): Promise<Buffer> | null => {
   const svg = drawings.get(file);
   if (svg === undefined) return null;

@@ -1,8 +1,8 @@
 import { around, gradient, starPoints, svg } from './drawing';
 
-/** An article of the store as it is drawn here. */
+/** An article of the shop, drawn in this folder. */
 export interface Drawn {
-  /** Part of its address; never reused for another drawing. */
+  /** A part of its address; never reused for another drawing. */
   readonly slug: string;
   readonly name: string;
   readonly description: string;
@@ -11,7 +11,7 @@ export interface Drawn {
 
 const SIDE = 256;
 const MIDDLE = SIDE / 2;
-/** Where the edge of the round avatar is, under the decoration. */
+/** The radius of the round avatar under the decoration. */
 const EDGE = 104;
 
 const onRing = (degrees: number, radius: number, shape: string): string =>
@@ -38,7 +38,7 @@ const flake = around(
     `<path d="M0 0 V-13 M0 -8 L4 -12 M0 -8 L-4 -12" transform="rotate(${degrees})" stroke="#e8f6ff" stroke-width="2.4" stroke-linecap="round" fill="none"/>`,
 );
 
-/** The avatar decorations of the store: 256 by 256, clear in the middle. */
+/** The avatar decorations of the shop: 256 by 256, transparent in the middle. */
 export const DECORATIONS: readonly Drawn[] = [
   decoration(
     'laurel',

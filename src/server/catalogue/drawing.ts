@@ -1,8 +1,8 @@
-/** Degrees of `count` places around a circle. */
+/** Draws `count` shapes at equal angles around a circle. */
 export const around = (count: number, draw: (degrees: number, index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw((360 / count) * index, index)).join('');
 
-/** A gradient that a shape can be filled with by `url(#id)`. */
+/** A gradient for filling a shape by `url(#id)`. */
 export const gradient = (id: string, ...colours: readonly string[]): string => {
   const stops = colours.map((colour, index) => {
     const offset = colours.length === 1 ? 0 : (100 / (colours.length - 1)) * index;
@@ -15,7 +15,7 @@ export const gradient = (id: string, ...colours: readonly string[]): string => {
 export const svg = (width: number, height: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 
-/** The points of a star with so many tips around the origin. */
+/** The points of a star with this many tips around the origin. */
 export const starPoints = (tips: number, outer: number, inner: number): string =>
   Array.from({ length: tips * 2 }, (_, index) => {
     const radius = index % 2 === 0 ? outer : inner;

@@ -21,7 +21,7 @@ const nameplate = (
   ),
 });
 
-/** A shape at so many places from the right, each smaller than the one before: the left is for the name. */
+/** A row of shapes from the right, each smaller than the one before: the left is for the name. */
 const trail = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => {
     const x = WIDTH - 36 - index * (250 / count);
@@ -35,7 +35,7 @@ const wave = (y: number, height: number, fill: string, opacity: number): string 
 const hill = (x: number, y: number, half: number, fill: string): string =>
   `<path d="M${x - half} ${HEIGHT} L${x} ${y} L${x + half} ${HEIGHT}Z" fill="${fill}"/>`;
 
-/** The nameplates of the store: 448 by 84, darker to the left, where the name stands. */
+/** The nameplates of the shop: 448 by 84, darker on the left, under the name. */
 export const NAMEPLATES: readonly Drawn[] = [
   nameplate(
     'dusk',

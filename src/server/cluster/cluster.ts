@@ -16,7 +16,7 @@ import type { Log } from '../log';
 import type { Bus } from '../bus/bus';
 import type { BusCommand, CommandTexts, Origin } from '../bus/commands';
 
-/** Without the bus a kick, a ban or an ended token on another node is found by looking, this often. */
+/** Without the bus, a kick, a ban or an ended token on another node is found by polling at this interval. */
 const LOOK_EVERY_MS = 1000;
 
 export interface ClusterOptions {
@@ -29,12 +29,12 @@ export interface ClusterOptions {
   readonly fanOut: FanOut;
   readonly order: EventOrder;
   readonly tokens: Tokens;
-  /** Tells those here who now see a guild's channels, or no longer do. */
+  /** Notifies this node's users who gained or lost the view of a guild's channels. */
   readonly announceVisibility: (guildId: GuildId, only: readonly UserId[] | null) => Promise<void>;
   readonly onBug: (bug: unknown) => void;
 }
 
-/** Does here what other nodes order. Answers what ends it. */
+/** Applies the commands of other nodes. The returned function stops that. */
 export const joinCluster = (options: ClusterOptions): (() => void) => {
   const { bus, clock, log, db, sessions, audience, fanOut, tokens, announceVisibility, onBug } = options;
   const placed = createPlacedFanOut(options);
@@ -79,7 +79,7 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
     }
   };
 
-  /** Nobody knows what was missed: clients begin anew and fetch what there is, tokens are looked up again. */
+  /** After missed commands: clients start over and load everything again, tokens are looked up again. */
   const beginAnew = (): void => {
     tokens.forgetAll();
     const count = fanOut.endAll();
@@ -101,7 +101,7 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
     if (!bus.isCutOff() || isLooking) return;
     isLooking = true;
     poll()
-      // The store may be away as well; then nobody can do anything here.
+      // The store may be unavailable as well; then nothing can be done here.
       .catch(() => undefined)
       .finally(() => {
         isLooking = false;

@@ -15,15 +15,15 @@ import type { Store } from '../data/store';
 import type { Presence, SharedPresence } from '../gateway/presence';
 import type { AdmissionControl } from '../gateway/slots';
 
-/** Who is on which node, as the store has it: it is there also while the bus is not. */
+/** The users on each node, recorded in the store: available even while the bus is not. */
 export interface ConnectionRegistry extends SharedPresence, Pick<AdmissionControl, 'admit' | 'left'> {
-  /** Keeps the store's view of this node right after it was away, and clears up after nodes that are gone. */
+  /** Keeps the store's record of this node correct after an interruption, and cleans up after dead nodes. */
   readonly keepTrue: (options: KeepTrueOptions) => void;
 }
 
 export interface KeepTrueOptions {
   readonly presence: Presence;
-  /** How many sockets each user has here. */
+  /** The number of sockets of each user on this node. */
   readonly slots: () => ReadonlyMap<UserId, number>;
   /** Tells the members of a user's guilds that the user is offline. */
   readonly tellGone: (gone: Departed) => Promise<void>;
@@ -42,9 +42,9 @@ export const createConnectionRegistry = ({
 }: ConnectionRegistryOptions): ConnectionRegistry => {
   const { db, transaction } = store;
   const at = (userId: UserId) => ({ instance: node.instance, userId });
-  /** The store could not be told of these. */
+  /** Users whose last change could not be written to the store. */
   const untold = new Set<UserId>();
-  /** One after the other for each user, or an older number could be written last. */
+  /** Serialises the writes of each user; otherwise an older number could be written last. */
   const chains = new Map<UserId, Promise<unknown>>();
   const inTurn = <T>(userId: UserId, work: () => Promise<T>): Promise<T> => {
     const run = (chains.get(userId) ?? Promise.resolve()).then(work);
@@ -68,7 +68,7 @@ export const createConnectionRegistry = ({
     untold.add(userId);
     await noteSockets(db, at(userId), sockets);
     untold.delete(userId);
-    // One who never came in leaves no ten seconds behind.
+    // A user who was never present is removed without the delay of ten seconds.
     if (sockets === 0 && !isKnown) await depart(userId);
   };
 
@@ -80,7 +80,7 @@ export const createConnectionRegistry = ({
         ),
       ),
     left: (userId, sockets, isKnown) => {
-      // What cannot be told now is told when the store is back.
+      // A failed write is repeated when the store is available again.
       inTurn(userId, () => note(userId, sockets, isKnown)).catch(() => undefined);
     },
     arrive: (userId, isFirst, status) => transaction((trx) => arriveUser(trx, at(userId), isFirst, status)),

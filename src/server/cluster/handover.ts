@@ -10,16 +10,16 @@ import type { Caller } from '../security/tokens';
 import type { Bus } from '../bus/bus';
 import type { BroadcastOf } from '../bus/commands';
 
-/** A node that has the session answers at once; the client waits 3 s for its HELLO. */
+/** A node that has the session answers immediately; the client waits 3 s for its HELLO. */
 const ANSWER_WITHIN_MS = 1000;
 
-/** What became of a session that was asked for. */
+/** The result of moving a session. */
 export interface Moved {
-  /** It still had a socket there, which is closed now. */
+  /** Whether the session still had a socket on the other node, which is now closed. */
   readonly hadSocket: boolean;
 }
 
-/** Brings sessions from the node that has them to the one that their client has come to. */
+/** Moves sessions from their node to the one that their client has connected to. */
 export interface Handover {
   /** Looks for a session on the other nodes and takes it over; null when none has it. */
   readonly fetch: (id: string, caller: Caller, seq: number) => Promise<Moved | null>;
@@ -39,16 +39,17 @@ interface Asking {
   readonly answer: (given: Given | null) => void;
 }
 
-/** Whether an event is among those that the other node had for the session when it gave it away. */
+/** Whether an event was among those that the other node had for the session when it gave the session away. */
 const isHeardBy =
   (heard: Readonly<Record<string, number>>) =>
   ({ origin }: OutgoingEvent): boolean =>
     origin !== null && origin.seq <= (heard[origin.instance] ?? 0);
 
 /**
- * The asking node first lets events find the session, then asks. All nodes hear one another's orders and questions in
- * one order, so whatever the asker heard before it asked, the other had too; what it hears after, it keeps, and the
- * numbers of the orders tell which of those the other had as well. So nothing is lost and nothing told twice.
+ * The asking node first makes events find the session, then asks. All nodes receive commands and questions in one
+ * order. So the other node has every event that the asking node received before its question; events received after it
+ * are kept, and the numbers of the commands tell which of them the other node has too. So no event is lost or sent
+ * twice.
  */
 export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptions): Handover => {
   const asking = new Map<string, Asking>();
@@ -79,11 +80,11 @@ export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptio
     try {
       await audience.add(caller.userId);
       const given = await ask(id, caller.userId, seq);
-      // Tokens may have ended, or orders been missed, while the answer was on its way.
+      // Tokens may have ended, or commands been missed, while waiting for the answer.
       if (given === null || !sessions.of(caller.userId).has(session)) return null;
       const kept = given.kept.map((text) => eventOfText(text, null));
       session.continueFrom({ firstSeq: given.firstSeq, kept }, isHeardBy(given.heard));
-      // Until its socket is there it is like one that has lost its socket.
+      // Until the socket is attached, the session counts as one that has lost its socket.
       sessions.lost(session, false);
       isHere = true;
       return { hadSocket: given.hadSocket };
@@ -132,7 +133,7 @@ export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptio
     fetch: async (id, caller, seq) => {
       if (seq < 0 || bus.isCutOff() || bus.peers().length === 0) return null;
       const before = running.get(id);
-      // Twice at once: the second comes too late for what the first takes.
+      // Of two concurrent requests, the second is too late for the session that the first takes.
       if (before !== undefined) return null;
       const run = take(id, caller, seq);
       running.set(id, run);

@@ -6,7 +6,7 @@ import type { Log } from '../log';
 import type { Transport } from '../bus/bus';
 import { openRedis } from '../bus/redis';
 
-/** Where the servers that share a store find it, and one another. Both hold passwords and are never shown. */
+/** The addresses of the shared store and of the bus. Both contain passwords and are never shown. */
 export interface ClusterAddresses {
   /** postgres://user:password@host:port/database */
   readonly database: string;
@@ -19,13 +19,13 @@ export interface OpenedCluster {
   readonly transport: Transport;
 }
 
-/** Why it does not start; `message` is for people. */
+/** The reason of a failed start; `message` is for people. */
 export interface ClusterFailure {
   readonly code: string;
   readonly message: string;
 }
 
-/** Opens the store that servers share and the bus between them, which need not be there yet. */
+/** Opens the shared store and the bus, which need not be available yet. */
 export const openCluster = async (
   { database, bus }: ClusterAddresses,
   log: Log,

@@ -4,7 +4,7 @@ import type { Sessions } from '../gateway/sessions';
 import { toldHere, type ToldUntil } from '../gateway/told-until';
 import type { Bus } from '../bus/bus';
 
-/** Longer than this an answer does not wait for the node that has the session. */
+/** The time limit of an answer: a call's answer does not wait longer for the node with the session. */
 const ANSWER_WITHIN_MS = 100;
 const SESSION_ID = /^[\w-]{1,64}$/;
 
@@ -15,8 +15,8 @@ export interface ToldElsewhereOptions {
 }
 
 /**
- * What a session was told that may be on another node. All nodes hear orders and questions in one order: whoever asks
- * after its orders is answered by a session that has been given their events.
+ * The last event given to a session that may be on another node. All nodes receive commands and questions in one order:
+ * a node that asks after its commands gets its answer after the session was given their events.
  */
 export const createToldElsewhere = ({ bus, clock, sessions }: ToldElsewhereOptions): ToldUntil => {
   const asking = new Map<string, (seq: number | null) => void>();

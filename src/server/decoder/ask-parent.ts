@@ -1,6 +1,6 @@
 import type { DecoderEvents, StartDecoder } from './decoder';
 
-/** A side of a channel, as Electron shows it. */
+/** One end of a channel, as Electron provides it. */
 export interface DecoderPort {
   readonly postMessage: (message: unknown) => void;
   readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void;
@@ -24,8 +24,8 @@ interface Asked extends DecoderEvents {
 }
 
 /**
- * Asks the app that has started this server for a process that decodes: only Electron's main process can start one. Orders
- * wait until it is there.
+ * Asks the app that started this server for a decoder process, which only Electron's main process can start. Requests
+ * wait until the process is ready.
  */
 export const askParent = (parent: AskableParent): StartDecoder => {
   const asked = new Map<number, Asked>();

@@ -4,7 +4,7 @@ import type { Log } from '../log';
 import { readReport, type RemakeRequest } from './messages';
 import { type PictureSize, remakePicture } from './remake-picture';
 
-/** A process that decodes, as it is seen from the server. */
+/** A decoder process, as seen from the server. */
 export interface DecoderProcess {
   readonly post: (order: RemakeRequest) => void;
   readonly kill: () => void;
@@ -12,27 +12,30 @@ export interface DecoderProcess {
 
 export interface DecoderEvents {
   readonly onMessage: (message: unknown) => void;
-  /** Called once, however it ended; also where it did not start. */
+  /** Called once after any end of the process, including a failed start. */
   readonly onGone: () => void;
 }
 
-/** Starts a process that decodes. */
+/** Starts a decoder process. */
 export type StartDecoder = (events: DecoderEvents) => DecoderProcess;
 
-/** `unreadable`: no picture. `gave-up`: it took too much memory or time, or broke the decoder. */
+/** `unreadable`: not a picture. `gave-up`: the picture took too much memory or time, or crashed the decoder. */
 export type Remade =
   | { readonly kind: 'picture'; readonly bytes: Buffer }
   | { readonly kind: 'unreadable' | 'gave-up' };
 
 export interface Decoder {
-  /** Makes a picture anew, to fit into `max` where it is given; one at a time, in the order of asking. */
+  /** Decodes a picture and encodes it again, resized to fit into `max` if given; one at a time, in order. */
   readonly remake: (bytes: Uint8Array, max: PictureSize | null) => Promise<Remade>;
-  /** Ends the process; what is asked for afterwards is given up. */
+  /** Ends the process; later requests are given up. */
   readonly close: () => void;
 }
 
 const MIB = 2 ** 20;
-/** What a large picture leaves behind is not given back to the system by everything that decodes. */
+/**
+ * The growth of memory after which the process is replaced: not all decoder libraries return the memory of a large
+ * picture to the system.
+ */
 const RENEW_ABOVE_BYTES = 32 * MIB;
 const IDLE_MS = 10_000;
 
@@ -41,7 +44,7 @@ const asRemade = (bytes: Uint8Array | null): Remade =>
     ? { kind: 'unreadable' }
     : { kind: 'picture', bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 
-/** One after the other: what is asked for begins when all before it has ended. */
+/** Runs work in order, each after the end of the previous one. */
 const inTurn = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -51,7 +54,7 @@ const inTurn = () => {
   };
 };
 
-/** Decodes in this process: for tools and tests, whose pictures are their own. */
+/** Decodes in this process: for tools and tests, which use their own pictures. */
 export const decodeHere = (): Decoder => {
   const turn = inTurn();
   return {
@@ -67,8 +70,8 @@ export interface DecoderOptions {
 }
 
 /**
- * Decodes in a process that is started with the first picture, killed when one takes too long, and left when it has grown
- * or has nothing to do.
+ * Decodes in a separate process, which is started for the first picture, killed when a picture takes too long, and
+ * ended when its memory has grown or it is idle.
  */
 export const createDecoder = ({ start, clock, log }: DecoderOptions): Decoder => {
   const turn = inTurn();

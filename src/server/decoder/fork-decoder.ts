@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import type { StartDecoder } from './decoder';
 import { DECODER_HEAP } from './memory';
 
-/** Starts the process in Node. `script` is the program of the decoder; one that is not built is run by tsx. */
+/** Starts the decoder as a Node process. `script` is the decoder's program; an unbuilt one is run by tsx. */
 export const forkDecoder =
   (script: string): StartDecoder =>
   ({ onMessage, onGone }) => {
     const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
     const child = fork(script, [], {
       execArgv: [...loader, DECODER_HEAP],
-      // Bytes travel as they are.
+      // Sends bytes without encoding them as JSON.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -20,7 +20,7 @@ export const forkDecoder =
       onGone();
     };
     child.on('message', onMessage);
-    // An order that cannot be sent, and a process that did not start, are both errors here.
+    // A failed send and a failed start are both reported here.
     child.on('error', gone);
     child.once('exit', gone);
     return { post: (order) => void child.send(order), kill: () => void child.kill('SIGKILL') };

@@ -3,7 +3,7 @@ import { readRequest, type RemakeReport } from './messages';
 import { DECODER_GROWTH_BYTES } from './memory';
 import { remakePicture } from './remake-picture';
 
-/** A side of a channel, as Electron shows it. */
+/** One end of a channel, as Electron provides it. */
 interface Port {
   readonly postMessage: (message: unknown) => void;
   readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void;
@@ -20,12 +20,12 @@ const isParentPort = (value: unknown): value is ParentPort =>
 
 const WATCH_EVERY_MS = 10;
 const TOO_MUCH_MEMORY = 70;
-/** What somebody waits for goes before pictures: signing in above all. */
+/** A low priority: work that users wait for, above all signing in, comes before pictures. */
 const NICE = 10;
 
 const resident = (): number => process.memoryUsage.rss();
 
-/** Ends this process when a picture takes too much: the library decodes beside this thread and knows no limit. */
+/** Ends this process when a picture takes too much memory: the library decodes outside this thread and has no limit. */
 const watched = async <T>(work: Promise<T>, atStart: number): Promise<T> => {
   const watch = setInterval(() => {
     if (resident() - atStart > DECODER_GROWTH_BYTES) process.exit(TOO_MUCH_MEMORY);
@@ -52,7 +52,7 @@ const run = (): void => {
   try {
     setPriority(NICE);
   } catch {
-    // A system that does not allow it lets the pictures go at the pace of all else.
+    // On a system that does not permit it, pictures run at normal priority.
   }
   const parentPort: unknown = 'parentPort' in process ? process.parentPort : null;
   if (isParentPort(parentPort)) {
@@ -60,7 +60,7 @@ const run = (): void => {
       if (port === undefined) return;
       const takeRequest = serve((report) => port.postMessage(report));
       port.on('message', ({ data }) => takeRequest(data));
-      // Whoever asked is gone.
+      // The requesting side has closed.
       port.once('close', () => process.exit());
       port.start();
     });

@@ -1,7 +1,7 @@
 const MIB = 2 ** 20;
 
-/** What V8 may take of a decoder's memory; the pictures lie beside it. */
+/** V8's limit of a decoder's memory; the pictures are outside of it. */
 export const DECODER_HEAP = '--max-old-space-size=64';
 
-/** How much a decoder may grow over what it holds when it starts: the largest picture takes 190 MiB. */
+/** The allowed growth of a decoder since its start: the largest picture takes 190 MiB. */
 export const DECODER_GROWTH_BYTES = 224 * MIB;

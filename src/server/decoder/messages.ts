@@ -1,15 +1,15 @@
 import type { PictureSize } from './remake-picture';
 
-/** A picture to be made anew. */
+/** A picture to decode and encode again. */
 export interface RemakeRequest {
   readonly bytes: Uint8Array;
-  /** What the new one must fit into; null leaves its size. */
+  /** The maximum size of the new picture; null keeps its size. */
   readonly max: PictureSize | null;
 }
 
-/** What the process says of it. `grown` is by how much it holds more memory than when it began, in bytes. */
+/** The process's answer. `grown` is the growth of its memory since its start, in bytes. */
 export interface RemakeReport {
-  /** Null: the bytes are no picture that can be read. */
+  /** Null: the bytes are not a readable picture. */
   readonly remade: Uint8Array | null;
   readonly grown: number;
 }
@@ -20,13 +20,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isSize = (value: unknown): value is PictureSize =>
   isRecord(value) && typeof value.width === 'number' && typeof value.height === 'number';
 
-/** An order as it came over; null where it is none. */
+/** Parses a received request; null where it is malformed. */
 export const readRequest = (message: unknown): RemakeRequest | null =>
   isRecord(message) && message.bytes instanceof Uint8Array && (message.max === null || isSize(message.max))
     ? { bytes: message.bytes, max: message.max }
     : null;
 
-/** A report as it came over; null where it is none. */
+/** Parses a received report; null where it is malformed. */
 export const readReport = (message: unknown): RemakeReport | null =>
   isRecord(message) &&
   typeof message.grown === 'number' &&

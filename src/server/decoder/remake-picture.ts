@@ -9,8 +9,8 @@ export interface PictureSize {
 const QUALITY = 85;
 
 /**
- * Decodes bytes that claim to be a picture and makes a WebP of them, without whatever else they held; one that fits into
- * `max` where there is such. Null where they cannot be read.
+ * Decodes the bytes of an alleged picture and encodes a WebP, without any other content, resized to fit into `max` if
+ * given. Null for unreadable bytes.
  */
 export const remakePicture = async (sent: Uint8Array, max: PictureSize | null): Promise<Buffer | null> => {
   try {
