@@ -70,28 +70,31 @@ import { sweepDueAccounts } from './sweeps/due-accounts';
 import { sweepOrphanedMedia } from './sweeps/orphaned-media';
 import { repeat } from './sweeps/repeat';
 
-/** What this server does beyond the specifications (protocol.md 'Features'); only what is done is named. */
+/**
+ * The features of this server beyond the first specification (protocol.md 'Features'); features with a pending call are
+ * left out.
+ */
 export const FEATURES_HERE: readonly Feature[] = FEATURES.filter(
   (feature) => !PENDING.some((call) => featureOf(call) === feature),
 );
 
 const LOOPBACK = '127.0.0.1';
 const SWEEP_EVERY_MS = 60 * 1000;
-/** What happens by time is at most 5 s late. */
+/** Scheduled deletions happen at most 5 s late. */
 const DUE_EVERY_MS = 3 * 1000;
-/** Starting is slow enough without. */
+/** Delayed, because the start is slow enough without it. */
 const MEDIA_FIRST_MS = 60 * 1000;
 const MEDIA_EVERY_MS = 24 * 60 * 60 * 1000;
-/** How soon those are told whom the storage kept from it. */
+/** The interval of retries for notifications that the store prevented. */
 const FINISH_EVERY_MS = 1000;
 const SESSION_ID_BYTES = 18;
-/** Without the bus, an ended token may be known as good for so long on another node. */
+/** Without the bus, another node may trust an ended token for this long. */
 const TRUSTED_WHILE_CUT_OFF_MS = 1000;
 const TRUSTED_MS = 60_000;
 
 export interface ServerOptions {
   readonly store: Store;
-  /** The way to the other servers that share the store; none where the server is alone. */
+  /** The transport to the other servers of a shared store; none on a single server. */
   readonly transport?: Transport | null;
   readonly name: string;
   readonly version: string;
@@ -100,20 +103,20 @@ export interface ServerOptions {
   readonly log?: Log;
   readonly passwords?: Passwords;
   readonly fetchPicture?: FetchPicture;
-  /** What decodes the pictures that are sent; the program gives a process of its own. */
+  /** The decoder of uploaded pictures; the program passes one with a process of its own. */
   readonly decoder?: Decoder;
   readonly rates?: Rates;
-  /** How many bytes of pictures one account may keep. */
+  /** The quota of stored pictures per account, in bytes. */
   readonly mediaQuotaBytes?: number;
-  /** Web pages that may call. */
+  /** Origins of web pages that may call the server. */
   readonly origins?: readonly string[];
-  /** Host names by which the server is reached, besides this computer's own. */
+  /** Host names of the server, besides this computer's own. */
   readonly allowedHosts?: readonly string[];
-  /** The proxies in front that say where calls come from; null where there are none. */
+  /** The trusted proxies, whose headers name the origin of calls; null where there are none. */
   readonly trustedProxies?: TrustedProxies | null;
-  /** How many may connect, and how long they may say nothing. */
+  /** The limits of connections and of silent ones. */
   readonly connections?: ConnectionLimits;
-  /** Runs something at the end of this turn of the event loop. */
+  /** Runs a function at the end of this turn of the event loop. */
   readonly soon?: (run: () => void) => void;
 }
 
@@ -122,13 +125,16 @@ export interface GuildhallServer {
   readonly gateway: Gateway;
   readonly hub: Hub;
   readonly passwords: Passwords;
-  /** What the handlers do their work with; whoever runs the server works with the same. */
+  /** The services of the handlers; the operator's commands use the same. */
   readonly services: OperatorServices;
-  /** The way to the other nodes; null where the server is alone. */
+  /** The bus to the other nodes; null on a single server. */
   readonly bus: Bus | null;
-  /** Starts to listen; answers the port. */
+  /** Starts to listen; returns the port. */
   readonly listen: (port: number, host: string) => Promise<number>;
-  /** Takes no more, closes the sockets with 1001, finishes what was accepted. The store stays open: it is the caller's. */
+  /**
+   * Stops accepting, closes the sockets with 1001, completes accepted requests. The store stays open: it belongs to the
+   * caller.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -206,7 +212,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     version: options.version,
     features: [...FEATURES_HERE],
     inviteHosts: [],
-    // Any program of this computer may ask: who started the server is told otherwise.
+    // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
     demo: null,
   };
   const services: OperatorServices = {
@@ -317,7 +323,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     isShared: (address) => isOwnAddress(address) || isProxy(address, 0),
   });
 
-  // Others who share the store have people of their own; who was on a node that is gone is found by its lease.
+  // On a shared store other nodes have users of their own; the users of a dead node are found by its lease.
   if (connections === null) await resetPresence(db);
   else
     connections.keepTrue({
@@ -382,7 +388,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       await http.close();
       decoder.close();
       if (bus === null) return;
-      // Their clients come to another node now, which asks for what this one has for them.
+      // The clients now connect to another node, which fetches their sessions from this one.
       if (bus.peers().length > 0) await drain(clock, sessions, inUse);
       leaveCluster?.();
       await bus.close();

@@ -1,10 +1,10 @@
 /** Time, injected so that tests need not wait. */
 export interface Clock {
-  /** Milliseconds since 1970, for what is shown or kept. Jumps when somebody sets the clock. */
+  /** Milliseconds since 1970, for times that are shown or stored. Jumps when the system's clock is set. */
   readonly now: () => number;
-  /** Milliseconds since some moment, for spans: only goes forward, at the pace of time. */
+  /** Milliseconds since an arbitrary moment, for durations: monotonic, at a steady rate. */
   readonly elapsed: () => number;
-  /** Runs something once, later, unless it is cancelled; a pending run does not keep the process alive. */
+  /** Runs a function once after a delay, unless cancelled; a pending run does not keep the process alive. */
   readonly after: (ms: number, run: () => void) => Cancel;
 }
 
@@ -20,7 +20,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Runs something again and again until it is cancelled. */
+/** Runs a function periodically until cancelled. */
 export const every = (clock: Clock, ms: number, run: () => void): Cancel => {
   const next = (): Cancel =>
     clock.after(ms, () => {
@@ -31,5 +31,5 @@ export const every = (clock: Clock, ms: number, run: () => void): Cancel => {
   return () => cancel();
 };
 
-/** Milliseconds as ISO 8601 in UTC, as times travel (protocol.md 'Transport'). */
+/** Milliseconds as ISO 8601 in UTC, the wire format of times (protocol.md 'Transport'). */
 export const isoTimeOf = (ms: number): string => new Date(ms).toISOString();

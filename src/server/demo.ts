@@ -16,12 +16,12 @@ export interface DemoTools {
   readonly clock: Clock;
   readonly random: Random;
   readonly passwords: Passwords;
-  /** Where clients reach this server. */
+  /** The public address of this server. */
   readonly publicUrl: string;
 }
 
 const UNKNOWN_PASSWORD_BYTES = 32;
-/** 96 bits, of which a person can still type the text. */
+/** 96 bits; the text is still short enough to type. */
 const PASSWORD_BYTES = 12;
 
 const passwordsSchema = z.object({ owner: z.string(), moderator: z.string(), member: z.string() });
@@ -48,7 +48,7 @@ const hashAll = async (
   others: await hashed(passwords, random(UNKNOWN_PASSWORD_BYTES).toString('base64url')),
 });
 
-/** Gives the accounts other passwords: those of an earlier version were the same everywhere. */
+/** Replaces the accounts' passwords: those of an earlier version were the same on all servers. */
 const changePasswords = (store: Store, hashes: DemoPasswordHashes): Promise<void> =>
   store.transaction(async (trx) => {
     for (const name of ['owner', 'moderator', 'member'] as const)
@@ -65,7 +65,7 @@ const readPasswords = (kept: string | null): DemoPasswords | null => {
   return read.success ? read.data : null;
 };
 
-/** What some of the demo's people wear of the store, by the names of people and articles. */
+/** Decorations and nameplates of some of the demo's people, by the names of people and articles. */
 const WORN: readonly { readonly who: string; readonly decoration?: string; readonly nameplate?: string }[] = [
   { who: 'ines', decoration: 'Starlight', nameplate: 'Aurora' },
   { who: 'maren', decoration: 'Laurel', nameplate: 'Forest' },
@@ -92,7 +92,7 @@ const dressUp = (store: Store): Promise<void> =>
         .execute();
   });
 
-/** The accounts that are still there: each of them can be deleted as any account can. */
+/** The demo accounts that still exist: each can be deleted like any account. */
 const offerOf = async ({ db }: Store, { owner, moderator, member }: DemoPasswords): Promise<DemoOffer> => {
   const accounts = [
     { ...DEMO_ACCOUNTS.owner, password: owner },
@@ -106,10 +106,10 @@ const offerOf = async ({ db }: Store, { owner, moderator, member }: DemoPassword
 };
 
 /**
- * Fills an empty store with the demo community, once; in one that was filled before, its pictures follow the server's
- * address. Answers the accounts with their passwords, which each store has of its own, and which no call answers. A
- * server that others reach keeps no password, so that its accounts are told once, and none later. Fails where the store
- * has a community of its own.
+ * Fills an empty store with the demo community, once; in a store filled before, it updates the addresses of the
+ * pictures. Returns the accounts with their passwords, which are unique to each store, and which no call returns. A
+ * server that others can reach stores no passwords, so they are returned once, and never again. Fails where the store
+ * has other accounts.
  */
 export const prepareDemo = async (
   tools: DemoTools,

@@ -9,10 +9,10 @@ const isParentPort = (value: unknown): value is ParentPort =>
 
 const LAST_WORDS_MS = 200;
 
-/** Electron puts it there when an app has forked this process; elsewhere there is none. */
+/** Set by Electron when an app has forked this process; absent elsewhere. */
 const parentPort: unknown = 'parentPort' in process ? process.parentPort : null;
 
-/** Built, it lies beside this program; as a source, in its room. */
+/** A built decoder is beside this program; the source is in its folder. */
 const DECODER = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'decoder/index.ts')
   : join(import.meta.dirname, 'decoder.js');
@@ -23,7 +23,7 @@ const readTemplate = (): Blob | null => {
   try {
     return new Blob([readFileSync(TEMPLATE)], { type: 'application/x-gzip' });
   } catch {
-    // Without one the first start takes a few seconds longer.
+    // Without a template the first start takes a few seconds longer.
     return null;
   }
 };
@@ -44,10 +44,10 @@ const run = async (): Promise<void> => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
     },
   });
-  // Within Electron the parent's port keeps the process alive; what was posted to it last must still get out.
+  // Within Electron the parent's port keeps the process alive; the last message posted to it must still be delivered.
   setTimeout(() => process.exit(), isParentPort(parentPort) ? LAST_WORDS_MS : 0);
 };
 
-// Whatever a file is made by, PostgreSQL too: it is for its owner alone.
+// All files of this process, including PostgreSQL's, are for their owner alone.
 process.umask(0o077);
 void run();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What a line of the log may hold. Everything is named here: no bodies, headers, tokens, invite codes, names or
+ * The permitted fields of a log line. The list is complete: no bodies, headers, tokens, invite codes, names or
  * addresses (security.md 'Logs').
  */
 export interface LogFields {
@@ -12,12 +12,12 @@ export interface LogFields {
   readonly ms?: number;
   readonly count?: number;
   readonly port?: number;
-  /** An id; written as the first 12 digits of its hash with this server's salt: elsewhere nobody can look it up. */
+  /** An id; written as the first 12 digits of its hash with this server's salt, so that nobody else can look it up. */
   readonly user?: string;
   readonly guild?: string;
-  /** A text of the store's own; it never holds what people wrote. */
+  /** A text of the store's own; never text of users. */
   readonly detail?: string;
-  /** A bug's own name and place in our code; its message stays out, since it may quote what people wrote. */
+  /** The name and the stack frames of a bug; its message is left out, because it may quote text of users. */
   readonly bug?: unknown;
 }
 
@@ -33,7 +33,10 @@ const placeOf = (bug: unknown): { name: string; at: readonly string[] } => {
   return { name: bug.name, at: frames.slice(0, 6).map((line) => line.trim()) };
 };
 
-/** A log of one JSON object a line. `salt` is asked for with each id: it may be known only when the store is open. */
+/**
+ * A log with one JSON object per line. `salt` is called for each id: its final value may be known only after the store
+ * is open.
+ */
 export const createLog =
   (write: (line: string) => void, now: () => number, salt: () => string): Log =>
   (level, event, fields = {}) => {
@@ -57,5 +60,5 @@ export const createLog =
     );
   };
 
-/** A log that keeps silent. */
+/** A log without output. */
 export const silentLog: Log = () => undefined;

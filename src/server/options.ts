@@ -9,34 +9,34 @@ import type { ClusterAddresses } from './cluster/open-cluster';
 import { readTrustedProxies, type TrustedProxies } from './security/trusted-proxies';
 import { hostNameOf, isLoopback } from './security/visitors';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface CommandLine {
   readonly port: number;
   readonly host: string;
   /** The folder of the store. */
   readonly data: string;
-  /** The folder where it listens for its operator; null for a server that has no folder. */
+  /** The folder of the control socket; null for a server without a folder. */
   readonly controlFolder: string | null;
-  /** The PostgreSQL and the Redis that several servers share; null for the store of its own. */
+  /** The addresses of a shared PostgreSQL and Redis; null for an embedded store. */
   readonly cluster: ClusterAddresses | null;
   readonly isDemo: boolean;
-  /** Whether others than this computer may find the demo. */
+  /** Whether the demo may be reachable from other computers. */
   readonly isDemoForAnyone: boolean;
   readonly name: string;
-  /** Who may make an account from now on; null leaves it as it was. */
+  /** Sets who may create an account; null leaves the setting unchanged. */
   readonly signUp: SignUpRule | null;
-  /** Whether rate limits are off: for measuring, on this computer alone. */
+  /** Whether rate limits are off: for measurements, on this computer alone. */
   readonly isUnlimited: boolean;
   readonly trustedProxies: TrustedProxies | null;
-  /** Host names that the server answers to, besides this computer's own. */
+  /** Host names to which the server answers, besides this computer's own. */
   readonly allowedHosts: readonly string[];
-  /** How many bytes of pictures one account may keep. */
+  /** The quota of stored pictures per account, in bytes. */
   readonly mediaQuotaBytes: number;
-  /** How many daily backups are kept in the data folder; 0 makes none. */
+  /** The number of daily backups to keep in the data folder; 0 makes none. */
   readonly backups: number;
 }
 
-/** What the command line asks the program to do. */
+/** The command of the command line. */
 export type ServerCommand =
   | { readonly kind: 'serve'; readonly options: CommandLine }
   | { readonly kind: 'make-template'; readonly file: string }
@@ -93,7 +93,7 @@ const readPort = (text: string): number | null => {
   return port <= 65_535 ? port : null;
 };
 
-/** Earlier the option had no value, and meant one proxy. */
+/** In earlier versions the option had no value, and meant one proxy. */
 const withOneProxy = (args: readonly string[]): string[] =>
   args.map((arg, place) =>
     arg === '--trust-proxy' && (args[place + 1] ?? '-').startsWith('-') ? '--trust-proxy=1' : arg,
@@ -127,7 +127,7 @@ const isAddress = (text: string, protocols: readonly string[]): boolean => {
   return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
 };
 
-/** The addresses, which hold passwords: what is wrong with them is said without them. */
+/** Parses the addresses, which contain passwords: error messages do not quote them. */
 const readCluster = (
   database: string | undefined,
   bus: string | undefined,
@@ -150,11 +150,11 @@ const readHosts = (texts: readonly string[]): Result<readonly string[], string> 
     : failure('--allow-host must be a name or address alone, such as hall.example.org');
 };
 
-/** A mistyped line may hold an address, and that a password. */
+/** A mistyped argument may contain an address with a password. */
 const withoutAddresses = (text: string): string =>
   text.replace(/(?<![a-z])[a-z]+:\/\/[^\s']+/gi, '<address>');
 
-/** Reads the command line; fails with a sentence for whoever typed it. */
+/** Parses the command line; fails with a sentence for the operator. */
 export const readCommandLine = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},

@@ -1,21 +1,21 @@
 import { failure, type Result } from '../contract/failure';
 import type { Violation } from './data/violations';
 
-/** The statuses that a refusal can have (protocol.md 'Transport'). */
+/** The statuses of a refusal (protocol.md 'Transport'). */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 501 | 503;
 
-/** Why a call is not done, as the caller is told. */
+/** The refusal of a call, in the form for the caller. */
 export interface Refusal {
   readonly status: RefusalStatus;
   /** A sentence for people. */
   readonly message: string;
-  /** When to try again, in milliseconds. */
+  /** The time until a retry, in milliseconds. */
   readonly retryAfterMs?: number;
-  /** What is true now, where the call was made by what was true before; it travels as it stands here. */
+  /** The current state, where the call was based on an outdated one; sent in exactly this form. */
   readonly now?: Readonly<Record<string, unknown>>;
 }
 
-/** What a handler answers: the reply, or why not. */
+/** The result of a handler: the reply, or a refusal. */
 export type Answer<T> = Result<T, Refusal>;
 
 /** A refusal as a result. */
@@ -24,17 +24,17 @@ export const refuse = (
   message: string,
 ): { readonly ok: false; readonly failure: Refusal } => failure({ status, message });
 
-/** Too many of something: 429 with the time to wait. */
+/** Too many requests of a kind: 429 with the time to wait. */
 export const refuseForNow = (
   retryAfterMs: number,
   message = 'Too many requests. Please wait a moment.',
 ): { readonly ok: false; readonly failure: Refusal } => failure({ status: 429, message, retryAfterMs });
 
-/** The server has too much to do just now: 503 with the time to wait. */
+/** The server is overloaded: 503 with the time to wait. */
 export const refuseBusy = (retryAfterMs: number): { readonly ok: false; readonly failure: Refusal } =>
   failure({ status: 503, message: 'The server is busy. Please try again in a moment.', retryAfterMs });
 
-/** Texts that hidden and absent things share, so that nobody learns which it was. */
+/** The same text for hidden and absent objects, so that callers cannot distinguish them. */
 export const NOT_FOUND = {
   guild: 'Server not found',
   channel: 'Channel not found',
@@ -48,13 +48,13 @@ export const NOT_FOUND = {
 
 export type HiddenNoun = keyof typeof NOT_FOUND;
 
-/** Hidden and absent alike (protocol.md 'Transport'). */
+/** The refusal for hidden and absent objects alike (protocol.md 'Transport'). */
 export const notFound = (noun: HiddenNoun): { readonly ok: false; readonly failure: Refusal } =>
   refuse(404, NOT_FOUND[noun]);
 
 export const FORBIDDEN = 'You do not have permission to do that';
 
-/** Seen, but not permitted. */
+/** The refusal for a visible object without the permission. */
 export const forbidden = (message: string = FORBIDDEN): { readonly ok: false; readonly failure: Refusal } =>
   refuse(403, message);
 
@@ -65,7 +65,7 @@ const TAKEN: Readonly<Record<Extract<Violation, { kind: 'taken' }>['what'], stri
   other: 'Somebody else did the same at this moment. Please try again.',
 };
 
-/** What a write ran into at the last moment, as the caller is told: 409 or 404. */
+/** The refusal for a constraint violation during a write: 409 or 404. */
 export const refusalOfViolation = (violation: Violation): Refusal =>
   violation.kind === 'taken'
     ? { status: 409, message: TAKEN[violation.what] }

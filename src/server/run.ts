@@ -25,11 +25,11 @@ import { type CommandLine, HELP, readCommandLine } from './options';
 import { systemRandom } from './random';
 import type { ServerProcess } from './server-process';
 
-/** Exit codes: in order, could not start, wrong options. */
+/** Exit codes: success, failed start, wrong options. */
 const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Why the server did not start; `message` is for people. */
+/** The reason of a failed start; `message` is for people. */
 interface StartFailure {
   readonly code: string;
   readonly message: string;
@@ -74,7 +74,7 @@ const SALT_BYTES = 16;
 const newSalt = (): string => systemRandom(SALT_BYTES).toString('hex');
 
 const LOOPBACK = '127.0.0.1';
-/** Addresses that mean all of this computer's. */
+/** Addresses that stand for all addresses of this computer. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 const urlOf = (host: string, port: number): string => {
@@ -82,7 +82,9 @@ const urlOf = (host: string, port: number): string => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 };
 
-/** Fills the store with the demo community where it is empty; answers its accounts, for whoever started the server. */
+/**
+ * Fills the store with the demo community if it is empty; returns the accounts for the process that started the server.
+ */
 const openDemo = async (
   { server, store, port }: Omit<Running, 'demo'>,
   { host, isDemoForAnyone }: CommandLine,
@@ -114,7 +116,7 @@ const open = (dataDir: string | null, template: Blob | null, log: Log) =>
     every: (ms, work) => every(systemClock, ms, work),
   });
 
-/** Listens for its operator in its data folder; a server that cannot does all else. */
+/** Listens for the operator in the data folder; if that fails, the server runs without it. */
 const openOwnControl = async (
   { server, store }: Pick<Running, 'server' | 'store'>,
   { controlFolder: data, cluster }: CommandLine,
@@ -139,7 +141,7 @@ const openOwnControl = async (
   return null;
 };
 
-/** The store of this server alone, or the one that it shares with others. */
+/** The embedded store of this server, or the store shared with others. */
 const openStorage = async (
   { data, cluster }: CommandLine,
   readTemplate: () => Blob | null,
@@ -189,7 +191,7 @@ const start = async (
   }
 };
 
-/** Resolves when the system, or the app that has started the process, asks it to end. */
+/** Resolves when the system or the app that started the process asks it to end. */
 const untilAskedToEnd = ({ onSignal, parent }: ServerProcess): Promise<void> =>
   new Promise((resolve) => {
     onSignal(resolve);
@@ -214,17 +216,17 @@ const giveUp = (
   return EXIT.failed;
 };
 
-/** Runs until it is asked to end. Answers the exit code. */
+/** Runs until asked to end. Returns the exit code. */
 const serve = async (process: ServerProcess, options: CommandLine): Promise<ExitCode> => {
   const { parent, version } = process;
-  // Until the store is open, which holds the lasting one.
+  // A temporary salt until the store, which has the permanent one, is open.
   let salt = newSalt();
   const log = createLog(process.printError, systemClock.now, () => salt);
   const began = systemClock.elapsed();
   const opened = await openStorage(options, process.readTemplate, log);
   if (!opened.ok) return giveUp(process, opened.failure, options);
-  // Only now: making or reading a store keeps the process busy for seconds. A signal that comes then does what it does
-  // by itself and ends the process at once; a store that is cut off loses nothing.
+  // Signals are handled only from here on: creating or opening a store blocks the process for seconds. A signal during
+  // that time ends the process at once, by default; a store interrupted in this way loses nothing.
   const stopped = untilAskedToEnd(process);
   salt = await ensureSetting(opened.value.store.db, 'log-salt', newSalt());
   const running = await start(opened.value, options, process, log);
@@ -234,7 +236,7 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   const { data: dataDir, backups: keep } = options;
   const backups =
     keep === 0 ? null : createDailyBackups({ store, dataDir, keep, version, clock: systemClock, log });
-  // By the channel to whoever started the server: no call answers passwords.
+  // Passwords go only to the process or terminal that started the server: no call returns them.
   if (demo !== null && demo.accounts.length > 0 && parent === null)
     process.print(JSON.stringify({ event: 'demo', ...demo }));
   process.print(JSON.stringify({ event: 'ready', port, host: options.host, pid: process.pid }));
@@ -262,7 +264,7 @@ const makeTemplate = async (process: ServerProcess, file: string): Promise<ExitC
   return EXIT.ok;
 };
 
-/** The server as a program: reads the command line, serves until it is asked to end, answers the exit code. */
+/** The server as a program: parses the command line, serves until asked to end, returns the exit code. */
 export const runServer = async (process: ServerProcess): Promise<ExitCode> => {
   const [word, ...others] = process.args;
   if (isToolName(word)) return runTool(process, word, others);

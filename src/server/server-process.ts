@@ -1,9 +1,9 @@
 import type { AskableParent } from './decoder/ask-parent';
 
-/** The app that has started this process, as Electron's utilityProcess shows it. */
+/** The app that started this process, as the port of Electron's utilityProcess. */
 export type ParentPort = AskableParent;
 
-/** What the process gives the server: its arguments, its outputs, and when to end. */
+/** The environment of the server: arguments, outputs, and the request to end. */
 export interface ServerProcess {
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -11,13 +11,13 @@ export interface ServerProcess {
   readonly pid: number;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
-  /** An empty store as a gzipped tar file, where there is one beside the program. */
+  /** An empty store as a gzipped tar file, if one is beside the program. */
   readonly readTemplate: () => Blob | null;
   /** The program that decodes pictures (decoder/index.ts). */
   readonly decoderScript: string;
   readonly writeFile: (file: string, bytes: Uint8Array) => void;
   /** Null where the server runs alone. */
   readonly parent: ParentPort | null;
-  /** Calls back when the system asks the process to end. */
+  /** Calls `stop` when the system asks the process to end. */
   readonly onSignal: (stop: () => void) => void;
 }

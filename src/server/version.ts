@@ -1,2 +1,2 @@
-/** What /meta says; a test compares it with package.json, which the bundle does not carry. */
+/** The version in /meta; a test compares it with package.json, which is not in the bundle. */
 export const SERVER_VERSION = '0.1.0';
