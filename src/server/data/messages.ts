@@ -7,15 +7,15 @@ import type { Db, Reads } from './schema';
 
 export interface MessagePage {
   readonly channelId: ChannelId;
-  /** Only messages older than this one, which need not exist any more. */
+  /** Only messages older than this one, which may have been deleted. */
   readonly before?: MessageId | undefined;
-  /** 1 to 100; more is taken for 100, and 50 without one (protocol.md 'Answers'). */
+  /** 1 to 100; larger values count as 100, and the default is 50 (protocol.md 'Answers'). */
   readonly limit?: number | undefined;
 }
 
 const storedMessages = (db: Reads) => db.selectFrom('messages').selectAll();
 
-/** Messages with their authors' faces, oldest first; whose nickname they show is a matter of the guild. */
+/** Messages with the displayed fields of their authors, oldest first; the nickname is that in the channel's guild. */
 const shown = (db: Reads, stored: ReturnType<typeof storedMessages>) =>
   db
     .selectFrom(stored.as('msg'))
@@ -32,14 +32,14 @@ const shown = (db: Reads, stored: ReturnType<typeof storedMessages>) =>
     ])
     .orderBy('msg.id');
 
-/** A page of a channel's messages, the newest that are older than `before`; oldest first. */
+/** A page of a channel's messages: the newest ones that are older than `before`, in order from old to new. */
 export const listMessages = (db: Reads, { channelId, before, limit }: MessagePage): Promise<Message[]> => {
   const count = Math.min(Math.max(limit ?? COUNTS.messagesPage, 1), COUNTS.messagesPageMax);
   const all = storedMessages(db).where('channelId', '=', channelId).orderBy('id', 'desc').limit(count);
   return shown(db, before === undefined ? all : all.where('id', '<', before)).execute();
 };
 
-/** One message as it is shown, or null. */
+/** One message in the form for display, or null. */
 export const findMessage = async (db: Reads, messageId: MessageId): Promise<Message | null> =>
   (await shown(db, storedMessages(db).where('id', '=', messageId)).executeTakeFirst()) ?? null;
 
@@ -53,7 +53,7 @@ export interface MessageInContext {
   readonly guildId: GuildId;
 }
 
-/** A message with its channel and guild, for what is decided about it; or null. */
+/** A message with its channel and guild, for the check of permissions; or null. */
 export const findMessageInContext = async (
   db: Reads,
   messageId: MessageId,
@@ -73,7 +73,7 @@ export const findMessageInContext = async (
     .where('messages.id', '=', messageId)
     .executeTakeFirst()) ?? null;
 
-/** Whether a channel holds this message: what a reply may point at. */
+/** Whether a channel holds this message: the parent of a reply must be in the same channel. */
 export const isMessageIn = async (db: Reads, channelId: ChannelId, messageId: MessageId): Promise<boolean> =>
   (await db
     .selectFrom('messages')
@@ -82,7 +82,7 @@ export const isMessageIn = async (db: Reads, channelId: ChannelId, messageId: Me
     .where('channelId', '=', channelId)
     .executeTakeFirst()) !== undefined;
 
-/** When somebody last wrote in a channel, for its slowmode; null for never. */
+/** The time of a user's last message in a channel, for its slow mode; null if there is none. */
 export const lastMessageTime = async (
   db: Reads,
   channelId: ChannelId,
@@ -99,7 +99,7 @@ export const lastMessageTime = async (
   return row?.createdAt ?? null;
 };
 
-/** Changes a message's text; false when it is gone. */
+/** Changes a message's text; false when the message is deleted. */
 export const updateMessage = async (
   db: Db,
   messageId: MessageId,
@@ -112,9 +112,13 @@ export const updateMessage = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Deletes a message; when it was its channel's newest, the one before is now. False when it is gone. Runs in a transaction. */
+/**
+ * Deletes a message, and corrects its channel's newest message. False when it is already deleted. Runs in a
+ * transaction.
+ */
 export const deleteMessage = async (trx: Db, messageId: MessageId): Promise<boolean> => {
-  // Held before the message, as by those who write: two who delete the newest ones see what the other leaves.
+  // The channel is locked before the message, as by the writers of messages: of two concurrent deletions of the newest
+  // messages, the second sees the result of the first.
   await sql`
     select id from channels where id = (select channel_id from messages where id = ${messageId}) for no key update`.execute(
     trx,
@@ -131,7 +135,7 @@ export const deleteMessage = async (trx: Db, messageId: MessageId): Promise<bool
   return true;
 };
 
-/** Forgets nonces that no retry can use any more. */
+/** Deletes nonces that are too old for a retry. */
 export const deleteOldNonces = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .deleteFrom('messageNonces')

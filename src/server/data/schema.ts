@@ -21,8 +21,7 @@ import type { MemberStatus } from '../../contract/schemas';
 
 /**
  * The tables as TypeScript sees them: camelCase (the column is snake_case), ids and masks as decimal text (bigint
- * columns), times as ISO 8601 text in UTC (timestamptz columns). What a driver gives for these is settled in
- * wire-values.ts.
+ * columns), times as ISO 8601 text in UTC (timestamptz columns). wire-values.ts converts the values of the drivers.
  */
 export interface Database {
   users: UsersTable;
@@ -54,8 +53,8 @@ export interface Database {
 export type Db = Kysely<Database>;
 
 /**
- * What looks and never writes: the whole store or a transaction. A handler has no more than this outside of a
- * transaction, so that nothing is written but where what it was decided by is held.
+ * Read access to the whole store or a transaction. Outside a transaction a handler has no more than this, so that every
+ * write happens where the data for its decision is locked.
  */
 export type Reads = Pick<Db, 'selectFrom' | 'getExecutor'>;
 
@@ -75,22 +74,24 @@ export interface UsersTable {
   avatarDecoration: string | null;
   nameplate: string | null;
   bio: string | null;
-  /** What others see now; `inactive` while nobody is connected. */
+  /** The shown status; `inactive` while the user is not connected. */
   status: Generated<MemberStatus>;
-  /** The demo's people keep the status they were given when the server starts again. */
+  /** True for the demo's people: their status is not reset when the server starts. */
   statusIsFixed: Generated<boolean>;
   createdAt: string;
-  /** When it is to go, and on a row whose messages are still to be erased when it was to; null for all others. */
+  /**
+   * The due time of the deletion; set on a deleted account while its messages are still to be erased; null otherwise.
+   */
   deletionDue: Generated<string | null>;
-  /** Its messages go with it. */
+  /** Whether the account's messages are erased with it. */
   deletionErases: Generated<boolean>;
-  /** Since when it is no more; its row stays for what names it. */
+  /** The time of the deletion; the row stays for the rows that refer to it. */
   deletedAt: Generated<string | null>;
 }
 
 export interface TokensTable {
   id: TokenId;
-  /** SHA-256 of the token, in hex; the token itself is nowhere. */
+  /** SHA-256 of the token, in hex; the token itself is not stored. */
   hash: string;
   userId: UserId;
   createdAt: string;
@@ -109,9 +110,9 @@ export interface GuildsTable {
   verified: Generated<number>;
   discoverable: Generated<boolean>;
   invitesPaused: Generated<boolean>;
-  /** Null never ends. */
+  /** Null: never expires. */
   defaultInviteExpiry: Generated<string | null>;
-  /** Null has no limit. */
+  /** Null: no limit. */
   defaultInviteMaxUses: Generated<number | null>;
   createdAt: string;
 }
@@ -121,11 +122,11 @@ export interface MembersTable {
   userId: UserId;
   nickname: string | null;
   joinedAt: string;
-  /** Messages up to this id are not unread for the member: they were there before. */
+  /** Messages up to this id are not unread for the member: they are older than the membership. */
   readFloor: MessageId;
 }
 
-/** `@everyone` is nobody's row: every member holds it. */
+/** Without rows for `@everyone`, which every member holds. */
 export interface MemberRolesTable {
   guildId: GuildId;
   userId: UserId;
@@ -161,7 +162,7 @@ export interface ChannelsTable {
   slowmode: Generated<number>;
   nsfw: Generated<boolean>;
   position: number;
-  /** The newest message, kept here so that 'unread' needs no look at the messages. */
+  /** The newest message, stored here so that the unread state needs no query on the messages. */
   lastMessageId: MessageId | null;
 }
 
@@ -172,31 +173,34 @@ export interface MessagesTable {
   content: string;
   createdAt: string;
   editedAt: string | null;
-  /** No foreign key: a reply outlives what it replies to. */
+  /** No foreign key: a reply stays when its parent is deleted. */
   parentId: MessageId | null;
   mentionsEveryone: Generated<boolean>;
 }
 
-/** Codes that led to a guild until lately. */
+/** Codes of invites that were valid until recently. */
 export interface EndedCodesTable {
-  /** As it was kept: a vanity code in lower case. */
+  /** As stored in the invite: a vanity code is in lower case. */
   code: string;
   endedAt: string;
 }
 
-/** Requests that were done, each by its account, call and idempotency key. */
+/** Completed requests, by account, call and idempotency key. */
 export interface IdempotencyKeysTable {
   userId: UserId;
-  /** A hash of call and key: whoever reads the store learns no key. */
+  /** A hash of call and key, so that a reader of the store does not learn the key. */
   key: string;
-  /** A hash of the arguments by the key: it tells another request, and nothing of a password among them. */
+  /**
+   * A hash of the arguments, keyed with the idempotency key: it distinguishes requests, and reveals no password among
+   * them.
+   */
   request: string;
-  /** The reply as it travels; null where it is too long to be kept. */
+  /** The reply in wire format; null where it is too long to store. */
   answer: string | null;
   createdAt: string;
 }
 
-/** A table of its own, so that a message that is deleted within the window is not created again by a retry. */
+/** A separate table, so that a retry does not create a message again that was deleted within the window. */
 export interface MessageNoncesTable {
   channelId: ChannelId;
   authorId: UserId;
@@ -264,15 +268,18 @@ export interface SystemMessagesTable {
 }
 
 export interface MediaTable {
-  /** The unguessable part of its address. */
+  /** The unguessable part of the picture's address. */
   id: MediaId;
   type: string;
   bytes: Uint8Array;
   sha256: string;
-  /** Whose account it counts for; null for what nobody sent, and where the account is gone. */
+  /**
+   * The account to whose quota the picture counts; null for pictures that nobody uploaded, and after the account is
+   * deleted.
+   */
   ownerId: UserId | null;
   createdAt: string;
-  /** Messages name it by its address; no other row does. */
+  /** Whether messages refer to the picture by its address, and no other row does. */
   inMessages: Generated<boolean>;
 }
 
@@ -298,7 +305,7 @@ export interface SettingsTable {
 
 export interface NodesTable {
   number: number;
-  /** Of the process that has the number. */
+  /** The id of the process that has the number. */
   instance: string;
   expiresAt: string;
 }

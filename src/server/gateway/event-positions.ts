@@ -2,14 +2,14 @@ import type { EventData, EventName } from '../../contract/gateway/events';
 import type { GuildId, UserId } from '../../contract/ids';
 import { FIRST_VERSION, type EventVersion } from '../data/event-versions';
 
-/** Where an event stands among the others (docs/decisions/009). */
+/** The position of an event among others (docs/decisions/009). */
 export interface EventPosition {
   readonly version: EventVersion;
-  /** What it tells of: events of one topic are told in the order of their versions. */
+  /** The subject matter of the event: events of one topic are sent in the order of their versions. */
   readonly topics: readonly string[];
-  /** Topics that newer events may have told of already, and which this one tells of as they were before. */
+  /** Topics whose newer events must be sent again after this one, because it describes their earlier state. */
   readonly after: readonly string[];
-  /** Of two with the same subject the newer says all that the older one says. */
+  /** Of two events with the same subject, the newer one supersedes the older. */
   readonly subject: string;
 }
 
@@ -28,7 +28,10 @@ const inChannels = (guildId: GuildId, subject: string): Description => ({
   subject,
 });
 
-/** Events about what is stored: whose order matters. The rest (typing, read marks, announcements) stand for themselves. */
+/**
+ * Events about stored rows, whose order matters. The others (typing, read marks, announcements) are independent of
+ * order.
+ */
 const DESCRIPTIONS = {
   GUILD_EDIT: ({ guildId }) => ({ topics: [guildOf(guildId)], subject: guildOf(guildId) }),
   GUILD_ROLE_CREATE: ({ guildId, role }) => inRoles(guildId, `role made ${role.id}`),
@@ -78,7 +81,7 @@ const DESCRIPTIONS = {
   }),
 } as const satisfies { [N in EventName]?: (data: EventData<N>) => Description };
 
-/** Events to a guild that carry a version. */
+/** Guild events that carry a version. */
 export type VersionedEventName = keyof typeof DESCRIPTIONS;
 
 const placed = (version: EventVersion, { topics, subject, after = [] }: Description): EventPosition => ({
@@ -90,18 +93,18 @@ const placed = (version: EventVersion, { topics, subject, after = [] }: Descript
 
 const TABLE: { readonly [N in VersionedEventName]: (data: EventData<N>) => Description } = DESCRIPTIONS;
 
-/** Where an event to a guild stands. */
+/** The position of an event in a guild. */
 export const positionOf = <N extends VersionedEventName>(
   name: N,
   data: EventData<N>,
   version: EventVersion,
 ): EventPosition => placed(version, TABLE[name](data));
 
-/** A new message: edits of it, which are made by another call, may have been told before it. */
+/** A new message: edits of it, which other calls make, may have been sent before it. */
 export const positionOfMessage = ({ message }: EventData<'CHANNEL_MESSAGE'>): EventPosition =>
   placed(FIRST_VERSION, { topics: [`message ${message.id}`], subject: `message made ${message.id}` });
 
-/** A guild as its member sees it, whole: what newer events have told of it is told again after it. */
+/** A complete guild as its member sees it: newer events about it are sent again after it. */
 export const positionOfJoined = (guildId: GuildId, userId: UserId, version: EventVersion): EventPosition =>
   placed(version, {
     topics: [ownOf(guildId, userId)],
@@ -118,7 +121,7 @@ export const positionOfJoined = (guildId: GuildId, userId: UserId, version: Even
 export const positionOfLeft = (guildId: GuildId, userId: UserId, version: EventVersion): EventPosition =>
   placed(version, { topics: [ownOf(guildId, userId)], subject: ownOf(guildId, userId) });
 
-/** Whether somebody is among the listeners of a guild. */
+/** Whether a user is among the listeners of a guild. */
 export const positionOfListener = (guildId: GuildId, userId: UserId, version: EventVersion): EventPosition =>
   placed(version, {
     topics: [`listener ${guildId} ${userId}`],

@@ -22,13 +22,13 @@ export interface StaffAction {
   readonly extraInfo?: KeptExtraInfo;
 }
 
-/** The change whose values are ids of accounts. */
+/** The key of the change whose values are ids of accounts. */
 export const OWNER_KEY = 'owner';
 
-/** Writes what staff did into the guild's trail, in the transaction of the act itself. */
+/** Writes an action of staff to the guild's audit log, in the transaction of the act itself. */
 export type Audit = (trx: Db, action: StaffAction) => Promise<void>;
 
-/** Makes the writer of the trail. */
+/** Creates the writer of the audit log. */
 export const createAudit =
   ({ ids, clock }: Pick<Services, 'ids' | 'clock'>): Audit =>
   (trx, { guildId, actorId, action, target, reason = null, changes = [], extraInfo = {} }) =>
@@ -45,10 +45,10 @@ export const createAudit =
     });
 
 type KeptValue = KeptChange['old_value'];
-/** The fields whose values the trail can hold. */
+/** The fields with values that the audit log can hold. */
 type AuditedFields<T> = { readonly [K in keyof T as T[K] extends KeptValue ? K : never]?: string };
 
-/** What differs between two states, by the names that the trail gives the fields. */
+/** The differences between two states, under the audit log's names of the fields. */
 export const changesBetween = <T extends object>(
   before: T | null,
   after: T | null,
@@ -65,17 +65,17 @@ export const changesBetween = <T extends object>(
       : [{ key, old_value: oldValue, new_value: newValue }];
   });
 
-/** An entry that lists what was moved names so many of them; its count tells of all. */
+/** The maximum number of moves listed in an entry; its count covers all of them. */
 const LISTED_MOVES = 50;
 
-/** What an entry says of things that were put elsewhere. */
+/** The content of an entry about moved objects. */
 export interface Moves {
   readonly changes: readonly KeptChange[];
-  /** How many there are in all. */
+  /** The total number of moves. */
   readonly extraInfo: { readonly count: number };
 }
 
-/** What was put elsewhere, each by its name with its places before and after; places are compared as texts. */
+/** The moved objects, each by its name with its old and new position; positions are compared as text. */
 export const movesBetween = (
   before: readonly { readonly id: string; readonly name: string; readonly place: string }[],
   after: ReadonlyMap<string, string>,
@@ -116,8 +116,8 @@ export const inviteTarget = ({ id, code }: { readonly id: string; readonly code:
 });
 
 /**
- * A guild that was handed over. The trail keeps the ids of its owners and shows the names that they have (audit-log.ts),
- * so that a name is gone from it with its account.
+ * A transfer of a guild. The audit log stores the ids of its owners and shows their current names (audit-log.ts), so
+ * that a name disappears with its account.
  */
 export const ownerChange = (before: UserId, after: UserId): KeptChange => ({
   key: OWNER_KEY,
@@ -128,6 +128,6 @@ export const ownerChange = (before: UserId, after: UserId): KeptChange => ({
 /** The guild itself as the target of an act. */
 export const guildTarget = ({ id, name }: Named): AuditTarget => ({ type: 'server', id, name });
 
-/** The same, where only its id is at hand. */
+/** The same, where only the id is known. */
 export const guildTargetOf = async (trx: Reads, guildId: GuildId): Promise<AuditTarget> =>
   guildTarget({ id: guildId, name: (await findGuild(trx, guildId))?.name ?? '' });
