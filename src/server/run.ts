@@ -74,7 +74,7 @@ const SALT_BYTES = 16;
 const newSalt = (): string => systemRandom(SALT_BYTES).toString('hex');
 
 const LOOPBACK = '127.0.0.1';
-/** Addresses that stand for all addresses of this computer. */
+/** The wildcard addresses, which mean all addresses of this computer. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 const urlOf = (host: string, port: number): string => {

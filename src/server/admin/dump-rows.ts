@@ -13,7 +13,7 @@ interface Table {
   readonly hasBytes: boolean;
 }
 
-/** The tables with data; the header of the backup stands for the table of migrations. */
+/** The tables with data, without that of the migrations: the header of the backup has the version of the schema. */
 export const listTables = async (db: Db): Promise<readonly Table[]> => {
   const { rows } = await sql<Table>`
     select c.relname::text as name,

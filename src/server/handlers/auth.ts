@@ -128,8 +128,8 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       if (!tried.ok) return tried;
       if (found === null) return refuse(401, WRONG_SIGN_IN);
       return acts.ofAccount(found.user.id, async (trx) => {
-        // The tried credentials may be outdated: a password change since has ended every token, and must also refuse
-        // this one.
+        // The tried password may be outdated: a change of the password since has ended every token, so it must refuse
+        // this sign-in too.
         const now = await findCredentials(trx, email.trim());
         if (now?.user.id !== found.user.id || now.passwordHash !== found.passwordHash)
           return refuse(401, WRONG_SIGN_IN);

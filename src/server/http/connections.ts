@@ -21,7 +21,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 export interface ConnectionGuardOptions {
   readonly clock: Clock;
   readonly limits?: ConnectionLimits;
-  /** Whether an address is this computer or a trusted proxy, which stands for many clients. */
+  /** Whether an address is this computer or a trusted proxy, which connects for many clients. */
   readonly isShared: (address: string) => boolean;
 }
 

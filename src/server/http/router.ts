@@ -100,7 +100,7 @@ const gatekeeper =
     return full === null ? undefined : sendRefusal(reply, full);
   };
 
-/** The whole file of a multipart form; empty for a call without a form. */
+/** The whole file of a multipart form; empty if there is none. */
 const readForm = async (request: FastifyRequest, row: Endpoint): Promise<Record<string, UploadedFile>> => {
   if (row.form === undefined) return {};
   try {

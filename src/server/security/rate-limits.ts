@@ -13,7 +13,7 @@ interface Bucket {
 
 const SWEEP_ABOVE = 10_000;
 
-/** Sweeps when the number of keys is twice that after the last sweep: so the cost per key stays constant. */
+/** Sweeps when the number of keys has doubled since the last sweep, so that the cost per key stays constant. */
 const sweeperOf = (keys: { readonly size: number }, sweep: () => void): (() => void) => {
   let above = SWEEP_ABOVE;
   return () => {

@@ -6,7 +6,7 @@ import type { Db, TokenId } from '../data/schema';
 import { insertToken, useToken } from '../data/tokens';
 import type { Random } from '../random';
 
-/** The caller of a call, with the token used. */
+/** The user who makes a call, and the token used. */
 export interface Caller {
   readonly userId: UserId;
   readonly tokenId: TokenId;
