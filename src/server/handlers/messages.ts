@@ -43,7 +43,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     if (channel.slowmode === 0 || can(who, 'MANAGE_MESSAGES')) return success(await writeMessage(draft));
     const pauseMs = channel.slowmode * 1000;
     const key = `${channel.id} ${who.userId}`;
-    // The store would make them wait for one another; many concurrent messages must not occupy its connections.
+    // The store would serialise these messages; many concurrent ones must not occupy its connections.
     if (inSlowMode.has(key)) return refuseForNow(pauseMs, SLOW_MODE);
     inSlowMode.add(key);
     try {
