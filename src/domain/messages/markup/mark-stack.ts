@@ -6,18 +6,21 @@ interface Frame {
   width: number;
   kind: MarkKind;
   readonly children: MarkupNode[];
-  /** Whether it holds more than white space and marks around nothing. */
+  /** Whether it contains more than white space and empty marks. */
   hasInk: boolean;
-  /** Opened by the same run as the frame below (`***`): which of the two is the outer one shows when one closes. */
+  /**
+   * Opened by the same run as the frame below (`***`): the first closing mark decides which of the two is the outer
+   * one.
+   */
   twin: boolean;
 }
 
 const INK = /\S/;
 
 /**
- * Builds the tree while the scan goes from left to right, and pairs the marks by protocol.md 'Markup': forms nest; of
- * two that cross, the first to start holds and the other's marks are text; marks around nothing or around white space
- * are text. No form holds itself, so at most five are open at a time and every step is of constant cost.
+ * Builds the tree during the scan from left to right, and pairs the marks by protocol.md 'Markup': forms nest; if two
+ * forms cross, the first to start wins and the marks of the other are text; marks around nothing or around white space
+ * are text. No form contains itself, so at most five are open at a time and every step has constant cost.
  */
 export class MarkStack {
   readonly #root: MarkupNode[] = [];
@@ -60,7 +63,7 @@ export class MarkStack {
     return false;
   };
 
-  /** Takes a run of marks: closes what it can, opens with the rest. */
+  /** Handles a run of marks: closes as many forms as it can, and opens forms with the rest. */
   run(family: MarkFamily, length: number): void {
     const { character } = family;
     const onlyDouble = family.forms.every((form) => form.width === 2);
