@@ -1,6 +1,6 @@
 /**
- * The types of the audit log's entries, each with the category that the panel filters by (docs/spec/audit-log.md
- * 'Actions').
+ * The types of the audit log's entries, each with the category that the panel filters by
+ * (docs/spec/audit-log.md 'Actions').
  */
 export const AUDIT_ACTIONS = {
   SERVER_UPDATE: 'server',

@@ -18,7 +18,7 @@ export const Channel = entity({
   position: orElse(z.number().int(), 0),
   /** Null means no category. */
   categoryId: orNull(id<CategoryId>()),
-  /** Only in answers about the caller's own channels; null elsewhere. */
+  /** Sent only to the caller about the caller's own channels; null elsewhere. */
   hasUnread: renamed('has_unread', orNull(z.boolean())),
   /** Feature `last-read`: the newest message that the caller has read. Only where `hasUnread` is sent. */
   lastReadId: renamed('last_read_id', orNull(id<MessageId>())),

@@ -118,8 +118,8 @@ export const bearsRepetition = (row: Endpoint): boolean =>
   !writes(row) || row.unkeyed === 'nonce' || row.unkeyed === 'repeatable';
 
 /**
- * Whether the answer of a call can name the last event that its caller has been sent (protocol.md 'An answer and its
- * events').
+ * Whether the answer of a call can name the last event that its caller has been sent
+ * (protocol.md 'An answer and its events').
  */
 export const namesEvents = (row: Endpoint): boolean =>
   writes(row) && row.unkeyed !== 'repeatable' && row.emits.length + (row.mayEmit?.length ?? 0) > 0;

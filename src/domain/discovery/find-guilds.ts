@@ -52,8 +52,8 @@ export const DISCOVERY_CATEGORY_NAMES: Readonly<Record<DiscoveryCategory, Msg>> 
 type Named = Pick<DiscoveryGuild, 'name' | 'description'>;
 
 /**
- * The servers of a category whose name or description contains the query, ignoring case (docs/spec/discovery.md
- * 'Search').
+ * The servers of a category whose name or description contains the query, ignoring case
+ * (docs/spec/discovery.md 'Search').
  */
 export const findGuilds = <G extends Named>(
   guilds: readonly G[],
@@ -63,8 +63,8 @@ export const findGuilds = <G extends Named>(
   guilds.filter((guild) => holdsWord(guild, DISCOVERY_CATEGORIES[category]) && holdsText(guild, query));
 
 /**
- * The result text of a search: 'Found 2 servers matching', 'No servers found matching' (docs/spec/discovery.md
- * 'Search').
+ * The result text of a search: 'Found 2 servers matching', 'No servers found matching'
+ * (docs/spec/discovery.md 'Search').
  */
 export const foundText = (count: number, query: string): string => {
   const wanted = query.trim();

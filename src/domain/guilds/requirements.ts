@@ -43,8 +43,8 @@ export const vanityProgress = (guild: Standing, now: number): Progress =>
   );
 
 /**
- * The partner programme requires 100 members and an age of at least 3 days (docs/spec/vanity-and-partner.md
- * 'Requirements'). `now` in epoch milliseconds.
+ * The partner programme requires 100 members and an age of at least 3 days
+ * (docs/spec/vanity-and-partner.md 'Requirements'). `now` in epoch milliseconds.
  */
 export const partnerProgress = (guild: Standing, now: number): Progress =>
   progress(

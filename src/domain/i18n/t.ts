@@ -46,8 +46,9 @@ export function t(text: Msg | string, values?: Values): string {
 }
 
 /**
- * A text that depends on a number, with both English forms: `plural('{{count}} member', '{{count}} members', { count
- * })`. Other languages have other forms, so each form contains the whole text.
+ * A text that depends on a number, with both English forms:
+ * `plural('{{count}} member', '{{count}} members', { count })`. Other languages have other forms, so each form contains
+ * the whole text.
  */
 export const plural = <const One extends string, const Other extends string>(
   one: Known<One>,

@@ -102,8 +102,8 @@ export const groupMembers = <M extends GroupedMember>(
 };
 
 /**
- * The badge of a member by user role number: 2 a bot, 3 a verified bot, 4 and above staff (docs/spec/members.md
- * 'Badges').
+ * The badge of a member by user role number: 2 a bot, 3 a verified bot, 4 and above staff
+ * (docs/spec/members.md 'Badges').
  */
 export const memberBadge = (role: number): 'bot' | 'verified-bot' | 'staff' | null => {
   if (role === 2) return 'bot';

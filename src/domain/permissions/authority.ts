@@ -22,8 +22,8 @@ export interface Authority {
 export const NO_RANK = -1;
 
 /**
- * Whether this is the guild's owner, who holds every permission and ranks above all members (docs/spec/permissions.md
- * 'Authority').
+ * Whether this is the guild's owner, who holds every permission and ranks above all members
+ * (docs/spec/permissions.md 'Authority').
  */
 export const isOwner = (who: Authority): boolean => who.roles !== null && who.userId === who.ownerId;
 
@@ -53,8 +53,8 @@ export const isAboveRole = (who: Authority, role: Pick<RankedRole, 'position'>):
   rankOf(who) > role.position;
 
 /**
- * Kick and ban require the permission and a higher rank, and never apply to oneself or the owner (protocol.md
- * 'Authority').
+ * Kick and ban require the permission and a higher rank, and never apply to oneself or the owner
+ * (protocol.md 'Authority').
  */
 export const canRemoveMember = (
   who: Authority,
@@ -67,8 +67,8 @@ export const canManageRole = (who: Authority, role: RankedRole): boolean =>
   !role.isDefault && can(who, 'MANAGE_ROLES') && isAboveRole(who, role);
 
 /**
- * To edit a role's permissions requires the same as managing it; `@everyone` is allowed (docs/spec/permissions.md
- * 'Authority').
+ * To edit a role's permissions requires the same as managing it; `@everyone` is allowed
+ * (docs/spec/permissions.md 'Authority').
  */
 export const canEditRolePermissions = (who: Authority, role: RankedRole): boolean =>
   can(who, 'MANAGE_ROLES') && (role.isDefault || isAboveRole(who, role));
@@ -98,7 +98,7 @@ export const isMember = (authority: Authority | null): authority is MemberAuthor
   authority !== null && authority.roles !== null;
 
 /**
- * Whether a user may see a guild's channels and their content: the one rule for calls and for events (protocol.md
- * 'Authority' and 'Gateway').
+ * Whether a user may see a guild's channels and their content: the one rule for calls and for events
+ * (protocol.md 'Authority' and 'Gateway').
  */
 export const seesChannels = (authority: Authority): boolean => can(authority, 'VIEW_CHANNELS');

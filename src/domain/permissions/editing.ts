@@ -2,8 +2,8 @@ import type { PermissionMask, PermissionName } from '../../contract/permissions'
 import { addPermissions, grants, hasBit, PERMISSION_NAMES, removePermissions } from './mask';
 
 /**
- * A role's mask after an edit: the bits that the editor holds take the requested value, the others stay (protocol.md
- * 'Authority').
+ * A role's mask after an edit: the bits that the editor holds take the requested value, the others stay
+ * (protocol.md 'Authority').
  */
 export const mergePermissions = (
   before: PermissionMask,
@@ -25,9 +25,9 @@ export type ToggleRule =
   | 'not-held';
 
 /**
- * Whether a permission of a role can be switched by an editor who holds the mask `held` (docs/spec/roles.md
- * 'Permissions dialog'). A permission that the editor lacks can be neither given nor removed: the server leaves it
- * unchanged (docs/decisions/001).
+ * Whether a permission of a role can be switched by an editor who holds the mask `held`
+ * (docs/spec/roles.md 'Permissions dialog'). A permission that the editor lacks can be neither given nor removed: the
+ * server leaves it unchanged (docs/decisions/001).
  */
 export const toggleRule = (role: PermissionMask, held: PermissionMask, name: PermissionName): ToggleRule => {
   if (!grants(held, name)) return 'not-held';

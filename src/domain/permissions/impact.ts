@@ -74,8 +74,8 @@ const tallyOthers = ({ roles, members, ownerId, roleId }: PermissionChange): Rea
 
 /**
  * The numbers of members who gain and lose each permission when a role's permissions change. A member's permissions are
- * the OR over the member's roles; the owner and administrators count as having all (docs/spec/permissions.md
- * 'Authority'), so that nothing changes for them.
+ * the OR over the member's roles; the owner and administrators count as having all
+ * (docs/spec/permissions.md 'Authority'), so that nothing changes for them.
  */
 export const permissionImpact = (change: PermissionChange): PermissionImpact => {
   const role = change.roles.find(({ id }) => id === change.roleId);

@@ -12,8 +12,8 @@ export interface TimeSettings {
 }
 
 /**
- * The texts of times. `iso` is ISO 8601, `now` milliseconds; an invalid time counts as now (docs/spec/message-text.md
- * 'Times').
+ * The texts of times. `iso` is ISO 8601, `now` milliseconds; an invalid time counts as now
+ * (docs/spec/message-text.md 'Times').
  */
 export interface TimeTexts {
   /** 'Today at 10:00 AM', 'Yesterday at 10:00 AM', else '1/5/24 10:00 AM' (docs/spec/message-text.md 'Times'). */

@@ -7,8 +7,8 @@ export const CLOSE = { ...PROTOCOL_CLOSE, protocolError: 1002 } as const;
  * The client's reaction to a closed socket:
  * - `resume`: wait by the back-off, then continue after the last event;
  * - `resume-slowly`: the same with the longest delay, because the server asked for fewer requests;
- * - `new-session`: wait, then start a new session, because another socket owns the session, or a resume would bring the
- * unreadable frame again;
+ * - `new-session`: wait, then start a new session, because another socket owns the session, or a resume would bring
+ *   the unreadable frame again;
  * - `check-session`: ask GET /users/@me first whether the token is still valid.
  */
 export type ClosePolicy = 'resume' | 'resume-slowly' | 'new-session' | 'check-session';

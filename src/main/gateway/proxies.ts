@@ -35,9 +35,9 @@ const readProxy = (words: string): Proxy | null => {
 };
 
 /**
- * The routes to a server in the order of the attempts, from the result of Chromium's `resolveProxy`, such as `PROXY
- * proxy.example:3128; DIRECT`. Unknown kinds are left out. The route is direct only if the result names no proxy: a
- * configured proxy is never bypassed.
+ * The routes to a server in the order of the attempts, from the result of Chromium's `resolveProxy`, such as
+ * `PROXY proxy.example:3128; DIRECT`. Unknown kinds are left out. The route is direct only if the result names no
+ * proxy: a configured proxy is never bypassed.
  */
 export const readProxies = (answer: string): readonly Proxy[] => {
   const named = answer.split(';').filter((words) => words.trim() !== '');

@@ -18,7 +18,7 @@ const accountOf = ({ user, server }: Extract<SessionState, { readonly phase: 'si
 
 /** The first screen of a start: the snapshot of the page's last screen, only for the same account. */
 export class FirstScreen {
-  /** Resolves when the page has rendered the snapshot, or the maximum wait is over. */
+  /** Resolves when the page has had time to render its first screen, or has not asked for it in time. */
   readonly drawn: Promise<void>;
   readonly #deps: FirstScreenDependencies;
   readonly #kept: ReturnType<SnapshotFile['load']>;

@@ -80,8 +80,8 @@ const isSameServer = (a: ServerChoice, b: ServerChoice): boolean =>
 const signedOut = (reason: SignedOutReason | null): SessionState => ({ phase: 'signed-out', reason });
 
 /**
- * The signed-in user and the server: starts, verifies and ends sessions (protocol.md 'A network error is not a
- * sign-out').
+ * The signed-in user and the server: starts, verifies and ends sessions
+ * (protocol.md 'A network error is not a sign-out').
  */
 export class Session {
   readonly #deps: SessionDependencies;

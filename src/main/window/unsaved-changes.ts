@@ -2,8 +2,8 @@ import { dialog, type BrowserWindow } from 'electron/main';
 import { t } from '../../domain/i18n/t';
 
 /**
- * Asks whether unsaved changes may be discarded; the page waits for the answer (docs/spec/server-settings.md 'Unsaved
- * changes').
+ * Asks whether unsaved changes may be discarded; the page waits for the answer
+ * (docs/spec/server-settings.md 'Unsaved changes').
  */
 export const mayLoseChanges = (window: BrowserWindow): boolean =>
   dialog.showMessageBoxSync(window, {
