@@ -1,5 +1,5 @@
 /**
- * What an entry of the audit log is about: its type, and the category that the panel filters by
+ * The types of the audit log's entries, each with the category that the panel filters by
  * (docs/spec/audit-log.md 'Actions').
  */
 export const AUDIT_ACTIONS = {
@@ -34,8 +34,8 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export type AuditCategory = (typeof AUDIT_ACTIONS)[AuditAction];
 
 /**
- * What an action can be done to. The specification names user (shown with '@') and channel (with '#'); the others are
- * shown by their name alone (protocol.md 'Audit log').
+ * The possible targets of an action. The specification names user (shown with '@') and channel (with '#'); the others
+ * are shown by their name alone (protocol.md 'Audit log').
  */
 export const AUDIT_TARGETS = ['user', 'channel', 'category', 'role', 'invite', 'server'] as const;
 export type AuditTargetType = (typeof AUDIT_TARGETS)[number];

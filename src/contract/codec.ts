@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A field whose name on the wire differs from the entity's. */
+/** A field with a different name on the wire. */
 export interface Renamed<W extends string, S extends z.ZodType> {
   readonly wire: W;
   readonly schema: S;
@@ -16,19 +16,21 @@ type WireKey<K, F> = F extends Renamed<infer W, z.ZodType> ? W : K;
 type Named<F extends Fields> = { readonly [K in keyof F]: z.output<SchemaOf<F[K]>> };
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 
-/** The entity that a map of fields describes (camelCase, as used inside); what may be undefined may be left out. */
+/**
+ * The entity that a map of fields describes (in camelCase, for use in code); fields that may be undefined are optional.
+ */
 export type EntityOf<F extends Fields> = {
   readonly [K in Exclude<keyof F, OptionalKeys<Named<F>>>]: Named<F>[K];
 } & {
   readonly [K in OptionalKeys<Named<F>>]?: Named<F>[K] | undefined;
 };
-/** What travels for it, before the fields' own codecs have run. */
+/** The wire form of the entity, before the fields' own codecs have run. */
 export type WireShape<F extends Fields> = { [K in keyof F as WireKey<K, F[K]> & string]: SchemaOf<F[K]> };
 
-/** Makes the wire's form of a value. */
+/** Converts a value to its wire form. */
 type Encoder = (value: unknown) => unknown;
 
-/** For the codecs of this file: how to encode without a check. */
+/** The unchecked encoders of this file's codecs. */
 const encodersOf = new WeakMap<z.ZodType, () => Encoder>();
 
 const asItIs: Encoder = (value) => value;
@@ -47,7 +49,7 @@ const pickFields = (names: readonly (readonly [string, string, z.ZodType])[]): E
   };
 };
 
-/** Marks a codec whose values travel as they are. */
+/** Marks a codec whose wire form is the value itself. */
 export const sentAsItIs = <C extends z.ZodType>(codec: C): C => {
   encodersOf.set(codec, () => asItIs);
   return codec;
@@ -56,9 +58,8 @@ export const sentAsItIs = <C extends z.ZodType>(codec: C): C => {
 const PLAIN = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodCustom] as const;
 
 /**
- * What `z.encode(schema, …)` gives for values that are as their type says, without checking that they are: for a
- * server's own answers, of which the compiler knows it and which are long. Fields that the schema does not name are
- * dropped all the same.
+ * The same result as `z.encode(schema, …)`, without checking that the value has its type: for a server's own answers,
+ * which are long and whose types the compiler guarantees. Fields that the schema does not name are dropped as well.
  */
 export const encoderOf = (schema: z.ZodType): Encoder => {
   const own = encodersOf.get(schema);
@@ -75,21 +76,21 @@ export const encoderOf = (schema: z.ZodType): Encoder => {
 
 const isRenamed = (field: Field): field is Renamed<string, z.ZodType> => 'wire' in field;
 
-/** Names a field differently on the wire: `renamed('created_at', IsoTime)`. */
+/** A field with another name on the wire: `renamed('created_at', IsoTime)`. */
 export const renamed = <W extends string, S extends z.ZodType>(wire: W, schema: S): Renamed<W, S> => ({
   wire,
   schema,
 });
 
-/** Pairs of [name inside, name on the wire, schema] of a map of fields. */
+/** The fields of a map as [name in code, name on the wire, schema]. */
 export const fieldNames = (fields: Fields): readonly (readonly [string, string, z.ZodType])[] =>
   Object.entries(fields).map(([name, field]) =>
     isRenamed(field) ? ([name, field.wire, field.schema] as const) : ([name, name, field] as const),
   );
 
 /**
- * A codec between the wire's row and the entity. Unknown fields are dropped in both directions.
- * `z.decode(codec, wire)` parses and renames; `z.encode(codec, entity)` is its inverse.
+ * A codec between a wire row and an entity. Unknown fields are dropped in both directions. `z.decode(codec, wire)`
+ * parses and renames; `z.encode(codec, entity)` is its inverse.
  */
 export const entity = <F extends Fields>(
   fields: F,
@@ -110,7 +111,7 @@ export const entity = <F extends Fields>(
   return codec;
 };
 
-/** Null where the wire has null or nothing at all; an older server may leave fields out. */
+/** Null if the wire has null or no field; an older server may omit fields. */
 export const orNull = <S extends z.ZodType>(schema: S) => {
   const codec = z.codec(z.nullish(schema), z.custom<z.output<S> | null>(), {
     decode: (value) => (value ?? null) as z.output<S> | null,
@@ -120,7 +121,7 @@ export const orNull = <S extends z.ZodType>(schema: S) => {
   return codec;
 };
 
-/** A value with a default where the wire has null or nothing. */
+/** A value with a default if the wire has null or no field. */
 export const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) => {
   const codec = z.codec(z.nullish(schema), z.custom<z.output<S>>(), {
     decode: (value) => value ?? fallback,
@@ -132,10 +133,12 @@ export const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
 
 const rowsOf = new WeakMap<z.ZodType, z.ZodType>();
 
-/** How many rows the decoding that is under way has left out; decoding never waits, so there is one at a time. */
+/**
+ * The number of rows that the current decoding has dropped; decoding is synchronous, so there is only one at a time.
+ */
 let leftOut = 0;
 
-/** Decodes something, and counts the rows of its lists that were left out. */
+/** Decodes a value, and counts the dropped rows of its lists. */
 export const countLeftOut = <T>(decode: () => T): { readonly value: T; readonly leftOut: number } => {
   leftOut = 0;
   const value = decode();
@@ -143,8 +146,8 @@ export const countLeftOut = <T>(decode: () => T): { readonly value: T; readonly 
 };
 
 /**
- * A list of which an ill-formed row is left out when it is read, so that the others are there all the same. For what a
- * server sends; what is sent to one is a list of sound rows or none.
+ * A list that drops malformed rows when it is decoded, so that the others are still available. For lists from a server;
+ * a list in a request must have no malformed row.
  */
 export const rows = <S extends z.ZodType>(schema: S) => {
   const codec = z.codec(z.array(z.unknown()), z.custom<z.output<S>[]>(), {
@@ -162,10 +165,10 @@ export const rows = <S extends z.ZodType>(schema: S) => {
   return codec;
 };
 
-/** Of what the lists made by `rows` are lists; undefined for any other schema. */
+/** The row schema of a list that `rows` made; undefined for any other schema. */
 export const rowSchemaOf = (schema: z.ZodType): z.ZodType | undefined => rowsOf.get(schema);
 
-/** A boolean that travels as 0 or 1; `true` and `false` are understood as well. */
+/** A boolean that travels as 0 or 1; `true` and `false` are accepted as well. */
 export const flag01 = z.codec(z.union([z.literal(0), z.literal(1), z.boolean()]), z.boolean(), {
   decode: (value) => value === 1 || value === true,
   encode: (value) => (value ? 1 : 0),

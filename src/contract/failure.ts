@@ -1,31 +1,31 @@
-/** Why a call did not give what was asked. Expected, so a value; only bugs throw. */
+/** The reason of a failed call. Failures are expected, so they are values; only bugs throw. */
 export type Failure =
   /**
-   * No answer: the address does not resolve, refuses, takes too long, or TLS fails. `unanswered` is what may have been
-   * done and must not be sent again by itself.
+   * No answer: the address does not resolve, the connection is refused or times out, or TLS fails. With `unanswered`
+   * the server may have carried out the request, so it must not be repeated automatically.
    */
   | {
       readonly kind: 'network';
       readonly reason: 'unreachable' | 'timeout' | 'tls' | 'offline' | 'unanswered';
       readonly detail: string;
     }
-  /** The server answered and said no. `message` is its own text for people, cleaned, or null. */
+  /** The server answered with a refusal. `message` is its own text for people, sanitised, or null. */
   | {
       readonly kind: 'refused';
       readonly status: number;
       readonly message: string | null;
       readonly retryAfterMs: number | null;
     }
-  /** An answer that the contract does not know: HTML, broken JSON, another shape. */
+  /** An answer that the contract does not describe: HTML, broken JSON, another shape. */
   | { readonly kind: 'malformed'; readonly detail: string }
-  /** The call itself was wrong and was not sent. */
+  /** The call itself was invalid and was not sent. */
   | { readonly kind: 'invalid'; readonly detail: string }
   /** Nobody is signed in, so there is no token to send. */
   | { readonly kind: 'signed-out' }
-  /** This computer could not do its part: disk full, server process failed to start, keyring locked. */
+  /** A failure on this computer: disk full, server process failed to start, keyring locked. */
   | { readonly kind: 'local'; readonly code: string; readonly detail: string };
 
-/** The code of a local failure: nobody has said yes to this server on this computer, so that it is not asked. */
+/** The code of a local failure: the person has not accepted this server on this computer, so no request was sent. */
 export const SERVER_IS_NEW = 'server-new';
 
 export type FailureKind = Failure['kind'];
@@ -34,7 +34,7 @@ export type Result<T, F = Failure> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: F };
 
-/** What a call gave. `isTold`: who asked has been told before of all that the call has caused. */
+/** The result of a call. `isTold`: the caller has already received all events that the call has caused. */
 export type Told<T> = Result<T> & { readonly isTold?: boolean };
 
 /** A success. */

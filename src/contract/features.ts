@@ -1,7 +1,7 @@
 import { type EventName, type Events, events } from './gateway/events';
 import { type CallName, type Endpoints, endpoints } from './rest';
 
-/** Features that bring fields or headers alone: no call and no event is theirs. */
+/** Features that only add fields or headers: no call and no event belongs to them. */
 const OF_FIELDS = [
   ...(['last-read', 'discoverable', 'invites-paused', 'sign-up'] as const),
   ...(['idempotency-keys', 'answer-events'] as const),
@@ -9,7 +9,7 @@ const OF_FIELDS = [
 
 type FeatureOf<R> = R extends { readonly feature: infer F extends string } ? F : never;
 
-/** A feature of /meta that this project knows, by the rows that are its; what it brings is in docs/protocol.md. */
+/** A feature of /meta that this project knows, from the rows that belong to it; docs/protocol.md describes each. */
 export type Feature =
   | FeatureOf<Endpoints[CallName]>
   | FeatureOf<Events[EventName]>
@@ -19,7 +19,7 @@ const ofRows = [...Object.values(endpoints), ...Object.values(events)].flatMap((
   'feature' in row ? [row.feature] : [],
 );
 
-/** The feature that a call belongs to, or null. */
+/** The feature of a call, or null. */
 export const featureOf = (call: CallName): Feature | null => {
   const row = endpoints[call];
   return 'feature' in row ? row.feature : null;

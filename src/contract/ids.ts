@@ -1,4 +1,6 @@
-/** Text marked with what it identifies. Ids are strings of decimal digits and are never turned into numbers. */
+/**
+ * A text whose type names the identified noun. Ids are strings of decimal digits and are never converted to numbers.
+ */
 export type Id<Noun extends string> = string & { readonly __noun: Noun };
 
 export type UserId = Id<'user'>;
@@ -11,14 +13,14 @@ export type InviteId = Id<'invite'>;
 export type BanId = Id<'ban'>;
 export type RequestId = Id<'request'>;
 export type PartnerApplicationId = Id<'partner-application'>;
-/** Where somebody is signed in: the token itself is nobody's to see. */
+/** A device on which an account is signed in, named after its token; the token itself is never sent. */
 export type DeviceId = Id<'token'>;
 export type StoreItemId = Id<'store-item'>;
 export type SystemMessageId = Id<'system-message'>;
 export type AuditLogEntryId = Id<'audit-log-entry'>;
 
 /**
- * Marks a text as an id where its origin vouches for it: a database row, a test, a key of a map.
- * Text from the wire goes through the schemas of contract/schemas.ts instead.
+ * Marks a text as an id if its source guarantees it: a database row, a test, a key of a map. Text from the wire is
+ * parsed by the schemas of contract/schemas.ts instead.
  */
 export const toId = <I extends Id<string>>(text: string): I => text as I;

@@ -59,10 +59,10 @@ export const PICTURE_LIMITS = {
   cropZoomStep: 0.02,
   mediaMaxBytes: 8 * MIB,
   mediaTimeoutMs: 10 * SECOND,
-  /** 4 bytes a pixel; a small file can claim a very large picture. */
+  /** 4 bytes a pixel; a small file can declare a very large picture. */
   decodedBytes: 4 * 4096 * 4096,
   decodeMs: 10 * SECOND,
-  /** Of all pictures that one account keeps; whoever runs the server may say otherwise. */
+  /** For all pictures of one account; the operator of the server may change it. */
   quotaBytes: 64 * MIB,
   waitingOfOne: 3,
   waitingInAll: 12,
@@ -75,7 +75,7 @@ export const TIMERS = {
   shellToastMs: 6 * SECOND,
   accountToastMs: 15 * SECOND,
   toastMs: 3 * SECOND,
-  /** Each text of the loading screen stands for so long at least. */
+  /** The minimum time that each text of the loading screen is shown. */
   bootStepMs: 200,
   savedFlashMs: 2 * SECOND,
   copiedFlashMs: 2 * SECOND,
@@ -119,10 +119,10 @@ export const COUNTS = {
   formerAsked: 100,
 } as const;
 
-/** The zoom factors that may be set. */
+/** The allowed range of zoom factors. */
 export const ZOOM = { least: 0.5, most: 3 } as const;
 
-/** Sizes of the screen's parts. */
+/** Sizes of the parts of the screen. */
 export const SIZES = {
   windowMinWidth: 480,
   windowMinHeight: 500,
@@ -142,7 +142,7 @@ export const SIZES = {
   headerCollapsesAtPx: 10,
 } as const;
 
-/** What a guild must be for the vanity link and the partner programme. */
+/** The requirements of a guild for the vanity link and the partner programme. */
 export const REQUIREMENTS = {
   vanityMembers: 100,
   vanityAgeMs: 14 * DAY,
@@ -152,10 +152,10 @@ export const REQUIREMENTS = {
   partnerAgeDays: 3,
 } as const;
 
-/** For how long a server can be muted (docs/decisions/001), besides until it is turned on again. */
+/** The durations of a server's mute (docs/decisions/001), besides until it is turned off. */
 export const MUTE_TIMES_MS = [15 * MINUTE, HOUR, 8 * HOUR, 24 * HOUR] as const;
 
-/** Choices of the invite dialog: what is sent, and the label. The defaults are '7d' and no limit. */
+/** Choices of the invite dialog: the sent value, and the label. The defaults are '7d' and no limit. */
 export const INVITE_EXPIRIES = ['30m', '1h', '6h', '12h', '1d', '7d'] as const;
 export const INVITE_EXPIRY_MS = {
   '30m': 30 * MINUTE,
@@ -177,7 +177,7 @@ export const GATEWAY = {
   handshakeMs: 10 * SECOND,
   backoffMinMs: SECOND,
   backoffMaxMs: 30 * SECOND,
-  /** A connection that stood for so long starts the back-off anew; a shorter one counts as a failed attempt. */
+  /** A connection that was open this long resets the back-off; a shorter one counts as a failed attempt. */
   stableMs: 3 * SECOND,
   frameMaxBytes: 64 * KIB,
   framesPerWindow: 120,
@@ -186,14 +186,14 @@ export const GATEWAY = {
   resumeKeptMs: 180 * SECOND,
   offlineAfterMs: 10 * SECOND,
   socketsPerUser: 5,
-  /** Sessions without a socket that wait to be resumed, of one user on one node; beyond, the oldest goes. */
+  /** Sessions without a socket that wait to be resumed, of one user on one node; beyond that, the oldest is dropped. */
   waitingSessionsPerUser: 10,
   tokenMaxLength: 512,
   slowConsumerBytes: MIB,
   slowConsumerFrames: 512,
   batchMs: 30,
   batchEvents: 200,
-  /** An answer waits so long at most for the events that it names. */
+  /** The maximum time that an answer is held for the events that it names. */
   answerHeldMs: 150,
 } as const;
 
@@ -205,9 +205,9 @@ export const HTTP_LIMITS = {
   headerBytes: 8 * KIB,
   headersMs: 10 * SECOND,
   connections: 20_000,
-  /** An address, or a /64 of IPv6. */
+  /** For one address, or a /64 of IPv6. */
   connectionsPerNetwork: 2000,
-  /** Tokens that are no good, from one address or /64. */
+  /** Invalid tokens from one address or /64. */
   badTokens: 300,
   badTokensWindowMs: MINUTE,
   requestMs: 30 * SECOND,
@@ -215,55 +215,58 @@ export const HTTP_LIMITS = {
   clientAnswerBytes: 32 * MIB,
   signInFailures: 5,
   signInWindowMs: 15 * MINUTE,
-  /** For an account, from all networks together that it was not used from. */
+  /** For an account, from all networks together that have never used it. */
   signInStrangerFailures: 30,
   signUps: 60,
   signUpWindowMs: HOUR,
   inviteMisses: 20,
   inviteMissesByAddress: 400,
   inviteWindowMs: 10 * MINUTE,
-  /** For so long a code that ended is no guess. */
+  /** The time for which the code of an ended invite does not count as a guess. */
   endedCodeKeptMs: 90 * DAY,
   vanityChecks: 60,
   nonceWindowMs: 5 * MINUTE,
   idempotencyKeyLength: 128,
   idempotencyKeptMs: 24 * HOUR,
-  /** Of one account. */
+  /** For one account. */
   idempotencyKeysKept: 1000,
-  /** An answer that is longer is not kept: sent again, its request is told that it was done. */
+  /** A longer answer is not stored: the repeated request is only told that it was already carried out. */
   idempotencyAnswerLength: 32 * KIB,
   tokenLifeMs: 30 * DAY,
-  /** An account that is ordered to go can be taken back for so long. */
+  /** The time in which an account marked for deletion can be restored. */
   deletionGraceMs: 14 * DAY,
   ipcBytes: 64 * KIB,
   ipcLookBytes: 1024 * KIB,
   ipcFileBytes: 64 * MIB,
 } as const;
 
-/** Messages that one account sends (protocol.md 'Limits'): so many at once, and so many over time. */
+/** Messages of one account (protocol.md 'Limits'): the burst, and the rate over time. */
 export const SENDING_LIMITS = {
   burst: 10,
   perSecond: 2,
-  /** Bytes of UTF-8: a longest message has 16,000 at most. */
+  /** Bytes of UTF-8: the longest message has at most 16,000. */
   bytes: 128 * KIB,
   bytesWindowMs: MINUTE,
-  /** A client waits so long at most before it sends again by itself; what must wait longer goes back to its writer. */
+  /**
+   * The maximum time before a client sends again automatically; a message that must wait longer is returned to its
+   * author.
+   */
   waitAtMostMs: MINUTE,
 } as const;
 
-/** What the page can have main do, whoever has taken it over (docs/security.md). */
+/** Limits on the page's requests to main, even if the page is compromised (docs/security.md). */
 export const PAGE_LIMITS = {
-  /** Questions of the system's that were declined, after which none is shown for a while. */
+  /** Declined questions in the system's dialog, after which none is shown for some time. */
   questionsDeclined: 4,
   questionsWindowMs: MINUTE,
-  /** Servers that are asked who they are. */
+  /** Inspections of servers. */
   inspections: 30,
   inspectionsWindowMs: MINUTE,
 } as const;
 
-/** What the tray's menu lists of a summary. */
+/** The maximum entries of a summary in the tray's menu. */
 export const SUMMARY_LIMITS = {
-  /** Places to jump to. */
+  /** Targets to jump to. */
   places: 10,
   /** Servers under Moderation. */
   staffGuilds: 25,

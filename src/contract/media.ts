@@ -1,21 +1,21 @@
 import { parseUrl } from './parse-url';
 
-/** The scheme by which the renderer asks main for a picture from the network (security.md 'media: scheme'). */
+/** The scheme by which the renderer requests a picture from the network (security.md 'media: scheme'). */
 export const MEDIA_SCHEME = 'media';
 
-/** Which picture is meant. */
+/** The address of a picture. */
 export interface MediaAddress {
-  /** `server`: of the chosen server, shown at once. `elsewhere`: of another host, because the person clicked for it. */
+  /** `server`: on the chosen server, shown at once. `elsewhere`: on another host, after the person's click. */
   readonly from: 'server' | 'elsewhere';
-  /** As it stands in the entity: an absolute URL, or a path from the server's base address. */
+  /** The value in the entity: an absolute URL, or a path from the server's base address. */
   readonly picture: string;
 }
 
-/** What an <img> is given as its address. */
+/** The address for an <img>. */
 export const mediaUrl = ({ from, picture }: MediaAddress): string =>
   `${MEDIA_SCHEME}://${from}/?${encodeURIComponent(picture)}`;
 
-/** The inverse of `mediaUrl`; null for an address that it did not make. */
+/** The inverse of `mediaUrl`; null for an address that `mediaUrl` did not make. */
 export const readMediaUrl = (address: string): MediaAddress | null => {
   const url = parseUrl(address);
   if (url === null) return null;

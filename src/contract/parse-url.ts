@@ -1,6 +1,6 @@
 /**
- * The address that a text is, or null. Not by `URL.canParse`: where it is called often, that of Node 20 says no to every
- * address with a letter from U+0080 to U+00FF in it, as in `https://münchen.example`.
+ * The URL of a text, or null. Not by `URL.canParse`: after many calls, Node 20's version rejects every address with a
+ * letter from U+0080 to U+00FF, such as `https://münchen.example`.
  */
 export const parseUrl = (text: string): URL | null => {
   try {

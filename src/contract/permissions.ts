@@ -20,5 +20,5 @@ export const PERMISSION_BITS = {
 
 export type PermissionName = keyof typeof PERMISSION_BITS;
 
-/** A permission mask as it travels and is kept: decimal digits. */
+/** A permission mask in its wire and stored form: decimal digits. */
 export type PermissionMask = string & { readonly __noun: 'permission-mask' };

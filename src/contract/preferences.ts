@@ -4,42 +4,42 @@ import { SpellingChoice } from './ipc/spelling';
 import { COUNTS, PING_COLOURS, ZOOM } from './limits';
 import { CHOSEN_STATUSES } from './schemas';
 
-/** The server that the sign-in screen names: the one on board, or an address. */
+/** The server on the sign-in screen: the one on board, or an address. */
 export const ServerChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('local') }),
   z.object({ kind: z.literal('remote'), address: z.string().min(1).max(2048) }),
 ]);
 export type ServerChoice = z.output<typeof ServerChoice>;
 
-/** What one server may say, on this computer. */
+/** The notification settings of one server, on this computer. */
 export const GuildNotifications = z.object({
   level: z.enum(['allMessages', 'mentionsOnly']),
   suppressEveryone: z.boolean(),
-  /** Epoch milliseconds until which the server is muted, `always` until it is turned on again, null where it is not. */
+  /** Epoch milliseconds until which the server is muted, `always` until it is turned off, null for no mute. */
   mutedUntil: z.union([z.number(), z.literal('always')]).nullable(),
 });
 export type GuildNotifications = Readonly<z.output<typeof GuildNotifications>>;
 
-/** What one channel may say, on this computer. */
+/** The notification settings of one channel, on this computer. */
 export const ChannelNotifications = z.object({
-  /** `inherit` is as its server may. */
+  /** `inherit` uses the server's level. */
   level: z.enum(['inherit', 'allMessages', 'mentionsOnly', 'nothing']),
-  /** As of a server. */
+  /** The same values as for a server. */
   mutedUntil: z.union([z.number(), z.literal('always')]).nullable(),
 });
 export type ChannelNotifications = Readonly<z.output<typeof ChannelNotifications>>;
 
-/** What is done when the window is closed; `tray` quits where there is no tray. */
+/** The action for closing the window; `tray` quits if there is no tray. */
 export const CLOSE_ACTIONS = ['tray', 'minimise', 'quit'] as const;
 export type CloseAction = (typeof CLOSE_ACTIONS)[number];
 
-/** What is told to one server, and what is kept of it on this computer. */
+/** Whether the server is told about typing, and whether messages of the server are stored on this computer. */
 export const GuildPrivacy = z.object({ sharesTyping: z.boolean(), keepsMessages: z.boolean() });
 export type GuildPrivacy = Readonly<z.output<typeof GuildPrivacy>>;
 
 const ids = z.array(z.string().max(32)).max(5000);
 
-/** What the app remembers on this computer, apart from the token. Each key is replaced as a whole. */
+/** The preferences on this computer, without the token. Each key is replaced as a whole. */
 export const preferencesSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
   fontScale: z.number().min(0.75).max(1.5),
@@ -52,23 +52,23 @@ export const preferencesSchema = z.object({
     mentionsOnly: z.boolean(),
     suppressEveryone: z.boolean(),
   }),
-  /** By guild; one that is not there follows `notifications`. */
+  /** By guild; a missing guild follows `notifications`. */
   guildNotifications: z.record(z.string().max(32), GuildNotifications),
-  /** By channel; one that is not there follows its server. */
+  /** By channel; a missing channel follows its server. */
   channelNotifications: z.record(z.string().max(32), ChannelNotifications),
-  /** Epoch milliseconds until which nothing notifies at all, null where nothing of the kind was asked. */
+  /** Epoch milliseconds until which nothing notifies at all; null for no mute. */
   mutedUntil: z.number().nullable(),
-  /** Whether the system shows notifications for us at all. */
+  /** Whether the system shows the app's notifications at all. */
   showsNotifications: z.boolean(),
   showsMessageText: z.boolean(),
   showsBadge: z.boolean(),
-  /** Whether the window asks for attention when somebody mentions one. */
+  /** Whether the window asks for attention at a mention. */
   asksAttention: z.boolean(),
   closeAction: z.enum(CLOSE_ACTIONS),
   startsHidden: z.boolean(),
-  /** Whether the person was told that closing the window leaves the app running. */
+  /** Whether the person was informed that closing the window leaves the app running. */
   knowsTray: z.boolean(),
-  /** By guild; one that is not there hides nothing. */
+  /** By guild; a missing guild hides nothing. */
   guildPrivacy: z.record(z.string().max(32), GuildPrivacy),
   server: ServerChoice,
   /** 'clear' is the specification's literal rule, for a shared computer (protocol.md). */
@@ -77,16 +77,16 @@ export const preferencesSchema = z.object({
   whatsNewSeen: z.string().max(64).nullable(),
   membersPanelOpen: z.boolean(),
   collapsedCategories: ids,
-  /** The channel that was open last in each guild. */
+  /** The last open channel of each guild. */
   lastChannels: z.record(z.string().max(32), z.string().max(32)),
   lastGuild: z.string().max(32).nullable(),
-  /** Hosts whose links are opened without a question. */
+  /** Hosts whose links open without a question. */
   trustedLinkHosts: z.array(z.string().max(255)).max(500),
-  /** Base addresses of the servers that the person has said yes to. */
+  /** Base addresses of the servers that the person has accepted. */
   knownServers: z.array(z.string().max(2048)).max(500),
-  /** The emoji that were picked last, newest first. */
+  /** The recently picked emoji, newest first. */
   recentEmoji: z.array(z.string().max(64)).max(COUNTS.recentEmoji),
-  /** For hands and people in the emoji picker: 0 is none, 1 to 5 light to dark. */
+  /** For hands and people in the emoji picker: 0 is the default, 1 to 5 light to dark. */
   skinTone: z.number().int().min(0).max(5),
   spelling: SpellingChoice,
   updates: UpdateChoice,
@@ -94,14 +94,17 @@ export const preferencesSchema = z.object({
     .object({
       ...{ x: z.number(), y: z.number(), width: z.number(), height: z.number() },
       maximised: z.boolean(),
-      /** Not in the files of earlier versions. */
+      /** Missing in the files of earlier versions. */
       fullScreen: z.boolean().optional(),
     })
     .nullable(),
 });
 export type Preferences = Readonly<z.output<typeof preferencesSchema>>;
 
-/** What the page may set. The rest is main's alone: it is what the person has decided in main's own dialogs. */
+/**
+ * The preferences that the page may set. The others are set only by main, by the person's decisions in main's own
+ * dialogs.
+ */
 export const pagePreferencesSchema = preferencesSchema.omit({
   trustedLinkHosts: true,
   knownServers: true,

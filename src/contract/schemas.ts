@@ -7,7 +7,7 @@ import type { PermissionMask } from './permissions';
 
 const ID = /^\d{1,20}$/;
 
-/** An id of the noun that the type names: 1 to 20 decimal digits. */
+/** An id of the noun in the type: 1 to 20 decimal digits. */
 export const id = <I extends Id<string>>() =>
   z.custom<I>((value) => typeof value === 'string' && ID.test(value), 'expected an id');
 
@@ -16,13 +16,13 @@ export const permissionMask = z.custom<PermissionMask>(
   'expected a permission mask in decimal digits',
 );
 
-/** ISO 8601 in UTC; kept as text, so that it can travel and be stored as it is. */
+/** ISO 8601 in UTC; kept as text, which is its wire and stored form. */
 export const isoTime = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'expected a time');
 
-/** A time to be shown. A server's that is none is shown as the present (domain/time), and spoils nothing else. */
+/** A time for display. An invalid time from a server is shown as now (domain/time), and does not affect the rest. */
 export const shownTime = z.string();
 
-/** Number of Unicode code points, which is what every length limit counts. */
+/** Number of Unicode code points, the unit of every length limit. */
 const codePoints = (text: string): number => {
   let count = 0;
   for (const _ of text) count += 1;
@@ -41,8 +41,8 @@ export const text = (max: number, min = 0) =>
   );
 
 /**
- * Text by others. A server that keeps to the limit of `max` code points never sends more than twice as many UTF-16 code
- * units; what one sends beyond that is cut off, so that nobody's app has to hold and draw it.
+ * A text of other people. A server that enforces the limit of `max` code points never sends more than twice as many
+ * UTF-16 code units; a longer text is cut, so that the app need not hold and draw it.
  */
 export const foreignText = (max: number) =>
   sentAsItIs(
@@ -56,10 +56,10 @@ export const foreignText = (max: number) =>
 export const nonBlank = (max: number) =>
   text(max).refine((value) => value.trim() !== '', 'must not be blank');
 
-/** A password as it is typed to confirm something. */
+/** A password that is typed as a confirmation. */
 export const password = text(TEXT_LIMITS.passwordMax, 1);
 
-/** The code of a second factor; nothing asks for one yet (docs/decisions/012). */
+/** The code of a second factor; no server requires one yet (docs/decisions/012). */
 export const secondFactor = orNull(text(TEXT_LIMITS.passwordMax));
 
 export const httpUrl = text(TEXT_LIMITS.url).refine(
@@ -67,15 +67,15 @@ export const httpUrl = text(TEXT_LIMITS.url).refine(
   'expected an http(s) URL',
 );
 
-/** Where a picture is: an absolute URL, a path from the base, or raw base64. Judged where it is shown. */
+/** The location of a picture: an absolute URL, a path from the base, or raw base64. Checked when it is shown. */
 export const picture = z.string();
 
-/** A picture that is sent: base64, a data URL, or a URL that the server fetches. */
+/** A picture in a request: base64, a data URL, or a URL that the server fetches. */
 export const sentPicture = z.string().min(1);
 
 export const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
-/** A number that travels as text, in a header. */
+/** A number that is sent as text, in a header. */
 export const numberInText = z.codec(z.string().regex(/^\d{1,9}$/), z.number().int().nonnegative(), {
   decode: Number,
   encode: String,

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What came of one step of the self-test. */
+/** The result of one step of the self-test. */
 export const StepResult = z.object({
   id: z.string().regex(/^[a-z][a-z-]{1,40}$/),
   title: z.string().max(120),
   outcome: z.enum(['pass', 'fail', 'skipped']),
-  /** Why it failed or was skipped, or what it found. */
+  /** The reason of a failure or a skip, or the finding. */
   detail: z.string().max(2000).nullable(),
   ms: z.number().nonnegative(),
 });
 export type StepResult = Readonly<z.output<typeof StepResult>>;
 
-/** What `guildhall --selftest` writes, and Help > Verify This Build shows. */
+/** The report of `guildhall --selftest`, which Help > Verify This Build shows. */
 export const SelfTestReport = z.object({
-  /** The version of this form. */
+  /** The version of this format. */
   form: z.literal(1),
   app: z.object({
     version: z.string().max(64),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-// What `tools/updates` signs and the app believes (docs/decisions/011). A signature, a key and a version are judged where
-// they are read, in main/updates/signed: here is their form alone.
+// The formats that `tools/updates` signs and the app verifies (docs/decisions/011). Signatures, keys and versions are
+// checked in main/updates/signed, not by these schemas.
 
-/** What is signed, as it stands in the envelope: a signature of the one kind is none of the other. */
+/** The signed types, as named in the envelope: a signature of one type is invalid for the other. */
 export const PAYLOAD_TYPES = {
   update: 'application/vnd.guildhall.update+json',
   keys: 'application/vnd.guildhall.update-keys+json',
 } as const;
 export type PayloadType = (typeof PAYLOAD_TYPES)[keyof typeof PAYLOAD_TYPES];
 
-/** DSSE's envelope (github.com/secure-systems-lab/dsse): the exact bytes that were signed, and who signed them. */
+/** DSSE's envelope (github.com/secure-systems-lab/dsse): the signed bytes, and the signatures with their key ids. */
 export const Envelope = z.strictObject({
   payloadType: z.enum(Object.values(PAYLOAD_TYPES)),
   /** In base64; 64 KiB at most. */
@@ -24,21 +24,21 @@ export type Envelope = z.output<typeof Envelope>;
 
 const PublicKeys = z.array(z.string().max(64)).min(1).max(8);
 
-/** The keys that hold, each as its SPKI bytes in base64. */
+/** The valid keys, each as its SPKI bytes in base64. */
 export const KeyList = z.strictObject({
   /** Grows by one with each list. */
   serial: z.number().int().min(1).max(1_000_000),
-  /** They sign the next list, and nothing else. */
+  /** Keys that sign only the next list. */
   roots: PublicKeys,
-  /** They sign what a feed announces, and nothing else. */
+  /** Keys that sign only a feed's announcements. */
   signers: PublicKeys,
 });
 export type KeyList = Readonly<z.output<typeof KeyList>>;
 
-/** The file `update-keys.json` of a feed: every list that there was, oldest first. */
+/** The file `update-keys.json` of a feed: all lists so far, oldest first. */
 export const KeyListFile = z.strictObject({ lists: z.array(Envelope).max(64) });
 
-/** A name in the feed's own folder: no way leads out of it, and no file is hidden. */
+/** A file name in the feed's own folder: it cannot leave the folder or be hidden. */
 const FileName = z
   .string()
   .max(200)
@@ -52,9 +52,9 @@ const Time = z.iso
 const Version = z.string().max(64);
 const Sequence = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** What a feed announces: all that the app believes of it. */
+/** A feed's announcement: the only data of a feed that the app trusts. */
 export const Announcement = z.strictObject({
-  /** The channel, system and processor that it is for, as electron-builder names them: `latest-linux`. */
+  /** The channel, system and processor that it is for, by electron-builder's names: `latest-linux`. */
   feed: z.string().max(64),
   version: Version,
   files: z
@@ -81,31 +81,31 @@ export const Announcement = z.strictObject({
 export type Announcement = Readonly<z.output<typeof Announcement>>;
 export type AnnouncedFile = Announcement['files'][number];
 
-/** What `npm run package` builds in, as `updateKeys` of the package.json inside the app. */
+/** The keys that `npm run package` builds in, as `updateKeys` of the package.json inside the app. */
 export const BuiltInKeys = z.strictObject({
   list: KeyList,
-  /** Whether the key was made for trying, and is no secret. */
+  /** Whether the key is a test key, which is not secret. */
   isTest: z.boolean(),
-  /** An announcement of a feed that there is not, by which a build finds out whether it knows its own key. */
+  /** An announcement of a feed that does not exist, for checking that a build knows its own key. */
   sample: Envelope,
 });
 export type BuiltInKeys = Readonly<z.output<typeof BuiltInKeys>>;
 
-/** The newest announcement of a feed that was believed. */
+/** The newest accepted announcement of a feed. */
 export const Seen = z.object({
   sequence: Sequence,
   /** The highest version that was announced. */
   version: Version,
-  /** When it was signed, in epoch milliseconds. */
+  /** The time of its signature, in epoch milliseconds. */
   issued: z.number(),
-  /** The key that signed it: when that key holds no longer, neither does what it said. */
+  /** The key that signed it: if that key is no longer valid, this entry is ignored. */
   keyId: z.string().max(64),
 });
 export type Seen = Readonly<z.output<typeof Seen>>;
 
-/** What is remembered between two looks, beside the keys that are built in. */
+/** The memory between two checks, in addition to the built-in keys. */
 export const UpdateMemory = z.object({
-  /** The file of key lists that was accepted last. It is checked anew each time. */
+  /** The last accepted file of key lists. It is verified again each time. */
   keyLists: z
     .string()
     .max(1024 * 1024)

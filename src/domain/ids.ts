@@ -1,6 +1,6 @@
 /**
- * Orders two ids by time of creation: by length, then as text (protocol.md 'Transport'). Negative when `a` is older.
- * Ids outgrow the exact range of JS numbers, so they are never compared as numbers.
+ * Orders two ids by creation time: by length, then as text (protocol.md 'Transport'). Negative if `a` is older. Ids
+ * exceed the exact range of JS numbers, so they are never compared as numbers.
  */
 export const compareIds = (a: string, b: string): number => {
   if (a.length !== b.length) return a.length - b.length;

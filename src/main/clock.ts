@@ -1,11 +1,11 @@
-/** Time, for those who wait: injected, so that tests can hold it still. */
+/** The clock and timers, injected so that tests can control time. */
 export interface Clock {
-  /** Calls `action` once after `ms` milliseconds; the answer is for `clear`. */
+  /** Calls `action` once after `ms` milliseconds; the result is for `clear`. */
   readonly set: (action: () => void, ms: number) => unknown;
   readonly clear: (timer: unknown) => void;
-  /** Epoch milliseconds, for what is shown or kept. Jumps when somebody sets the clock. */
+  /** Epoch milliseconds, for shown or stored times. Jumps when the system clock is set. */
   readonly now: () => number;
-  /** Milliseconds since some moment, for spans: only goes forward, at the pace of time. */
+  /** Monotonic milliseconds, for durations. */
   readonly elapsed: () => number;
 }
 

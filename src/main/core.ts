@@ -26,10 +26,10 @@ import { vaultPart } from './parts/vault';
 import { windowPart } from './parts/window';
 import { selfTestView } from './selftest/view';
 
-/** What the window's part of main asks of the rest; what it tells goes by signals. */
+/** The functions that the window's part of main calls on the rest; messages in the other direction are signals. */
 export type Core = ReturnType<typeof startCore>;
 
-/** Starts all of main but the window, part after part, and takes up the session of the last time. */
+/** Starts all parts of main but the window, in order, and restores the last session. */
 export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => boolean) => {
   const { context, flush } = openContext(fromWindow);
   const { has, ipc, stop } = parts(context)
@@ -60,12 +60,12 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
   return {
     answer: createAnswer({ handlers: ipc, isOwnPage, log: context.log }),
     answerMedia,
-    /** The zoom factor that is set. */
+    /** The current zoom factor. */
     zoom: () => preferences.values.zoom,
-    /** What closing the window does now. */
+    /** The action for closing the window now. */
     closing: async () => (await desktop.get()).closing(),
     selfTest: selfTestView({ session, gateway, vault, locate: servers.locate, localServer: servers.local }),
-    /** Does everything that must be done before the end. */
+    /** Stops all parts before the app ends. */
     close: async () => {
       await stop();
       await flush();

@@ -28,9 +28,9 @@ protocol.registerSchemesAsPrivileged([
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
   { scheme: MEDIA_SCHEME, privileges: { standard: true, secure: true } },
 ]);
-// As electron-builder.yml has it: by this Windows knows whose notifications, task bar button and jump list they are.
+// The value of electron-builder.yml: Windows assigns notifications, the task bar button and the jump list by it.
 if (process.platform === 'win32') app.setAppUserModelId('org.guildhall.desktop');
-// Electron would build its own at start; ours comes when the page is there.
+// Electron would build its default menu at the start; the app's own menu follows when the page is loaded.
 Menu.setApplicationMenu(null);
 
 const removal = readRemovalRequest(process.argv);
@@ -41,7 +41,7 @@ const named = given === null || removal !== null ? null : openUserData(given, pr
 const namedFolder = named?.ok === true ? named.folder : null;
 const selfTest = readSelfTestOptions(process.argv);
 const isVersionAsked = process.argv.includes('--version');
-/** Who is only asked for the version, watches a self-test, or removes what is kept, keeps nothing. */
+/** No profile for a run that prints the version, watches a self-test, or removes the data. */
 const data =
   named !== null || isVersionAsked || selfTest !== null || removal !== null
     ? null
@@ -57,7 +57,7 @@ if (data?.kind === 'thrown-away') {
 
 const early: EarlyFacts = { refusedWord, refusedName, isVersionAsked, removal, named };
 const heldDisplays: (() => void)[] = [];
-/** Asked before Electron opens it, for it dies without a word where there is none. */
+/** Checked before Electron opens the display: without one it exits without a message. */
 const display: DisplayChoice = needsDisplay(process.platform, early)
   ? await findDisplay({
       chosen: app.commandLine.getSwitchValue('ozone-platform'),
@@ -67,12 +67,12 @@ const display: DisplayChoice = needsDisplay(process.platform, early)
       ),
     })
   : { kind: 'go' };
-// By then Electron has a connection of its own.
+// At this point Electron has its own connection to the display.
 void app.whenReady().then(() => {
   for (const release of heldDisplays.splice(0)) release();
 });
 
-/** Starts the app where it is the only one on its folder. */
+/** Starts the app unless another instance uses its folder. */
 const beginApp = (test: SelfTestPart | null): void => {
   if (!app.requestSingleInstanceLock()) {
     process.stderr.write('Guildhall is open already.\n');
@@ -89,7 +89,7 @@ const beginApp = (test: SelfTestPart | null): void => {
   });
 };
 
-/** Ends the app with the reason in a dialog. */
+/** Shows the reason in a dialog and ends the app. */
 const sayRefused = (words: string): void => {
   dialog.showErrorBox(t('Guildhall cannot start'), words);
   app.exit(1);
@@ -113,7 +113,7 @@ switch (start.kind) {
     break;
   }
   case 'removal': {
-    // Awaited: until this file has been run, Electron does not get ready.
+    // Awaited: Electron becomes ready only after this file has been evaluated.
     const { startRemoval } = await import('./removal/start-removal');
     await startRemoval(start.request, given);
     break;

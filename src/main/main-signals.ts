@@ -3,28 +3,28 @@ import type { LiveEvent } from '../contract/gateway/events';
 import type { GatewayState } from '../contract/ipc/pushes';
 import type { Preferences } from '../contract/preferences';
 
-/** What is told among the parts, and between them and the window. */
+/** The signals between the parts, and between parts and window. */
 export interface MainSignals {
   readonly 'window.opened': BrowserWindow;
-  /** The window stands elsewhere now. */
+  /** The window was moved or resized. */
   readonly 'window.placed': Preferences['window'];
-  /** The page that listened is gone, by a reload, a crash, or with its window. */
+  /** The listening page is gone, by a reload, a crash, or with its window. */
   readonly 'page.gone': null;
   readonly 'page.crashed': { readonly reason: string; readonly code: number };
-  /** The page has drawn its first screen; of each page that comes. */
+  /** The page has rendered its first screen; sent for each new page. */
   readonly 'page.drawn': null;
   /** A person follows a link out of the page. */
   readonly 'link.followed': string;
-  /** The app was started once more, with this command line; a link may be in it. */
+  /** The app was started a second time, with this command line; it may contain a link. */
   readonly 'app.summoned': readonly string[];
-  /** The person has said that the app ends, and all that it keeps is removed then. */
+  /** The person has confirmed that the app ends and all its data is removed. */
   readonly 'app.removed': null;
   /** The server on board runs again, at this address. */
   readonly 'server.back': string;
   readonly 'gateway.changed': GatewayState;
   readonly 'gateway.heard': readonly LiveEvent[];
-  /** The server does not take the token. */
+  /** The server refuses the token. */
   readonly 'gateway.refused': null;
-  /** Nobody is signed in any more. */
+  /** The user was signed out. */
   readonly 'session.signed-out': null;
 }

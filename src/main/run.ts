@@ -17,25 +17,25 @@ import { OneWindow } from './window/one-window';
 export interface RunDependencies {
   /** The folder of the bundles. */
   readonly out: string;
-  /** What this app does where it is under test. */
+  /** This app's part in a self-test, or null. */
   readonly test: SelfTestPart | null;
-  /** What the person is told at the start, or null. */
+  /** A notice for the person at the start, or null. */
   readonly notice: string | null;
-  /** The folder that the command line names for the app's data, or null. */
+  /** The data folder from the command line, or null. */
   readonly namedFolder: string | null;
 }
 
-/** Runs the app: the window first; the rest is loaded while its page's script is run. */
+/** Runs the app: opens the window first; the rest is loaded while the page's script runs. */
 export const run = async ({ out, test, notice, namedFolder }: RunDependencies): Promise<void> => {
   const signals = new Signals<MainSignals>();
   let core: Core | null = null;
-  /** Command lines that came before there was anybody to read them: on macOS the link that the app is started by. */
+  /** Command lines that arrived before the core was loaded: on macOS the link that started the app. */
   const early: (readonly string[])[] = [];
   const window = new OneWindow({
     ...{ out, signals, clock, page: developmentPage ?? MAIN_PAGE },
     zoom: () => core?.zoom() ?? null,
     closing: async () => core?.closing() ?? 'quit',
-    // As the system asks when it starts the app.
+    // The system starts the app with this argument.
     startsHidden: process.argv.includes('--hidden'),
     isLed: findDeepLink(process.argv) !== null,
   });
@@ -58,7 +58,7 @@ export const run = async ({ out, test, notice, namedFolder }: RunDependencies): 
     close: async () => {
       const isClosed = await window.close();
       if (isClosed) await core?.close();
-      // Who would rather keep their changes keeps everything.
+      // A person who keeps unsaved changes keeps all data.
       if (isClosed && isRemoving) relaunchToRemove(app, namedFolder);
       isRemoving = false;
       return isClosed;
@@ -68,7 +68,7 @@ export const run = async ({ out, test, notice, namedFolder }: RunDependencies): 
   await app.whenReady();
   const scriptServed = servePage(out, clock);
   window.open();
-  // Until the page has its script it waits for main, which loading the rest would hold up.
+  // Loading the rest earlier would block main, which the page needs to get its script.
   const loading = scriptServed
     .then(() => import('./core'))
     .then(({ startCore }) =>

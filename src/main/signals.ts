@@ -1,8 +1,8 @@
 type Hearers<Table> = { [N in keyof Table]?: ((payload: Table[N]) => void)[] };
 
 /**
- * What is told by name: whoever tells does not know who hears, and nobody who hears must be there before. Each signal is
- * heard at once, in the order of `on`; one that nobody hears is lost.
+ * Signals by name: the sender does not know the listeners, and no listener needs to exist. Each signal is delivered
+ * synchronously, in the order of `on`; a signal without listeners is lost.
  */
 export class Signals<Table extends object> {
   readonly #hearers: Hearers<Table> = {};

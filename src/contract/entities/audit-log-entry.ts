@@ -5,7 +5,7 @@ import { id, shownTime, picture } from '../schemas';
 
 const changedValue = orNull(z.union([z.string(), z.number(), z.boolean()]));
 
-/** A field before and after; null where it had or has no value. */
+/** A field before and after a change; null where it had or has no value. */
 export const AuditChange = entity({
   key: z.string(),
   oldValue: renamed('old_value', changedValue),
@@ -15,9 +15,9 @@ export type AuditChange = z.output<typeof AuditChange>;
 
 const count = orNull(z.number().int());
 
-/** What else is worth knowing of an action; null what is not said. */
+/** Additional data of an action; null for missing values. */
 export const AuditExtraInfo = entity({
-  /** Name of the channel in which it happened. */
+  /** Name of the action's channel. */
   channel: orNull(z.string()),
   count,
   deleteMemberDays: renamed('delete_member_days', count),

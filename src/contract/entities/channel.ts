@@ -11,16 +11,16 @@ export const Channel = entity({
   name: z.string(),
   type: z.enum(CHANNEL_TYPES),
   topic: orNull(z.string()),
-  /** Seconds between two messages of one member; 0 is none. */
+  /** Seconds between two messages of one member; 0 means no limit. */
   slowmode: orElse(z.number().int(), 0),
   nsfw: orElse(z.boolean(), false),
-  /** Counts within the category, or among the uncategorised. */
+  /** The index within the category, or among the channels without one. */
   position: orElse(z.number().int(), 0),
-  /** Null means uncategorised. */
+  /** Null means no category. */
   categoryId: orNull(id<CategoryId>()),
-  /** Only in the caller's own answers; elsewhere null. */
+  /** Sent only to the caller about the caller's own channels; null elsewhere. */
   hasUnread: renamed('has_unread', orNull(z.boolean())),
-  /** Feature `last-read`: the newest message that the caller has read. Only in the caller's own answers. */
+  /** Feature `last-read`: the newest message that the caller has read. Only where `hasUnread` is sent. */
   lastReadId: renamed('last_read_id', orNull(id<MessageId>())),
 });
 export type Channel = z.output<typeof Channel>;

@@ -6,11 +6,11 @@ import { id, shownTime } from '../schemas';
 /** A device on which an account is signed in (feature `sessions`). */
 export const Device = entity({
   id: id<DeviceId>(),
-  /** 'Guildhall on Linux'; null where the server cannot tell. */
+  /** 'Guildhall on Linux'; null if the server does not know it. */
   name: renamed('device', orNull(z.string())),
   createdAt: renamed('created_at', shownTime),
   lastUsedAt: renamed('last_used_at', shownTime),
-  /** The one that asks. */
+  /** Whether the request comes from this device. */
   isCurrent: renamed('current', z.boolean()),
 });
 export type Device = z.output<typeof Device>;

@@ -9,7 +9,7 @@ import { Role } from './role';
 /** 0 none, 1 verified, 2 partner; other numbers are kept and shown as none. */
 export const verifiedLevel = orElse(z.number().int(), 0);
 
-/** A guild as the client holds it (docs/spec/data.md 'Servers'); `memberRoles` are the caller's own roles there. */
+/** A guild in the client's form (docs/spec/data.md 'Servers'); `memberRoles` are the caller's own roles in it. */
 export const Guild = entity({
   id: id<GuildId>(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const Guild = entity({
   banner: orNull(picture),
   ownerId: id<UserId>(),
   verified: verifiedLevel,
-  /** Feature `invites-paused`: whether joining by invite is stopped; null where the server does not say. */
+  /** Feature `invites-paused`: whether joining by invite is paused; null if the server does not send it. */
   invitesPaused: renamed('invites_paused', orNull(z.boolean())),
   hasUnread: renamed('has_unread', orElse(z.boolean(), false)),
   channels: orElse(rows(Channel), []),
@@ -26,7 +26,7 @@ export const Guild = entity({
 });
 export type Guild = z.output<typeof Guild>;
 
-/** What an invite shows of a guild before joining. */
+/** The guild's data that an invite shows before joining. */
 export const GuildPreview = entity({
   id: id<GuildId>(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const GuildPreview = entity({
 });
 export type GuildPreview = z.output<typeof GuildPreview>;
 
-/** What the settings dialog shows of a guild (docs/spec/data.md 'Servers'). */
+/** The guild's data for the settings dialog (docs/spec/data.md 'Servers'). */
 export const GuildInfo = entity({
   name: z.string(),
   description: orNull(z.string()),
@@ -53,9 +53,9 @@ export const GuildInfo = entity({
   createdAt: renamed('created_at', shownTime),
   hasVanity: renamed('has_vanity', orElse(z.boolean(), false)),
   vanity: orNull(z.object({ code: z.string() })),
-  /** Feature `discoverable`; null where the server does not know it. */
+  /** Feature `discoverable`; null if the server does not have it. */
   discoverable: orNull(z.boolean()),
-  /** Feature `invite-defaults`: what the invite dialog begins with; null where the server does not know it. */
+  /** Feature `invite-defaults`: the initial values of the invite dialog; null if the server does not have it. */
   inviteDefaults: renamed('invite_defaults', orNull(InviteDefaults)),
 });
 export type GuildInfo = z.output<typeof GuildInfo>;

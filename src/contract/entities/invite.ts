@@ -3,7 +3,7 @@ import { entity, orElse, orNull, renamed } from '../codec';
 import type { InviteId } from '../ids';
 import { id, picture } from '../schemas';
 
-/** `inviter` null or without a username is shown as created by the server. */
+/** An `inviter` that is null or has no username is shown as the server. */
 export const Invite = entity({
   id: id<InviteId>(),
   code: z.string(),
@@ -31,7 +31,9 @@ export const InviteSettings = entity({
 });
 export type InviteSettings = z.output<typeof InviteSettings>;
 
-/** Feature `invite-defaults`: what a new invite of a guild begins with; null never ends, and has no limit. */
+/**
+ * Feature `invite-defaults`: the initial values of a guild's new invites; null means no expiry, and no limit of uses.
+ */
 export const InviteDefaults = entity({
   expiry: orNull(z.string()),
   maxUses: renamed('max_uses', orNull(z.number().int())),

@@ -3,7 +3,9 @@ import { entity, orElse, orNull, renamed } from '../codec';
 import type { RoleId, UserId } from '../ids';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
-/** A row of /guild/members/fetch. `roleIds` leaves `@everyone` out; `nickname` is null without feature `nickname`. */
+/**
+ * A row of /guild/members/fetch. `roleIds` does not contain `@everyone`; `nickname` is null without feature `nickname`.
+ */
 export const Member = entity({
   id: id<UserId>(),
   username: z.string(),
@@ -17,7 +19,7 @@ export const Member = entity({
 });
 export type Member = z.output<typeof Member>;
 
-/** What the profile card shows. `permissions` and `createdAt` are for staff only, else null. */
+/** The data of the profile card. `permissions` and `createdAt` are sent only to staff, else null. */
 export const MemberDetail = entity({
   id: id<UserId>(),
   username: z.string(),

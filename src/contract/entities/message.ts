@@ -19,7 +19,7 @@ export const Message = entity({
   editedAt: renamed('edited_at', orNull(shownTime)),
   /** The message that this one replies to. */
   parentId: renamed('parent_id', orNull(id<MessageId>())),
-  /** Null where the server does not say: then @everyone and @here ping (docs/spec/message-text.md 'Mentions'). */
+  /** Null if the server does not send it: then @everyone and @here ping (docs/spec/message-text.md 'Mentions'). */
   mentionsEveryone: renamed('mentions_everyone', orNull(z.boolean())),
 });
 export type Message = z.output<typeof Message>;

@@ -7,18 +7,18 @@ const DemoAccount = z.object({ email: z.string(), password: z.string(), username
 export const DemoOffer = z.object({ accounts: z.array(DemoAccount) });
 export type DemoOffer = z.output<typeof DemoOffer>;
 
-/** Who may make an account: anybody, whoever has an invite to one of the server's guilds, or nobody. */
+/** The sign-up rule: open to anybody, only with an invite to one of the server's guilds, or closed. */
 export const SIGN_UP_RULES = ['open', 'invite', 'closed'] as const;
 export type SignUpRule = (typeof SIGN_UP_RULES)[number];
 export const isSignUpRule = (text: string): text is SignUpRule => SIGN_UP_RULES.some((rule) => rule === text);
 
-/** What a server says of itself; a server without /meta has no features. */
+/** A server's description of itself; a server without /meta has no features. */
 export const Meta = entity({
   name: z.string(),
   version: z.string(),
   features: orElse(z.array(z.string()), []),
   inviteHosts: renamed('invite_hosts', orElse(z.array(z.string()), [])),
-  /** Feature `sign-up`: one of SIGN_UP_RULES, or a rule that a newer server has; open where it is left out. */
+  /** Feature `sign-up`: one of SIGN_UP_RULES, or a rule of a newer server; open if it is missing. */
   signUp: renamed('sign_up', z.string().optional()),
   demo: orNull(DemoOffer),
 });

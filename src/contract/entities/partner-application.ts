@@ -8,11 +8,11 @@ export const PartnerApplication = entity({
   id: id<PartnerApplicationId>(),
   /** See contract/application-statuses. */
   status: z.number().int(),
-  /** Username of whoever applied; null where the account is gone. */
+  /** Username of the applicant; null if the account is deleted. */
   applicant: orNull(z.string()),
   createdAt: renamed('created_at', shownTime),
   decidedAt: renamed('decided_at', orNull(shownTime)),
-  /** What was said with the decision: why it was declined. */
+  /** The text of the decision: the reason of a refusal. */
   reply: orNull(z.string()),
 });
 export type PartnerApplication = z.output<typeof PartnerApplication>;

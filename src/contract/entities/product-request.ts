@@ -3,9 +3,9 @@ import { entity, orNull } from '../codec';
 import type { RequestId } from '../ids';
 import { id, shownTime } from '../schemas';
 
-/** Requests to the product team: what the number of `type` means. */
+/** Requests to the product team: the values of `type`. */
 export const REQUEST_TYPES = { feature: 0, avatar: 1, theme: 2, feedback: 3 } as const;
-/** What the number of `status` means. */
+/** The values of `status`. */
 export const REQUEST_STATUSES = { denied: -1, pending: 0, approved: 1 } as const;
 
 export const ProductRequest = entity({

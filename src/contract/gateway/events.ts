@@ -15,8 +15,8 @@ const userId = id<UserId>();
 export const LEAVE_REASONS = ['left', 'kicked', 'banned', 'deleted'] as const;
 
 /**
- * Who hears an event (protocol.md 'Gateway'): `viewers` of a guild's channels, all its `members`, one `user`, or
- * `everyone`. The server has no way to send it to others.
+ * The recipients of an event (protocol.md 'Gateway'): `viewers` of a guild's channels, all its `members`, one `user`,
+ * or `everyone`. The server has no way to send it to others.
  */
 export type HeardBy = 'viewers' | 'members' | 'user' | 'everyone';
 
@@ -28,7 +28,7 @@ export interface EventRow {
   readonly data: z.ZodType;
 }
 
-/** The table of events: name on the wire -> who hears it, and its data (protocol.md 'Gateway'). */
+/** The table of events: name on the wire -> recipients and data (protocol.md 'Gateway'). */
 export const events = {
   GUILD_JOINED: { heardBy: 'user', data: entity({ guild: Guild }) },
   GUILD_LEFT: { heardBy: 'user', data: entity({ guildId, reason: z.enum(LEAVE_REASONS).catch('left') }) },
@@ -99,7 +99,7 @@ export const events = {
     feature: 'category-edit',
     data: entity({ guildId, category: Category }),
   },
-  /** After GUILD_CHANNEL_ORDER with its channels, which are uncategorised then. */
+  /** Sent after GUILD_CHANNEL_ORDER, which moves the category's channels out of it. */
   GUILD_CATEGORY_DELETE: {
     heardBy: 'viewers',
     feature: 'category-edit',

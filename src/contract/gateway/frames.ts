@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The envelope of every frame from the server; what is not known is ignored by who reads it. */
+/** The envelope of every frame from the server; readers ignore unknown fields. */
 export const serverFrame = z.object({
   event: z.string(),
   data: z.unknown(),
   seq: z.number().int().positive().optional(),
 });
 
-/** The first frame of a server that knows resume. */
+/** The first frame of a server that supports resuming. */
 export const helloData = z.object({ session: z.string().min(1).max(128), resumed: z.boolean() });
 export const pongData = z.object({ timestamp: z.number() });
 
@@ -17,7 +17,7 @@ export const pingData = z.object({ timestamp: z.number() });
 
 export const FRAME = { hello: 'HELLO', ping: 'PING', pong: 'PONG' } as const;
 
-/** Close codes of the gateway; what each means for the client is policy in main/gateway/machine.ts. */
+/** Close codes of the gateway; the client's reaction to each is in main/gateway/close-policy.ts. */
 export const CLOSE = {
   normal: 1000,
   goingAway: 1001,

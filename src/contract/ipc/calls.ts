@@ -22,32 +22,32 @@ import type { GatewayState, SessionState } from './pushes';
 import { type SpellingFacts, SpellingLanguage } from './spelling';
 import type { StartupFacts } from './startup';
 
-/** What the renderer needs to draw its first screen. */
+/** The data for the renderer's first screen. */
 export interface BootState {
   readonly session: SessionState;
   readonly gateway: GatewayState;
   readonly preferences: Preferences;
-  /** What `snapshot.keep` kept of this account in an earlier run. */
+  /** The snapshot that `snapshot.keep` saved for this account in an earlier run. */
   readonly snapshot: string | null;
   readonly app: {
     readonly version: string;
     readonly platform: 'linux' | 'darwin' | 'win32';
     readonly isDevelopment: boolean;
-    /** What a person should know of this computer, and has not been shown yet. */
+    /** Notices about this computer that have not been shown yet. */
     readonly notices: readonly string[];
   };
 }
 
-/** A server that was asked who it is. `url` is its base address, without a trailing slash. */
+/** An inspected server. `url` is its base address, without a trailing slash. */
 export interface InspectedServer {
   readonly url: string;
   readonly meta: Meta;
 }
 
-/** A link that a person wants to follow: opened at once, or main wants it confirmed first. */
+/** The outcome for a link that a person follows: opened at once, or main requires a confirmation first. */
 export type LinkVerdict =
   | { readonly kind: 'opened' }
-  /** The person thought better of it, in main's dialog. */
+  /** The person cancelled in main's dialog. */
   | { readonly kind: 'declined' }
   | {
       readonly kind: 'confirm';
@@ -57,7 +57,7 @@ export type LinkVerdict =
     }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** A picture from the network, by its own bytes: PNG, JPEG, GIF or WebP. */
+/** A picture from the network, whose type is recognised by its bytes: PNG, JPEG, GIF or WebP. */
 export interface FetchedPicture {
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -65,51 +65,51 @@ export interface FetchedPicture {
 
 const credentials = { server: ServerChoice, email: z.string().max(254), password: z.string().max(256) };
 
-/** A name without a path that every system takes, of a kind that nothing runs. */
+/** A file name without a path, valid on every system, with an extension that no system executes. */
 const EXPORT_NAME = /^[^\\/:*?"<>|\p{Cc}.][^\\/:*?"<>|\p{Cc}]*\.(csv|json)$/u;
 
-/** Who has signed in, and what the server says with it, where it says something. */
+/** The signed-in user, with the server's message if there is one. */
 export type Welcomed = User & { readonly message?: string };
 
-/** What a call answers, and what it answers where main refused it before its handler saw it. */
+/** The type of a call's reply, and the reply to a call that main refuses or whose handler fails by a bug. */
 export interface Reply<T> {
   readonly refused: (why: Failure, name: IpcCallName) => T;
 }
 
-/** Answers a `Result`, so a refusal is a failure like others. */
+/** Replies with a `Result`, so that a refusal is a failure like others. */
 const result = <T>(): Reply<Result<T>> => ({ refused: failure });
 
-/** Answers a plain value, and this one where it was refused. */
+/** Replies with a plain value; `refused` is the reply to a refused call. */
 const value = <T>(refused: T): Reply<T> => ({ refused: () => refused });
 
-/** Is never refused but by a bug, which rejects. */
+/** Has no reply for a refusal, which only a bug can cause: the call rejects. */
 const certain = <T>(): Reply<T> => ({
   refused: ({ kind }, name) => {
     throw new Error(`${name}: ${kind}`);
   },
 });
 
-/** A row of the table: what the page gives, which main parses before the handler sees it, and what it is answered. */
+/** A row of the table: the page's argument, which main parses before the handler gets it, and the reply. */
 export interface IpcCall {
   readonly argument: z.ZodType;
   readonly reply: Reply<unknown>;
-  /** How many bytes the argument may have where 64 KiB are too few. */
+  /** The maximum size of the argument in bytes, if 64 KiB are not enough. */
   readonly maxBytes?: number;
 }
 
 const NO_SPELLING: SpellingFacts = { checker: 'dictionaries', dictionaries: [], inUse: [], words: [] };
 const NO_LINK: LinkVerdict = { kind: 'refused', reason: 'This link cannot be opened.' };
 
-/** The IPC calls: from this table come the types of both sides, main's parsing, and its refusals. */
+/** The IPC calls: the types of both sides, main's parsing, and its refusals are derived from this table. */
 export const ipcCalls = {
-  /** The renderer listens now: main answers what it holds and starts to push. */
+  /** The renderer is listening: main answers with its state and starts to push. */
   'app.ready': { argument: z.null(), reply: certain<BootState>() },
-  /** The answer is the row's of the API. */
+  /** The reply is that of the API's row. */
   'api.call': {
     argument: z.strictObject({
       name: z.string().max(64),
       args: z.unknown(),
-      /** How long an answer is of use, in milliseconds; the usual time where it is left out. */
+      /** How long an answer is useful, in milliseconds; the default time if omitted. */
       withinMs: z.number().int().min(1).max(HTTP_LIMITS.clientTimeoutMs).optional(),
     }),
     reply: result<unknown>(),
@@ -129,106 +129,112 @@ export const ipcCalls = {
   },
   'session.signOut': { argument: z.null(), reply: result<null>() },
   /**
-   * Lets the system ask for the password of a keyring that is locked; whether it is open then. The session that it keeps is
-   * back a moment later.
+   * Makes the system prompt for the password of a locked keyring; returns whether it is open afterwards. The stored
+   * session is restored shortly after.
    */
   'keyring.unlock': { argument: z.null(), reply: value<boolean>(false) },
   /**
-   * Starts the server on board where that is the choice. A server that is new on this computer is asked only where
-   * `mayAsk`, and the person says yes in main's dialog.
+   * Starts the server on board if it is the choice. A server that is new on this computer is contacted only if `mayAsk`
+   * is set and the person accepts it in main's dialog.
    */
   'servers.inspect': {
     argument: z.strictObject({ server: ServerChoice, mayAsk: z.boolean() }),
     reply: result<InspectedServer>(),
   },
   'gateway.reconnect': { argument: z.null(), reply: result<null>() },
-  /** Replaces the given keys, each as a whole; what matters is asked about in main's dialog, and left out if declined. */
+  /**
+   * Replaces the given keys, each as a whole. For sensitive settings main asks in its own dialog, and omits declined
+   * ones.
+   */
   'preferences.set': { argument: pagePreferencesSchema.partial().strict(), reply: result<Preferences>() },
   'links.open': {
     argument: z.strictObject({
       url: z.string().max(8192),
       label: z.string().max(8192).nullable(),
-      /** The person has read where it leads. Main asks in its own dialog all the same, but for hosts that it trusts. */
+      /** The person has seen the link's target. Main still asks in its own dialog, except for trusted hosts. */
       confirmed: z.boolean(),
-      /** Links to this host are to be opened without a question from now on. */
+      /** Whether links to this host should open without a question from now on. */
       trusting: z.boolean(),
     }),
     reply: value<LinkVerdict>(NO_LINK),
   },
-  /** What stands outside the window: counts, places to jump to, what staff may do. */
+  /** The state for outside the window: counts, targets to jump to, staff functions. */
   'desktop.summarise': { argument: DesktopSummary, reply: value<null>(null) },
-  /** Shows a notification of the system; answers when it stands there, or why it cannot. */
+  /** Shows a notification of the system; replies when it is shown, or with the reason of the failure. */
   'notifications.show': { argument: ShownNotification, reply: result<null>() },
   'notifications.close': { argument: ClosedNotifications, reply: value<null>(null) },
-  /** What the page shows, in its own words: given back when the app is started again by the same account. */
+  /** The page's snapshot, in the page's own format: returned at the next start with the same account. */
   'snapshot.keep': {
     argument: z.strictObject({ text: z.string() }),
     reply: value<null>(null),
     maxBytes: HTTP_LIMITS.ipcLookBytes,
   },
-  /** Asks where a text is to be saved, and writes it there; the name of the file, null where the person declined. */
+  /** Asks where to save a text, and writes it; replies with the name of the file, null if the person cancels. */
   'files.save': {
     argument: z.strictObject({ suggestedName: z.string().max(120).regex(EXPORT_NAME), text: z.string() }),
     reply: result<string | null>(),
     maxBytes: HTTP_LIMITS.ipcFileBytes,
   },
-  /** Fetches a picture whose address the person has given, to be cropped. */
+  /** Fetches a picture from an address that the person has entered, for cropping. */
   'pictures.fetch': {
     argument: z.strictObject({ url: z.string().max(TEXT_LIMITS.url) }),
     reply: result<FetchedPicture>(),
   },
-  /** What the menus outside the page can lead to now. */
+  /** The commands and targets that are available to the menus outside the page. */
   'menu.tell': { argument: MenuFacts, reply: value<null>(null) },
   /** Whether the app starts with the system. */
   'startup.describe': { argument: z.null(), reply: value<StartupFacts>({ isOn: false, isBlocked: false }) },
   'startup.set': { argument: z.strictObject({ isOn: z.boolean() }), reply: result<StartupFacts>() },
-  /** What the app keeps of its person on this computer. */
+  /** The data that the app keeps for its person on this computer. */
   'data.describe': { argument: z.null(), reply: value<DataFacts>({ hasServer: false }) },
-  /** Asks whether all of that shall be removed; true where the person said yes: then the app ends, and it is. */
+  /** Asks whether to delete that data; true if the person confirms: then the app ends and deletes it. */
   'data.remove': { argument: z.null(), reply: value<boolean>(false) },
-  /** In which languages spelling can be checked on this computer. */
+  /** The languages in which spelling can be checked on this computer. */
   'spelling.describe': { argument: z.null(), reply: value<SpellingFacts>(NO_SPELLING) },
-  /** Asks for a dictionary's file, and keeps it; null where the person declined. */
+  /** Asks for a dictionary's file, and stores it; null if the person cancels. */
   'spelling.addDictionary': {
     argument: z.strictObject({ language: SpellingLanguage }),
     reply: result<SpellingFacts | null>(),
   },
-  /** Takes a word away that the person had added. */
+  /** Removes a word that the person had added. */
   'spelling.removeWord': {
     argument: z.strictObject({ word: z.string().max(100) }),
     reply: value<SpellingFacts>(NO_SPELLING),
   },
   'updates.describe': { argument: z.null(), reply: certain<UpdateState>() },
-  /** Looks now, and fetches what is new. */
+  /** Checks now, and downloads a new version. */
   'updates.check': { argument: z.null(), reply: certain<UpdateState>() },
   'updates.decide': {
     argument: z.strictObject({ decision: z.enum(UPDATE_DECISIONS) }),
     reply: certain<UpdateState>(),
   },
-  /** The key that this build takes updates by; null where it has none. */
+  /** The key that signs this build's updates; null if it has none. */
   'updates.key': { argument: z.null(), reply: value<UpdateKey | null>(null) },
-  /** Lets this build test itself, beside the app and on a profile of its own. */
+  /** Runs this build's self-test, next to the app and on its own profile. */
   'build.verify': { argument: z.null(), reply: result<SelfTestReport>() },
-  /** Gathers what may leave this computer, to be looked at. */
+  /** Collects the diagnostics, for display before they leave this computer. */
   'diagnostics.collect': { argument: z.null(), reply: value<readonly DiagnosticFile[]>([]) },
-  /** Asks where, and saves exactly what was collected last; the name of the file, null where the person declined. */
+  /**
+   * Asks where, and saves exactly the diagnostics that were collected last; the name of the file, null if the person
+   * cancels.
+   */
   'diagnostics.save': { argument: z.null(), reply: result<string | null>() },
   'licences.list': { argument: z.null(), reply: value<readonly Licence[]>([]) },
 } as const satisfies Record<IpcCallName, IpcCall>;
 
 type IpcCalls = typeof ipcCalls;
 
-/** What the page gives with a call. */
+/** The argument of a call, on the page's side. */
 export type IpcArgument<N extends IpcCallName> = z.input<IpcCalls[N]['argument']>;
 
-/** What each call answers. */
+/** The reply of each call. */
 export type IpcReplies = {
   readonly [N in IpcCallName]: IpcCalls[N]['reply'] extends Reply<infer T> ? T : never;
 };
 
 /**
- * What the renderer calls the API by: main adds the token, sends, judges and decodes. An answer that has not come within
- * `withinMs` is a failure; main keeps the time, for the timers of a hidden page are late.
+ * The renderer's access to the API: main adds the token, sends the request, checks and decodes the answer. If no answer
+ * arrives within `withinMs`, the call fails; main measures the time, because the timers of a hidden page run late.
  */
 export type CallApi = <N extends CallName>(
   name: N,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The commands of the native menu, by the name of what they do. */
+/** The commands of the native menu. */
 export const APP_COMMANDS = [
   'quick-switcher',
   'settings',
@@ -25,14 +25,14 @@ export const APP_COMMANDS = [
 ] as const;
 export type AppCommand = (typeof APP_COMMANDS)[number];
 
-/** As many places stand in the jump list of the task bar, or in the menu of the dock. */
+/** The maximum number of targets in the jump list of the task bar, or in the menu of the dock. */
 export const MOST_RECENT_PLACES = 6;
 
-/** What the menus outside the page need to know of it. */
+/** The page's state for the menus outside the page. */
 export const MenuFacts = z.strictObject({
-  /** The commands that can be carried out now. */
+  /** The available commands. */
   commands: z.array(z.enum(APP_COMMANDS)).max(APP_COMMANDS.length),
-  /** The servers to jump to, in the order of the rail, each with the channel that it opens. */
+  /** The servers to jump to, in the order of the rail, each with the channel to open. */
   places: z
     .array(
       z.strictObject({

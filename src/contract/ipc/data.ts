@@ -1,5 +1,5 @@
-/** What the app keeps of its person on this computer. */
+/** The data that the app keeps for its person on this computer. */
 export interface DataFacts {
-  /** Whether the server on board has been used, so that accounts and messages of its own are kept. */
+  /** Whether the server on board has been used, so that it stores accounts and messages. */
   readonly hasServer: boolean;
 }

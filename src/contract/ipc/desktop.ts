@@ -3,15 +3,15 @@ import { CHOSEN_STATUSES } from '../schemas';
 import { SUMMARY_LIMITS } from '../limits';
 
 const id = z.string().regex(/^\d{1,20}$/);
-/** A name or a text as the server gave it; main draws it in its own way. */
+/** A name or a text as sent by the server; main formats it. */
 const name = z.string().max(400);
 const count = z.number().int().nonnegative();
 
-/** The pages of a server that staff reach from the tray. */
+/** The staff pages of a server that the tray's menu contains. */
 export const STAFF_PAGES = ['members', 'invites', 'bans', 'audit-log'] as const;
 export type StaffPage = (typeof STAFF_PAGES)[number];
 
-/** What the system shows of the app outside its window: in the tray's menu, as a badge. */
+/** The app's state for the system: for the tray's menu and the badge. */
 export const DesktopSummary = z.strictObject({
   isSignedIn: z.boolean(),
   status: z.enum(CHOSEN_STATUSES),
@@ -29,14 +29,14 @@ export const DesktopSummary = z.strictObject({
       }),
     )
     .max(SUMMARY_LIMITS.places),
-  /** The servers in which one may moderate. */
+  /** The servers that the user may moderate. */
   staff: z
     .array(
       z.strictObject({
         guildId: id,
         guild: name,
         pages: z.array(z.enum(STAFF_PAGES)),
-        /** Whether joining by invite is stopped; null where that is not known. */
+        /** Whether joining by invite is paused; null if unknown. */
         invitesPaused: z.boolean().nullable(),
       }),
     )
@@ -44,42 +44,42 @@ export const DesktopSummary = z.strictObject({
 });
 export type DesktopSummary = Readonly<z.output<typeof DesktopSummary>>;
 
-/** What the system's notification says, and where a click on it leads. */
+/** The content of a system notification, and the target of a click. */
 export const ShownNotification = z.strictObject({
-  /** What is shown with the same key is replaced. */
+  /** A new notification replaces the one with the same key. */
   key: z.string().min(1).max(64),
   title: z.string().max(400),
   body: z.string().max(1000),
-  /** Null for one that leads nowhere: it only says something. */
+  /** Null for a notification without a target. */
   place: z.strictObject({ guildId: id, channelId: id, messageId: id.nullable() }).nullable(),
-  /** Whether the system makes no sound of its own. */
+  /** Whether the system should not play its own sound. */
   isSilent: z.boolean(),
-  /** Whether it mentions the person: the window may ask for attention. */
+  /** Whether the message addresses the person: then the window may ask for attention. */
   isForMe: z.boolean(),
 });
 export type ShownNotification = Readonly<z.output<typeof ShownNotification>>;
 
-/** What is to be taken away: by its key, or all of a channel. */
+/** The notifications to remove: by key, or all of a channel. */
 export const ClosedNotifications = z.strictObject({
   keys: z.array(z.string().min(1).max(64)).max(1000),
   channelId: id.nullable(),
 });
 
-/** Whether the system has a tray that shows our icon, and if not, why. */
+/** Whether the system has a tray that shows the app's icon, or the reason why not. */
 export type TrayFacts =
   | { readonly isThere: true }
   | {
       readonly isThere: false;
-      /** `refused`: somebody draws icons, and has not taken ours. */
+      /** `refused`: a tray host exists, but has not accepted the app's icon. */
       readonly reason: 'asking' | 'no-host' | 'no-bus' | 'refused';
     };
 
-/** What this desktop can do, as far as settings say so. */
+/** The abilities of this desktop that settings depend on. */
 export interface DesktopFacts {
   readonly tray: TrayFacts;
 }
 
-/** What was chosen in the tray's menu. */
+/** A choice in the tray's menu. */
 export type DesktopCommand =
   | { readonly kind: 'status'; readonly status: (typeof CHOSEN_STATUSES)[number] }
   | { readonly kind: 'staff-page'; readonly guildId: string; readonly page: StaffPage }

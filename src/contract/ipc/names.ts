@@ -1,4 +1,7 @@
-/** What may cross the sandbox: the preload refuses every other name. Kept apart from the schemas, which it need not load. */
+/**
+ * The names that may cross the sandbox: the preload refuses all others. Separate from the schemas, which the preload
+ * need not load.
+ */
 export const CALL_NAMES = [
   'app.ready',
   'api.call',

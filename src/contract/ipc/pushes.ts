@@ -6,7 +6,7 @@ import type { AppCommand } from './commands';
 import type { HelpPage, UpdateState } from './help';
 import type { DesktopCommand, DesktopFacts } from './desktop';
 
-/** Why nobody is signed in any more. */
+/** The reason why nobody is signed in any more. */
 export type SignedOutReason = 'asked' | 'rejected' | 'network' | 'unreadable' | 'locked';
 
 export type SessionState =
@@ -15,40 +15,40 @@ export type SessionState =
       readonly phase: 'signed-in';
       readonly user: User;
       readonly server: ServerChoice;
-      /** Base address of the server; the host of its invite links. */
+      /** Base address of the server; its host is that of the invite links. */
       readonly url: string;
       /** Null until the server has answered /meta. */
       readonly meta: Meta | null;
       /** Whether the server has confirmed the stored token since the start. */
       readonly verified: boolean;
-      /** Whether the session outlives the app: false where there is no keyring. */
+      /** Whether the session outlives the app: false without a keyring. */
       readonly remembered: boolean;
     };
 
-/** Why the live connection cannot be made, where a person or an administrator can do something about it. */
+/** Why the live connection fails, if a person or an administrator can do something about it. */
 export type GatewayTrouble = 'certificate' | 'proxy' | 'proxy-sign-in';
 
 export interface GatewayState {
   readonly phase: 'idle' | 'connecting' | 'open' | 'waiting' | 'refused';
   /**
-   * Counts the times that live events may have been lost: a connection that did not resume. When it grows the
-   * renderer fetches anew what it shows; events that arrive meanwhile are applied after.
+   * Counts the times that live events may have been lost, because a connection did not resume. When it grows, the
+   * renderer fetches again what it shows; events that arrive during the fetch are applied after it.
    */
   readonly epoch: number;
-  /** When the next attempt is made, in epoch milliseconds, while waiting. */
+  /** The time of the next attempt, in epoch milliseconds, while waiting. */
   readonly retryAt: number | null;
   readonly roundTripMs: number | null;
-  /** What the last attempt failed by; null where it is not known, and while the connection stands. */
+  /** The reason of the last failed attempt; null if unknown, and while the connection is open. */
   readonly trouble: GatewayTrouble | null;
 }
 
-/** Something that happened on this computer and that a person should know. */
+/** An event on this computer that the person should know about. */
 export interface Notice {
   readonly kind: 'info' | 'error';
   readonly text: string;
 }
 
-/** Where a guildhall:// link leads; it opens a dialog or a view, it never acts by itself. */
+/** The target of a guildhall:// link; a link opens a dialog or a view, it never acts by itself. */
 export type DeepLink =
   | { readonly kind: 'invite'; readonly code: string }
   | {
@@ -58,24 +58,24 @@ export type DeepLink =
       readonly messageId: string | null;
     };
 
-/** What main pushes to the renderer. */
+/** The pushes from main to the renderer. */
 export interface IpcPushes {
   readonly 'session.changed': SessionState;
   readonly 'gateway.changed': GatewayState;
-  /** In the order of arrival; at most one push about every 30 ms. */
+  /** In the order of arrival; gathered for at most about 30 ms. */
   readonly 'live.events': readonly LiveEvent[];
   readonly 'preferences.changed': Preferences;
-  /** Whether others see the person as idle, for nobody uses this computer, although they chose Online. */
+  /** Whether others see the person as idle because nobody uses this computer, although the person chose Online. */
   readonly 'presence.changed': { readonly isAway: boolean };
-  /** Whether the window is in sight: neither put away nor minimised. */
+  /** Whether the window is visible: neither hidden nor minimised. */
   readonly 'window.visible': boolean;
-  /** What this desktop can do; said when the page is there, and when it changes. */
+  /** The desktop's abilities; sent when the page is ready, and when they change. */
   readonly 'desktop.changed': DesktopFacts;
-  /** What was chosen in the tray's menu and the page does. */
+  /** A choice in the tray's menu that the page carries out. */
   readonly 'desktop.asked': DesktopCommand;
   readonly 'notice.shown': Notice;
   readonly 'app.command': AppCommand;
-  /** A page of the Help menu, whoever is signed in. */
+  /** A page of the Help menu; also sent without a sign-in. */
   readonly 'help.asked': HelpPage;
   readonly 'updates.changed': UpdateState;
   readonly 'link.opened': DeepLink;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The languages that Chromium can check the spelling of, by its codes; the same list in all versions that are used. */
+/** The languages that Chromium can spell-check, by its codes; the same list in all supported versions. */
 export const SPELLING_LANGUAGES = [
   'af',
   'bg',
@@ -50,26 +50,26 @@ export const SPELLING_LANGUAGES = [
 export const SpellingLanguage = z.enum(SPELLING_LANGUAGES);
 export type SpellingLanguage = z.output<typeof SpellingLanguage>;
 
-/** As many languages are checked at once. */
+/** The maximum number of languages that are checked at the same time. */
 export const MOST_SPELLING_LANGUAGES = 5;
 
-/** Whether and in which languages spelling is checked; none is those that the person uses this computer in. */
+/** Whether and in which languages spelling is checked; an empty list means the languages of this computer. */
 export const SpellingChoice = z.object({
   isOn: z.boolean(),
   languages: z.array(SpellingLanguage).max(MOST_SPELLING_LANGUAGES),
 });
 export type SpellingChoice = Readonly<z.output<typeof SpellingChoice>>;
 
-/** What can be checked on this computer. */
+/** The spell-checking that is available on this computer. */
 export interface SpellingFacts {
-  /** `system`: the system's own checker, which knows the languages by itself. */
+  /** `system`: the system's own checker, which detects the languages itself. */
   readonly checker: 'system' | 'dictionaries';
-  /** The languages that there is a dictionary of, and where it is from. */
+  /** The languages that have a dictionary, and its source. */
   readonly dictionaries: readonly {
     readonly language: SpellingLanguage;
     readonly source: 'on-board' | 'own';
   }[];
-  /** Those that are checked now. */
+  /** The languages that are checked now. */
   readonly inUse: readonly SpellingLanguage[];
   /** The words that the person added. */
   readonly words: readonly string[];

@@ -1,6 +1,6 @@
-/** Whether the app starts with the system, as the system says. */
+/** Whether the app starts with the system, as reported by the system. */
 export interface StartupFacts {
   readonly isOn: boolean;
-  /** Why it does not although it was asked to: it was turned off in the system's own settings. */
+  /** Whether the start was turned off in the system's own settings although the app requested it. */
   readonly isBlocked: boolean;
 }

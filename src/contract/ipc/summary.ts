@@ -1,6 +1,6 @@
 import type { DesktopSummary } from './desktop';
 
-/** What the system shows while nobody is signed in. */
+/** The summary while nobody is signed in. */
 export const EMPTY_SUMMARY: DesktopSummary = {
   isSignedIn: false,
   status: 'active',

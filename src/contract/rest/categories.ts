@@ -29,7 +29,7 @@ export const categories = {
     in: 'categoryId',
     emits: ['GUILD_CATEGORY_EDIT'],
   }),
-  /** Its channels become uncategorised, after those that are. */
+  /** Its channels lose their category, and follow the channels without one. */
   'categories.delete': inGuild({
     feature: 'category-edit',
     method: 'POST',

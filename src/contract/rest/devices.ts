@@ -5,7 +5,7 @@ import { id } from '../schemas';
 import { signedIn } from './endpoint';
 import { envelope } from './replies';
 
-/** Feature `sessions` (protocol.md 'Sessions'): where an account is signed in. */
+/** Feature `sessions` (protocol.md 'Sessions'): the devices on which an account is signed in. */
 export const sessions = {
   'devices.list': signedIn({
     feature: 'sessions',
@@ -14,7 +14,7 @@ export const sessions = {
     /** The most recently used first. */
     reply: () => envelope({ sessions: rows(Device) }),
   }),
-  /** One of the caller's own, and not the one that asks. */
+  /** One of the caller's own devices, but not the current one. */
   'devices.end': signedIn({
     feature: 'sessions',
     method: 'POST',

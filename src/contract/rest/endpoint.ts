@@ -5,19 +5,19 @@ import type { PermissionName } from '../permissions';
 import { acknowledged } from './replies';
 
 /**
- * Why a call takes no idempotency key: it has its own, the `nonce`; done twice it is as done once (`repeatable`); or it
- * `ends-token`, so that whoever sends it again is not known any more.
+ * Why a call takes no idempotency key: it has its own, the `nonce`; repeating it has no further effect (`repeatable`);
+ * or it `ends-token`, so that a repetition is no longer authorised.
  */
 type Unkeyed = 'nonce' | 'repeatable' | 'ends-token';
 
-/** How a call travels, what it answers, and what happens by it. */
+/** How a call is sent, its reply, and its effects. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Verbatim as in the specification; `{name}` is filled from `params`. The server takes it with or without its trailing slash. */
   readonly path: string;
   /** How the token travels. */
   readonly auth: 'none' | 'token' | 'bearer';
-  /** Where each argument goes: name inside -> schema, or name on the wire and schema. Made when it is asked for first. */
+  /** The place of each argument: name in code -> schema, or name on the wire and schema. Created on first use. */
   readonly header?: () => Fields;
   readonly params?: () => Fields;
   readonly body?: () => Fields;
@@ -46,7 +46,7 @@ interface Call {
   readonly maxBytes?: number;
 }
 
-/** A call that is in no guild. */
+/** A call that is not in a guild. */
 interface Elsewhere<N extends 'anyone' | 'session'> {
   readonly needs: N;
   readonly in?: never;
@@ -54,7 +54,7 @@ interface Elsewhere<N extends 'anyone' | 'session'> {
   readonly outranks?: never;
 }
 
-/** Whom and what of a guild a call can be about. */
+/** The arguments that can name a target in the guild. */
 export type Target = 'targetUserId' | 'userId' | 'roleId';
 
 type AtScope<P extends string> = P extends string
@@ -67,16 +67,17 @@ type AtScope<P extends string> = P extends string
   : never;
 
 /**
- * A call in a guild. `needs` says who may make it there: a permission's name means that bit. `in` names the argument
- * that says where: the server finds the place, and what the caller may do in it, and refuses before its handler runs.
+ * A call in a guild. `needs` is the requirement for the caller: a permission's name means that bit. `in` names the
+ * argument that gives the scope: the server looks up the scope and the caller's authority in it, and refuses before the
+ * handler runs.
  */
 type InGuild =
   | {
       readonly needs: 'member' | 'owner' | PermissionName;
       readonly in: 'guildId';
-      /** Arguments that name whom and what of the guild it is about: the server finds them as well. */
+      /** Arguments that name targets in the guild: the server looks them up as well. */
       readonly touches?: readonly Target[];
-      /** The caller must outrank whom or what the call touches as well (protocol.md 'Authority'). */
+      /** The caller must also outrank the targets (protocol.md 'Authority'). */
       readonly outranks?: true;
     }
   | AtScope<'channelId' | 'categoryId' | 'inviteId'>
@@ -103,17 +104,23 @@ export const writes = ({ method, storesNothing }: Pick<Endpoint, 'method' | 'sto
   method !== 'GET' && storesNothing !== true;
 
 /**
- * Whether a call takes an idempotency key (protocol.md 'Sending again'). A key is its account's: nobody has one who is not
- * signed in, and a new token is never kept to be answered again.
+ * Whether a call takes an idempotency key (protocol.md 'Sending again'). A key belongs to an account, so a call without
+ * a sign-in has none, and an answer with a new token is never stored for a repetition.
  */
 export const takesKey = (row: Endpoint): boolean =>
   writes(row) && row.needs !== 'anyone' && row.grants !== true && row.unkeyed === undefined;
 
-/** Whether a server does a call once, however often it comes without a key. */
+/**
+ * Whether a call may be repeated without a key, because the server carries it out only once or a repetition has no
+ * effect.
+ */
 export const bearsRepetition = (row: Endpoint): boolean =>
   !writes(row) || row.unkeyed === 'nonce' || row.unkeyed === 'repeatable';
 
-/** Whether the answer of a call can name the last event that its caller was told by then (protocol.md 'An answer and its events'). */
+/**
+ * Whether the answer of a call can name the last event that its caller has been sent
+ * (protocol.md 'An answer and its events').
+ */
 export const namesEvents = (row: Endpoint): boolean =>
   writes(row) && row.unkeyed !== 'repeatable' && row.emits.length + (row.mayEmit?.length ?? 0) > 0;
 
@@ -128,7 +135,7 @@ type Part<E, K extends 'header' | 'params' | 'body' | 'form'> =
   E extends Readonly<Record<K, () => infer F extends Fields>> ? EntityOf<F> : unknown;
 type Simplify<T> = { readonly [K in keyof T]: T[K] };
 
-/** The arguments of a call, by their names inside, wherever they travel. */
+/** The arguments of a call, by their names in code, wherever they are sent. */
 export type ArgsOf<E extends Endpoint> = Simplify<
   Part<E, 'header'> & Part<E, 'params'> & Part<E, 'body'> & Part<E, 'form'>
 >;
@@ -149,7 +156,7 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value;
 };
 
-/** The schemas of all rows together would hold up the start of the app, which needs few of them then. */
+/** Creating the schemas of all rows at once would delay the start of the app, which needs only a few of them. */
 const madeOnce = <R extends Schemas>(row: R): R => ({
   ...row,
   ...Object.fromEntries(
@@ -160,22 +167,22 @@ const madeOnce = <R extends Schemas>(row: R): R => ({
   ),
 });
 
-/** What most rows have, which they need not say. */
+/** The default fields, which most rows omit. */
 const USUAL = {
   auth: 'token',
   reply: () => acknowledged,
   ok: 'envelope',
-  /** 401 speaks of the token. */
+  /** 401 refers to the token. */
   endsSession: [401],
   emits: [],
 } as const;
 const OF_ANYONE = { ...USUAL, auth: 'none', endsSession: [], needs: 'anyone' } as const;
 const OF_SESSION = { ...USUAL, needs: 'session' } as const;
 
-/** What a row says: what is unusual about it. */
+/** The fields of a row that differ from the defaults. */
 type Said<D> = Omit<Call, keyof D> & Partial<Pick<Call, keyof D & keyof Call>>;
 type Filled<D, R> = Omit<D, keyof R> & R;
-/** Nothing beside the fields of a row: a misspelt one would be no field at all. */
+/** Only the fields of a row: a misspelt field must not be accepted. */
 type Only<R, S> = R & { readonly [K in Exclude<keyof R, keyof S>]: never };
 
 /** A call that anyone can make. */
@@ -183,12 +190,12 @@ export const open = <const R extends Said<typeof OF_ANYONE>>(
   row: Only<R, Call>,
 ): Filled<typeof OF_ANYONE, R> => ({ ...OF_ANYONE, ...madeOnce<R>(row) });
 
-/** A call of whoever is signed in: about themselves, or about what is public. */
+/** A call of any signed-in user: about the own account, or about public data. */
 export const signedIn = <const R extends Said<typeof OF_SESSION>>(
   row: Only<R, Call>,
 ): Filled<typeof OF_SESSION, R> => ({ ...OF_SESSION, ...madeOnce<R>(row) });
 
-/** A call in a guild: it says where, and who may make it there. */
+/** A call in a guild, with its scope and its requirement. */
 export const inGuild = <const R extends Said<typeof USUAL> & InGuild>(
   row: Only<R, Call & InGuild>,
 ): Filled<typeof USUAL, R> => ({ ...USUAL, ...madeOnce<R>(row) });

@@ -9,7 +9,7 @@ import { inGuild, signedIn } from './endpoint';
 import { envelope } from './replies';
 
 const guildId = renamed('id', id<GuildId>());
-/** Judged by the server: a missing, blank or unknown code is 404, not 400 (protocol.md 'Answers'). */
+/** Checked by the server's handler: a missing, blank or unknown code is 404, not 400 (protocol.md 'Answers'). */
 const code = orElse(z.string(), '');
 
 export const invites = {
@@ -74,7 +74,7 @@ export const invites = {
     in: 'guildId',
     emits: ['GUILD_EDIT'],
   }),
-  /** What is left out stays as it was; answers the settings as they are then. */
+  /** Omitted fields stay unchanged; replies with the resulting settings. */
   'invites.setDefaults': inGuild({
     feature: 'invite-defaults',
     method: 'POST',

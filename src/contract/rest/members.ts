@@ -33,7 +33,7 @@ export const members = {
     needs: 'member',
     in: 'guildId',
   }),
-  /** One's own; null or blank takes it away. */
+  /** The caller's own nickname; null or blank removes it. */
   'members.setOwnNickname': inGuild({
     feature: 'nickname',
     method: 'POST',
@@ -43,7 +43,7 @@ export const members = {
     in: 'guildId',
     emits: ['GUILD_MEMBER_EDIT'],
   }),
-  /** Another's; null or blank takes it away. */
+  /** Another member's nickname; null or blank removes it. */
   'members.setNickname': inGuild({
     feature: 'nickname',
     method: 'POST',

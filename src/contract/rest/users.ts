@@ -8,7 +8,7 @@ import { chosenStatus, id, password, picture, secondFactor, text } from '../sche
 import { signedIn, type UploadedFile } from './endpoint';
 import { envelope } from './replies';
 
-/** What becomes of the messages of an account that goes. */
+/** What happens to the messages of a deleted account. */
 const MESSAGES_OF_DELETED = ['keep', 'erase'] as const;
 
 const isUploadedFile = (value: unknown): value is UploadedFile =>
@@ -19,7 +19,7 @@ const isUploadedFile = (value: unknown): value is UploadedFile =>
   'type' in value;
 
 export const users = {
-  /** The verification of a session: a 401 here, the same again 2 s later, is a sign-out. */
+  /** Verifies a session: a 401, repeated 2 s later, is a sign-out. */
   'users.me': signedIn({
     method: 'GET',
     path: '/users/@me',
@@ -62,8 +62,8 @@ export const users = {
     unkeyed: 'repeatable',
   }),
   /**
-   * Signed out everywhere, and gone after a while unless one signs in. 401 means 'Current password is incorrect' and
-   * ends nothing.
+   * Signs out all devices and deletes the account after a grace period, unless the user signs in again. 401 means
+   * 'Current password is incorrect' and ends nothing.
    */
   'users.delete': signedIn({
     feature: 'account-delete',

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditCategory } from '../../contract/audit-actions';
 import { msg, type Msg, t } from '../i18n/t';
 
-/** What was done, as it stands between who did it and whom it was done to: 'ada#0001 Banned Member @bob'. */
+/** The text between the entry's author and its target: 'ada#0001 Banned Member @bob'. */
 const LABELS: Readonly<Record<AuditAction, Msg>> = {
   SERVER_UPDATE: msg('Updated Server'),
   CHANNEL_CREATE: msg('Created Channel'),
@@ -40,10 +40,10 @@ export const titleOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
     .join(' ');
 
-/** What an action type is called; one that this client does not know, by its own words. */
+/** The label of an action type; an unknown type is shown in title case. */
 export const actionLabel = (type: string): string => (isKnown(type) ? t(LABELS[type]) : titleOf(type));
 
-/** What became of the target: for the colour and picture of an entry. */
+/** The effect on the target, for the colour and picture of an entry. */
 export type ActionTone = 'made' | 'changed' | 'removed';
 
 /** Whether an action makes, changes or removes something. */

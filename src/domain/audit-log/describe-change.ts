@@ -4,14 +4,14 @@ import { msg, type Msg, plural, t } from '../i18n/t';
 import { maskFromBigInt, permissionNames } from '../permissions/mask';
 import { titleOf } from './action-label';
 
-/** A value before or after a change, as it is shown. */
+/** A value before or after a change, in the form in which it is shown. */
 export type ShownValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'colour'; readonly text: string }
-  /** ISO 8601, to be written in the reader's own time. */
+  /** ISO 8601, to be shown in the reader's time zone. */
   | { readonly kind: 'time'; readonly text: string };
 
-/** Said where a field had or has no value (docs/spec/audit-log.md 'Entries'). */
+/** Shown where a field had or has no value (docs/spec/audit-log.md 'Entries'). */
 const none = (): ShownValue => ({ kind: 'text', text: t('None') });
 const VERIFIED = [msg('None'), msg('Verified Server'), msg('Partnered Server')] as const;
 
@@ -22,14 +22,14 @@ const yesOrNo: Show = (value) => ({
   kind: 'text',
   text: value === true || value === 1 || value === '1' ? t('Yes') : t('No'),
 });
-/** A picture's address tells nobody anything. */
+/** The address of a picture means nothing to a reader. */
 const picture: Show = () => ({ kind: 'text', text: t('A picture') });
 
 const permissionLabel = (name: PermissionName): string =>
   name === 'REVOKE_INVITE' ? t('Manage Invites') : titleOf(name);
 const permissions: Show = (value) => {
   const digits = String(value);
-  // A server may name one instead.
+  // A server may send a permission name instead of a mask.
   if (!/^\d+$/.test(digits)) return { kind: 'text', text: titleOf(digits) };
   const names = permissionNames(maskFromBigInt(BigInt(digits)));
   return names.length === 0 ? none() : { kind: 'text', text: names.map(permissionLabel).join(', ') };
@@ -40,7 +40,7 @@ const verified: Show = (value) => {
   return { kind: 'text', text: badge === undefined ? String(value) : t(badge) };
 };
 
-/** The fields that servers name: what they are called, and how their values are shown. */
+/** The fields that servers name: the label of each, and how to show its values. */
 const FIELDS: Readonly<Record<string, { readonly label: Msg; readonly show: Show }>> = {
   name: { label: msg('Name'), show: asText },
   description: { label: msg('Description'), show: asText },
@@ -71,17 +71,20 @@ const FIELDS: Readonly<Record<string, { readonly label: Msg; readonly show: Show
 
 const fieldOf = (key: string) => (Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined);
 
-/** What a changed field is called; what was moved is called by its own name, which is its key. */
+/**
+ * The label of a changed field. An unknown key is shown as it is: the key of a move is the name of the moved channel or
+ * role.
+ */
 export const changeLabel = (key: string): string => {
   const field = fieldOf(key);
   return field === undefined ? key : t(field.label);
 };
 
-/** How a value of a field is shown; null and empty texts are 'None'. */
+/** The shown form of a field's value; null and empty texts are 'None'. */
 export const shownValue = (key: string, value: AuditChange['oldValue']): ShownValue =>
   value === null || value === '' ? none() : (fieldOf(key)?.show ?? asText)(value);
 
-/** The chips of an entry that is shown whole (docs/spec/audit-log.md 'Entries'), in their order. */
+/** The chips of an expanded entry (docs/spec/audit-log.md 'Entries'), in order. */
 export const extraChips = ({
   channel,
   count,

@@ -3,7 +3,7 @@ import type { ExportColumn } from '../exports/columns';
 import { actionLabel } from './action-label';
 import { userTag } from './entry-texts';
 
-/** What an export says of each entry; changes and extras stay structured. */
+/** The columns of an audit log export; changes and extras stay structured. */
 export const ENTRY_COLUMNS: readonly ExportColumn<AuditLogEntry>[] = [
   { name: 'id', value: ({ id }) => id },
   { name: 'timestamp', value: ({ timestamp }) => timestamp },

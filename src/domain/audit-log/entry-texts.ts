@@ -1,7 +1,9 @@
 import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
 import { t } from '../i18n/t';
 
-/** username#discriminator (docs/spec/audit-log.md 'Entries'); the username alone where the server gives no number. */
+/**
+ * username#discriminator (docs/spec/audit-log.md 'Entries'); only the username if the server sends no discriminator.
+ */
 export const userTag = ({ username, discriminator }: AuditLogEntry['user']): string =>
   discriminator === null || discriminator === '' ? username : `${username}#${discriminator}`;
 
@@ -11,19 +13,19 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A target with its prefix: '@' for users, '#' for channels (docs/spec/audit-log.md 'Entries'); null where there is
- * none.
+ * A target with its prefix: '@' for users, '#' for channels (docs/spec/audit-log.md 'Entries'); null if there is no
+ * target.
  */
 export const targetText = (target: AuditLogEntry['target']): string | null =>
   target === null || target.name === '' ? null : `${PREFIXES.get(target.type) ?? ''}${target.name}`;
 
-/** What stands over the list: how many are on this page, how many there are, and of how many they were picked. */
+/** The numbers over the list: entries on this page, entries that match, and entries in total. */
 export interface AuditCount {
   readonly onPage: number;
-  /** What the filters leave; all where there are none. */
+  /** The number of entries that match the filters; without filters, all. */
   readonly found: number;
   readonly isFiltering: boolean;
-  /** How many the filters have looked at. */
+  /** The number of loaded entries, to which the filters were applied. */
   readonly loaded: number;
   readonly total: number;
 }
@@ -31,8 +33,8 @@ export interface AuditCount {
 const number = new Intl.NumberFormat('en-US');
 
 /**
- * 'Showing X of Y audit log entries (filtered from N total)' (docs/spec/audit-log.md 'Entries'). Where the filters
- * have not looked at all there are it says at how many they have.
+ * 'Showing X of Y audit log entries (filtered from N total)' (docs/spec/audit-log.md 'Entries'). If not all entries are
+ * loaded, the text says how many were filtered.
  */
 export const auditCountText = ({ onPage, found, isFiltering, loaded, total }: AuditCount): string => {
   const shown = t('Showing {{onPage}} of {{found}} audit log entries', {

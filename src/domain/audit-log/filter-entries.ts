@@ -2,32 +2,32 @@ import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
 import type { DayKey } from '../time/day-keys';
 import { actionLabel } from './action-label';
 
-/** What of the audit log is wanted; all of it must hold (docs/spec/audit-log.md 'Filters'). */
+/** The filters of the audit log; an entry must match all of them (docs/spec/audit-log.md 'Filters'). */
 export interface AuditFilter {
   readonly text: string;
   /** A category of contract/audit-actions, or 'all'. */
   readonly category: string;
-  /** The username of who acted; null for all users. */
+  /** The username of the entry's author; null for all users. */
   readonly username: string | null;
-  /** First and last day, both included, as the reader's days ('2026-01-05'); '' for no bound. */
+  /** First and last day, inclusive, as days of the reader's calendar ('2026-01-05'); '' for no bound. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Everything. */
+/** The filter that every entry matches. */
 export const NO_AUDIT_FILTER: AuditFilter = { text: '', category: 'all', username: null, from: '', to: '' };
 
-/** By how many things besides text is filtered. */
+/** The number of filters in use, not counting the text. */
 export const filtersUsed = ({ category, username, from, to }: AuditFilter): number =>
   [category !== 'all', username !== null, from !== '', to !== ''].filter(Boolean).length;
 
-/** Whether a filter leaves anything out. */
+/** Whether the filter restricts the list at all. */
 export const isAuditFiltering = (filter: AuditFilter): boolean =>
   filter.text.trim() !== '' || filtersUsed(filter) > 0;
 
 /**
- * The entries that a filter wants, in their order. Text is looked for in username, target name, reason and action label,
- * whatever its case; times are compared by the reader's days (docs/spec/audit-log.md 'Filters').
+ * The entries that match a filter, in their order. The text is searched in username, target name, reason and action
+ * label, ignoring case; times are compared by the reader's calendar day (docs/spec/audit-log.md 'Filters').
  */
 export const filterAuditLog = (
   entries: readonly AuditLogEntry[],
@@ -54,6 +54,6 @@ export const filterAuditLog = (
   );
 };
 
-/** Who acted, each once, in the order of the alphabet. */
+/** The usernames of the entries' authors, without duplicates, in alphabetical order. */
 export const usernamesIn = (entries: readonly AuditLogEntry[]): readonly string[] =>
   [...new Set(entries.map(({ user }) => user.username))].sort((a, b) => a.localeCompare(b));

@@ -1,16 +1,16 @@
 import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
 import { compareIds } from '../ids';
 
-/** A stretch of a guild's audit log from its newest entry on, without gaps, the newest first. */
+/** A gapless range of a guild's audit log, from its newest entry on, newest first. */
 export interface AuditStretch {
   readonly entries: readonly AuditLogEntry[];
-  /** Whether there are older ones. */
+  /** Whether the server has older entries. */
   readonly hasOlder: boolean;
 }
 
 /**
- * What is held, renewed by the newest entries as the server has them now. Where these do not reach back to what is held,
- * what is held is dropped, for there would be a gap.
+ * The held range, updated by the newest entries of the server. If the newest entries do not reach back to the held
+ * range, the held range is dropped, because there would be a gap.
  */
 export const mergeNewest = (held: AuditStretch | null, newest: AuditStretch): AuditStretch => {
   const oldest = newest.entries.at(-1);
@@ -21,10 +21,13 @@ export const mergeNewest = (held: AuditStretch | null, newest: AuditStretch): Au
   return { entries: [...newest.entries, ...older], hasOlder: held.hasOlder };
 };
 
-/** What is held with a page of older entries after it; `before` is what the page was asked by, and must still be last. */
+/**
+ * The held range with a page of older entries appended. `before` is the id that the page was requested with; it must
+ * still be the last one.
+ */
 export const appendOlder = (held: AuditStretch, before: string, older: AuditStretch): AuditStretch => {
   if (held.entries.at(-1)?.id !== before) return held;
-  // A server that does not know `before` would give the same entries for ever.
+  // A server that ignores `before` would send the same entries for ever.
   const fresh = older.entries.filter(({ id }) => compareIds(id, before) < 0);
   return { entries: [...held.entries, ...fresh], hasOlder: fresh.length > 0 && older.hasOlder };
 };

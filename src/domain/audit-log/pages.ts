@@ -1,4 +1,4 @@
-/** How many pages there are for so many things; one at least. */
+/** The number of pages for a number of items; at least one. */
 export const pageCount = (things: number, pageSize: number): number =>
   Math.max(1, Math.ceil(things / pageSize));
 

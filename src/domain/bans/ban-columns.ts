@@ -1,7 +1,7 @@
 import type { Ban } from '../../contract/entities/ban';
 import type { ExportColumn } from '../exports/columns';
 
-/** What an export says of each ban. */
+/** The columns of an export of bans. */
 export const BAN_COLUMNS: readonly ExportColumn<Ban>[] = [
   { name: 'case_id', value: ({ id }) => id },
   { name: 'banned_user_id', value: ({ bannedUser }) => bannedUser.id },

@@ -2,19 +2,19 @@ import type { Ban } from '../../contract/entities/ban';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The numbers beside a guild's bans (docs/spec/bans.md 'Statistics'). */
+/** The statistics beside a guild's bans (docs/spec/bans.md 'Statistics'). */
 export interface BanStatistics {
   readonly total: number;
-  /** How many different people have banned somebody. */
+  /** The number of different moderators. */
   readonly moderators: number;
   /** Rounded to 1 decimal; 0 without bans. */
   readonly perDay: number;
 }
 
 /**
- * Counts bans. Their average a day is the total divided by the days since the oldest, at least 1, rounded to 1 decimal
- * (docs/spec/bans.md 'Statistics'). `now` is epoch milliseconds; a ban whose time is none counts without a day of its
- * own.
+ * Counts bans. The average per day is the total divided by the days since the oldest ban, at least 1, rounded to 1
+ * decimal (docs/spec/bans.md 'Statistics'). `now` is epoch milliseconds. A ban with an invalid time counts in the
+ * total, but not for the oldest ban.
  */
 export const banStatistics = (bans: readonly Ban[], now: number): BanStatistics => {
   const oldest = bans.reduce((least, { createdAt }) => {

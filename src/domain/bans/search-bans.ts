@@ -1,8 +1,8 @@
 import type { Ban } from '../../contract/entities/ban';
 
 /**
- * The bans whose banned username, reason or moderator username holds the words, whatever their case
- * (docs/spec/bans.md 'List'), in their order; all of them, as the same list, where nothing is searched.
+ * The bans whose banned username, reason or moderator username contains the text, ignoring case
+ * (docs/spec/bans.md 'List'), in their order; the same array if the text is blank.
  */
 export const searchBans = (bans: readonly Ban[], words: string): readonly Ban[] => {
   const wanted = words.trim().toLowerCase();

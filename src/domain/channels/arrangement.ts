@@ -5,12 +5,12 @@ import type { ChannelGroup, PlacedCategory, PlacedChannel } from './ordering';
 
 /** The order of a guild's channels and categories, without their positions. */
 export interface Arrangement {
-  /** The uncategorised, who come first. */
+  /** The channels without a category, which come first. */
   readonly loose: readonly ChannelId[];
   readonly categories: readonly { readonly id: CategoryId; readonly channels: readonly ChannelId[] }[];
 }
 
-/** Where a channel stands: in a category or among the uncategorised (null), counted from 0. */
+/** The position of a channel: its category, or null for none, and its index, from 0. */
 export interface ChannelSpot {
   readonly home: CategoryId | null;
   readonly at: number;
@@ -26,14 +26,14 @@ export const arrange = (groups: readonly ChannelGroup<PlacedChannel, PlacedCateg
   ),
 });
 
-/** The channels of a category, or the uncategorised; none where the category is not there. */
+/** The channels of a category, or those without one; empty if the category does not exist. */
 export const channelsIn = (
   { loose, categories }: Arrangement,
   home: CategoryId | null,
 ): readonly ChannelId[] =>
   home === null ? loose : (categories.find((category) => category.id === home)?.channels ?? []);
 
-/** Where a channel stands, or null where it is not there. */
+/** The position of a channel, or null if it does not exist. */
 export const spotOf = (arrangement: Arrangement, id: ChannelId): ChannelSpot | null => {
   for (const home of [null, ...arrangement.categories.map((category) => category.id)]) {
     const at = channelsIn(arrangement, home).indexOf(id);
@@ -49,7 +49,7 @@ const inserted = <T>(list: readonly T[], item: T, at: number): readonly T[] => {
 };
 
 /**
- * Whether a channel may come into a category: one that it is in already, or that is not full
+ * Whether a channel may be moved into a category: if the channel is already in it, or the category is not full
  * (docs/spec/channels.md 'Names and limits').
  */
 export const hasRoomFor = (arrangement: Arrangement, id: ChannelId, home: CategoryId | null): boolean => {
@@ -58,8 +58,8 @@ export const hasRoomFor = (arrangement: Arrangement, id: ChannelId, home: Catego
 };
 
 /**
- * Moves a channel to a spot, which is counted without the channel itself. What is not there, or finds no room, stays
- * where it is.
+ * Moves a channel to a position, counted without the channel itself. Nothing changes if the channel or the category
+ * does not exist, or the category is full.
  */
 export const moveChannel = (arrangement: Arrangement, id: ChannelId, to: ChannelSpot): Arrangement => {
   const { loose, categories } = arrangement;
@@ -77,7 +77,7 @@ export const moveChannel = (arrangement: Arrangement, id: ChannelId, to: Channel
   };
 };
 
-/** Moves a category to a place, which is counted without the category itself. */
+/** Moves a category to an index, counted without the category itself. */
 export const moveCategory = (arrangement: Arrangement, id: CategoryId, at: number): Arrangement => {
   const category = arrangement.categories.find((other) => other.id === id);
   return category === undefined
@@ -86,8 +86,8 @@ export const moveCategory = (arrangement: Arrangement, id: CategoryId, at: numbe
 };
 
 /**
- * Moves a channel up (-1) or down (1) by one: over its neighbour, or at an end into the next category that has room, on
- * the side from which it comes. At the ends of all it stays.
+ * Moves a channel up (-1) or down (1) by one: past its neighbour, or at the edge of its category into the next category
+ * that has room, at the near end. The first and the last position are the limits.
  */
 export const stepChannel = (arrangement: Arrangement, id: ChannelId, step: 1 | -1): Arrangement => {
   const spot = spotOf(arrangement, id);
@@ -105,13 +105,13 @@ export const stepChannel = (arrangement: Arrangement, id: ChannelId, step: 1 | -
   return arrangement;
 };
 
-/** Moves a category up (-1) or down (1) over its neighbour; at the ends it stays. */
+/** Moves a category up (-1) or down (1) past its neighbour; nothing changes at the ends. */
 export const stepCategory = (arrangement: Arrangement, id: CategoryId, step: 1 | -1): Arrangement => {
   const at = arrangement.categories.findIndex((category) => category.id === id);
   return at < 0 ? arrangement : moveCategory(arrangement, id, Math.max(0, at + step));
 };
 
-/** All places, numbered anew from 0: in each category, among the uncategorised, and of the categories. */
+/** All positions, renumbered from 0: within each category, among the channels without one, and of the categories. */
 export const positionsOf = ({
   loose,
   categories,
@@ -133,7 +133,7 @@ export const positionsOf = ({
 const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((item, at) => item === b[at]);
 
-/** Whether two arrangements are the same order. */
+/** Whether two arrangements have the same order. */
 export const isSameArrangement = (a: Arrangement, b: Arrangement): boolean =>
   isSameList(a.loose, b.loose) &&
   a.categories.length === b.categories.length &&
@@ -143,8 +143,9 @@ export const isSameArrangement = (a: Arrangement, b: Arrangement): boolean =>
   });
 
 /**
- * An arrangement that somebody is working on, after channels or categories have come or gone elsewhere: what is gone is
- * gone, what is new stands last where it was put, and channels of a category that is gone become uncategorised.
+ * Updates an arrangement that is being edited, after others have added or deleted channels or categories: deleted ones
+ * are removed, new ones are appended to their category or to the list of categories, and the channels of a deleted
+ * category lose their category.
  */
 export const keepUpWith = (draft: Arrangement, live: Arrangement): Arrangement => {
   const all = (order: Arrangement): readonly ChannelId[] => [

@@ -13,7 +13,7 @@ export interface PlacedCategory {
   readonly position: number;
 }
 
-/** A category with its channels in order; `category` is null for the uncategorised, who come first. */
+/** A category with its channels in order; `category` is null for the channels without one, which come first. */
 export interface ChannelGroup<C extends PlacedChannel, G extends PlacedCategory> {
   readonly category: G | null;
   readonly channels: readonly C[];
@@ -23,8 +23,8 @@ const byPosition = (a: { position: number; id: string }, b: { position: number; 
   a.position - b.position || compareIds(a.id, b.id);
 
 /**
- * Channels in the order of the sidebar: uncategorised first, then category by category, each by position and, where
- * two share one, by age. A channel of a category that is not there counts as uncategorised.
+ * Channels in the order of the sidebar: those without a category first, then category by category, each by position
+ * and, for equal positions, by age. A channel whose category does not exist counts as one without.
  */
 export const groupChannels = <C extends PlacedChannel, G extends PlacedCategory>(
   channels: readonly C[],
@@ -47,7 +47,7 @@ export const groupChannels = <C extends PlacedChannel, G extends PlacedCategory>
 };
 
 /**
- * The text channel that opens when none is selected or the selected one is gone (docs/spec/navigation.md 'Selection'),
+ * The text channel that opens if none is selected or the selected one is deleted (docs/spec/navigation.md 'Selection'),
  * or null.
  */
 export const firstTextChannel = <C extends PlacedChannel>(

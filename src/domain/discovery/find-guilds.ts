@@ -3,8 +3,8 @@ import { type Msg, msg, plural, t } from '../i18n/t';
 import { holdsText, holdsWord } from '../search/matches';
 
 /**
- * The categories of the discovery page (docs/spec/discovery.md 'Search') with the words by which a server is taken to
- * belong: the calls tell none. Home holds all.
+ * The categories of the discovery page (docs/spec/discovery.md 'Search'), with the words that assign a server to one:
+ * the calls return no category. Home contains all servers.
  */
 export const DISCOVERY_CATEGORIES = {
   Home: [],
@@ -38,7 +38,7 @@ export const DISCOVERY_CATEGORIES = {
 } as const satisfies Record<string, readonly string[]>;
 export type DiscoveryCategory = keyof typeof DISCOVERY_CATEGORIES;
 
-/** What the categories are called. */
+/** The labels of the categories. */
 export const DISCOVERY_CATEGORY_NAMES: Readonly<Record<DiscoveryCategory, Msg>> = {
   Home: msg('Home'),
   Gaming: msg('Gaming'),
@@ -52,7 +52,7 @@ export const DISCOVERY_CATEGORY_NAMES: Readonly<Record<DiscoveryCategory, Msg>> 
 type Named = Pick<DiscoveryGuild, 'name' | 'description'>;
 
 /**
- * The servers of a category whose name or description holds what is searched for, whatever the case
+ * The servers of a category whose name or description contains the query, ignoring case
  * (docs/spec/discovery.md 'Search').
  */
 export const findGuilds = <G extends Named>(
@@ -63,7 +63,8 @@ export const findGuilds = <G extends Named>(
   guilds.filter((guild) => holdsWord(guild, DISCOVERY_CATEGORIES[category]) && holdsText(guild, query));
 
 /**
- * What is said of a search: 'Found 2 servers matching', 'No servers found matching' (docs/spec/discovery.md 'Search').
+ * The result text of a search: 'Found 2 servers matching', 'No servers found matching'
+ * (docs/spec/discovery.md 'Search').
  */
 export const foundText = (count: number, query: string): string => {
   const wanted = query.trim();

@@ -1,4 +1,4 @@
-/** What a cell of an export holds; what is nested stays so in JSON and is written as JSON in a cell of CSV. */
+/** The value of a cell in an export. A nested value stays nested in JSON and is written as JSON in a CSV cell. */
 export type ExportValue =
   | string
   | number
@@ -7,20 +7,20 @@ export type ExportValue =
   | readonly ExportValue[]
   | { readonly [key: string]: ExportValue };
 
-/** A column of an export: its name in both formats, and what a row has in it. */
+/** A column of an export: its name in both formats, and its value for a row. */
 export interface ExportColumn<Row> {
   readonly name: string;
   readonly value: (row: Row) => ExportValue;
 }
 
-/** The formats in which lists are exported; each is the ending of its file's name. */
+/** The formats of an export; each is also the extension of the file name. */
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** A spreadsheet takes a text that begins so for a formula, whoever wrote it. */
+/** A spreadsheet treats a text that starts with one of these characters as a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const QUOTED = /[",\r\n]/;
-/** By this mark spreadsheets know that a file is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const UTF8_MARK = '\uFEFF';
 
 const cellOf = (value: ExportValue): string => {
@@ -31,15 +31,15 @@ const cellOf = (value: ExportValue): string => {
 };
 
 /**
- * Rows as CSV (RFC 4180: CRLF, quotes doubled), the names of the columns first. Texts that a spreadsheet would run as a
- * formula have an apostrophe before them.
+ * Rows as CSV (RFC 4180: CRLF, quotes doubled), after a line of column names. Texts that a spreadsheet would run as a
+ * formula are prefixed with an apostrophe.
  */
 export const csvOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string => {
   const lines = rows.map((row) => columns.map(({ value }) => cellOf(value(row))).join(','));
   return `${UTF8_MARK}${[columns.map(({ name }) => cellOf(name)).join(','), ...lines].join('\r\n')}\r\n`;
 };
 
-/** Rows as JSON: an array of objects whose keys are the names of the columns. */
+/** Rows as JSON: an array of objects whose keys are the column names. */
 export const jsonOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string =>
   `${JSON.stringify(
     rows.map((row) => Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]))),
@@ -49,7 +49,7 @@ export const jsonOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonl
 
 const WRITERS = { csv: csvOf, json: jsonOf } as const;
 
-/** Rows in the format that is asked for. */
+/** Rows in the requested format. */
 export const exportText = <Row>(
   format: ExportFormat,
   columns: readonly ExportColumn<Row>[],

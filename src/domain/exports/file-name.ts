@@ -2,13 +2,13 @@ import { stripInvisible } from '../links/strip-invisible';
 import { trimCharacters } from '../text/trim-characters';
 import type { ExportFormat } from './columns';
 
-/** What some system does not take in the name of a file, and what would make it another file. */
+/** Characters that some system does not allow in a file name, and path separators, which would lead to another file. */
 const UNFIT = /[\s<>:"/\\|?*\p{Cc}]+/gu;
 const NAME_MOST = 40;
 
 /**
- * The name that a file of an export is offered under: 'The-Hall-bans-2026-01-05.csv'. `day` is the reader's day, as
- * YYYY-MM-DD. A guild whose name has nothing that a file's name can have is 'server'.
+ * The suggested file name of an export: 'The-Hall-bans-2026-01-05.csv'. `day` is the reader's day, as YYYY-MM-DD. If no
+ * character of the guild's name is allowed in a file name, the name is 'server'.
  */
 export const exportFileName = (
   guildName: string,

@@ -1,7 +1,9 @@
-/** What somebody has changed of something that others may change meanwhile: each value, and what stood there before. */
+/**
+ * A person's unsaved edits of values that others may change at the same time: each new value, and the value before it.
+ */
 export type Edits<T> = { readonly [K in keyof T]?: { readonly value: T[K]; readonly base: T[K] } };
 
-/** The name of a value. */
+/** The key of a value. */
 export type Key<T> = Extract<keyof T, string>;
 
 const keysOf = <T extends object>(edits: Edits<T>): readonly Key<T>[] =>
@@ -14,8 +16,8 @@ const without = <T extends object>(edits: Edits<T>, gone: readonly Key<T>[]): Ed
 };
 
 /**
- * The edits with another value for a key; one that stands there already is no edit. `base` is what was seen there, where
- * that is not what is saved now.
+ * The edits with a new value for a key; a value that equals the saved one is no edit. `base` is the value that the
+ * person saw, if it differs from the saved one.
  */
 export const withEdit = <T extends object, K extends Key<T>>(
   edits: Edits<T>,
@@ -28,7 +30,7 @@ export const withEdit = <T extends object, K extends Key<T>>(
     ? without(edits, [key])
     : { ...edits, [key]: { value, base: edits[key]?.base ?? base } };
 
-/** What is shown: the saved values with the edits over them. */
+/** The values to show: the saved values, overlaid with the edits. */
 export const shownValues = <T extends object>(edits: Edits<T>, saved: T): T => {
   const shown = { ...saved };
   for (const key of keysOf(edits)) {
@@ -38,26 +40,26 @@ export const shownValues = <T extends object>(edits: Edits<T>, saved: T): T => {
   return shown;
 };
 
-/** The keys whose value differs from what is saved. */
+/** The keys whose edited value differs from the saved one. */
 export const dirtyKeys = <T extends object>(edits: Edits<T>, saved: T): readonly Key<T>[] =>
   keysOf(edits).filter((key) => edits[key]?.value !== saved[key]);
 
-/** The keys that somebody else has changed since they were edited here, to something else. */
+/** The keys whose saved value another person has changed, to a different value, since the edit. */
 export const conflictingKeys = <T extends object>(edits: Edits<T>, saved: T): readonly Key<T>[] =>
   dirtyKeys(edits, saved).filter((key) => edits[key]?.base !== saved[key]);
 
-/** Decides for what is saved now: the edit of the key is dropped. */
+/** Resolves a conflict in favour of the saved value: drops the edit of the key. */
 export const takeTheirs = <T extends object>(edits: Edits<T>, key: Key<T>): Edits<T> => without(edits, [key]);
 
-/** Decides for one's own value, knowing what stands there now. */
+/** Resolves a conflict in favour of the edited value: takes the saved value as the new base. */
 export const keepOwn = <T extends object>(edits: Edits<T>, saved: T, key: Key<T>): Edits<T> => {
   const edit = edits[key];
   return edit === undefined ? edits : { ...edits, [key]: { value: edit.value, base: saved[key] } };
 };
 
 /**
- * What is left to save after `sent` was saved: what has been edited further meanwhile, over what is saved now, which may
- * be written a little differently (names are trimmed).
+ * The edits that remain after `sent` was saved: those made during the request, based on the saved values. The saved
+ * values may differ slightly from the sent ones (names are trimmed).
  */
 export const afterSaving = <T extends object>(edits: Edits<T>, sent: T, saved: T): Edits<T> => {
   let left = without(

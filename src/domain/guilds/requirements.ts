@@ -2,14 +2,14 @@ import { REQUIREMENTS } from '../../contract/limits';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What of a guild a requirement asks about. */
+/** The properties of a guild that a requirement checks. */
 export interface Standing {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly memberCount: number;
 }
 
-/** How far a guild has come towards something that needs members and age. */
+/** A guild's progress towards a feature that requires members and age. */
 export interface Progress {
   readonly members: number;
   readonly membersNeeded: number;
@@ -31,8 +31,8 @@ const ageInDays = ({ createdAt }: Standing, now: number): number =>
   Math.max(0, (now - Date.parse(createdAt)) / DAY_MS);
 
 /**
- * A vanity link needs 100 members and 14 days, days being rounded up (docs/spec/vanity-and-partner.md 'Requirements').
- * `now` in epoch ms.
+ * A vanity link requires 100 members and 14 days; days are rounded up (docs/spec/vanity-and-partner.md 'Requirements').
+ * `now` in epoch milliseconds.
  */
 export const vanityProgress = (guild: Standing, now: number): Progress =>
   progress(
@@ -43,8 +43,8 @@ export const vanityProgress = (guild: Standing, now: number): Progress =>
   );
 
 /**
- * The partner programme needs 100 members and an age of at least 3 days
- * (docs/spec/vanity-and-partner.md 'Requirements'). `now` in epoch ms.
+ * The partner programme requires 100 members and an age of at least 3 days
+ * (docs/spec/vanity-and-partner.md 'Requirements'). `now` in epoch milliseconds.
  */
 export const partnerProgress = (guild: Standing, now: number): Progress =>
   progress(

@@ -5,7 +5,8 @@ const DOUBLE_QUOTES = /[\u201C\u201D\u201E\u201F\u2033\uFF02\u00AB\u00BB]/g;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
 const folded = (name: string): string =>
-  // Decomposed after the folding of quotes: NFKC makes a space and an accent of the acute that stands for a quote.
+  // Normalised after the quotes are folded: NFKC turns the acute accent, a substitute for a quote, into a space and an
+  // accent.
   stripInvisible(name)
     .replace(SINGLE_QUOTES, "'")
     .replace(DOUBLE_QUOTES, '"')
@@ -15,7 +16,7 @@ const folded = (name: string): string =>
     .trim();
 
 /**
- * Whether a name was typed as it is shown. What a keyboard cannot tell apart counts as the same: the forms of quotes,
- * dashes and spaces, Unicode's normal forms, and characters that nobody sees. Case counts.
+ * Whether a typed name matches the shown one. Characters that a keyboard does not distinguish are equal: forms of
+ * quotes, dashes and spaces, Unicode normal forms, and invisible characters. Case matters.
  */
 export const isTypedName = (typed: string, name: string): boolean => folded(typed) === folded(name);

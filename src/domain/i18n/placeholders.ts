@@ -1,20 +1,20 @@
-/** The names that stand in `{{…}}` in a text. */
+/** The names of the `{{…}}` placeholders in a text. */
 export type PlaceholderOf<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | PlaceholderOf<Rest>
   : never;
 
-/** What a text needs to be filled in. */
+/** The values for the placeholders of a text. */
 export type ValuesOf<Text extends string> = { readonly [Name in PlaceholderOf<Text>]: string | number };
 
-/** The same for texts that are not known before the program runs. */
+/** The values for a text that is not known at compile time. */
 export type Values = Readonly<Record<string, string | number>>;
 
 const OPEN = '{{';
 const CLOSE = '}}';
 
 /**
- * Puts values where their names stand in `{{…}}`. What a value itself holds is left as it is, and so is a name without
- * a value: a mistake of a translator is seen, and nothing else of the text is lost.
+ * Replaces the `{{…}}` placeholders by values. Placeholders inside a value are not replaced. A name without a value is
+ * left as it is: a translator's mistake stays visible, and the rest of the text is kept.
  */
 export const fillIn = (text: string, values: Values): string => {
   let filled = '';

@@ -13,7 +13,7 @@ type Single<Text extends string> = Text extends `${string}<${infer Name}/>${infe
 /** The names of the elements in a text: 'name' in 'Delete <name>{{name}}</name>?' and in 'Delete <name/>?'. */
 export type ElementOf<Text extends string> = Pair<Text> | Single<Text>;
 
-/** A piece of a text: words, or an element with what stands in it. */
+/** A piece of a text: words, or an element with its content. */
 export type Piece = string | { readonly name: string; readonly pieces: readonly Piece[] };
 
 const TAG = /<(\/?)([a-z]+)(\/?)>/g;
@@ -24,8 +24,8 @@ interface Open {
 }
 
 /**
- * A text with elements, in pieces. The elements are found before the values are put in, so that a value makes none. An
- * element that is not closed ends with the text; a closing tag without its element is left out.
+ * Splits a text with elements into pieces. Elements are parsed before the values are inserted, so that a value cannot
+ * create an element. An unclosed element ends with the text; a closing tag without an opening one is dropped.
  */
 export const piecesOf = (text: string, values: Values): readonly Piece[] => {
   const root: Open = { name: null, pieces: [] };

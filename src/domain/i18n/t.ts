@@ -4,14 +4,14 @@ import { fillIn, type PlaceholderOf, type Values, type ValuesOf } from './placeh
 declare const MARKED: unique symbol;
 
 /**
- * A text that is to be translated where it is shown. It is no string for the compiler, so that none is shown as it is;
- * when the app runs it is the English text.
+ * A text that is translated when it is shown. The type is not a string, so that the compiler refuses to show it
+ * untranslated; at run time it is the English text.
  */
 export interface Msg {
   readonly [MARKED]: 'text';
 }
 
-/** A text that is known before the program runs: only such a text can be found in a catalogue. */
+/** A text that is known at compile time: only such a text can be a key of a catalogue. */
 type Known<Text extends string> = string extends Text ? never : Text;
 
 type Given<Text extends string> = [PlaceholderOf<Text>] extends [never] ? [] : [values: ValuesOf<Text>];
@@ -23,12 +23,12 @@ type Counted<Text extends string> = { readonly count: number } & {
 /** The language that texts are shown in; null is English, which needs no catalogue. */
 let current: Catalogue | null = null;
 
-/** Chooses the language of this process; null is English. It is called before anything is drawn. */
+/** Sets the language of this process; null is English. Must be called before anything is rendered. */
 export const setCatalogue = (catalogue: Catalogue | null): void => {
   current = catalogue;
 };
 
-/** Marks a text of a table, which is made before the language is known. `t` says it where it is shown. */
+/** Marks a text of a table, which is created before the language is known. `t` translates it when it is shown. */
 export const msg = <const Text extends string>(
   text: [PlaceholderOf<Text>] extends [never] ? Known<Text> : never,
 ): Msg => text as unknown as Msg;
@@ -38,7 +38,7 @@ const say = (text: string, values: Values | undefined): string => {
   return values === undefined ? said : fillIn(said, values);
 };
 
-/** A text for people in their language: the English text is the key, `{{name}}` in it is replaced by a value. */
+/** A text in the user's language: the English text is the key, and `{{name}}` in it is replaced by a value. */
 export function t(text: Msg): string;
 export function t<const Text extends string>(text: Known<Text>, ...given: Given<Text>): string;
 export function t(text: Msg | string, values?: Values): string {
@@ -46,8 +46,9 @@ export function t(text: Msg | string, values?: Values): string {
 }
 
 /**
- * A text that depends on a number, with both its English forms: `plural('{{count}} member', '{{count}} members', { count })`.
- * Other languages have other forms, so the whole text stands in both.
+ * A text that depends on a number, with both English forms:
+ * `plural('{{count}} member', '{{count}} members', { count })`. Other languages have other forms, so each form contains
+ * the whole text.
  */
 export const plural = <const One extends string, const Other extends string>(
   one: Known<One>,
@@ -60,23 +61,23 @@ export const plural = <const One extends string, const Other extends string>(
   return fillIn(said, values);
 };
 
-/** The same text before its values are put in, for who draws values and elements into it. */
+/** The translated text before its values are inserted, for renderers that insert values and elements themselves. */
 export const unfilled = (text: string): string => current?.find(text) ?? text;
 
 /**
- * What a server said in English, in the language of this process where the catalogue has it. Nothing is put into it: it
- * may hold what other people wrote.
+ * The translation of a server's English message, if the catalogue has one. No values are inserted: the message may
+ * contain other people's texts.
  */
 export const serverText = (message: string): string => current?.find(message) ?? message;
 
-/** A row with the marked texts of some of its fields said. */
+/** A row in which the marked texts of some fields are translated. */
 export type Said<Row, Field> = Row extends unknown
   ? { readonly [Key in keyof Row]: Key extends Field ? (Row[Key] extends Msg ? string : Row[Key]) : Row[Key] }
   : never;
 
 type FieldOf<Row> = Row extends unknown ? keyof Row : never;
 
-/** The rows of a table with the texts of the named fields said: `tRows(TABS, 'label')`, for who draws rows of any kind. */
+/** The rows of a table with the named fields translated: `tRows(TABS, 'label')`, for renderers of generic rows. */
 export const tRows = <Row extends object, const Field extends FieldOf<Row>>(
   rows: readonly Row[],
   ...fields: readonly Field[]

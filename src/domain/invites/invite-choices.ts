@@ -1,7 +1,7 @@
 import { INVITE_EXPIRIES, INVITE_EXPIRY_MS, INVITE_MAX_USES } from '../../contract/limits';
 import { msg, type Msg, plural, t, tRows } from '../i18n/t';
 
-/** How long an invite is good; null never ends. */
+/** The lifetime of an invite; null means that it never expires. */
 export type InviteExpiry = (typeof INVITE_EXPIRIES)[number] | null;
 
 interface Choice<Value> {
@@ -9,7 +9,7 @@ interface Choice<Value> {
   readonly label: string;
 }
 
-/** How long an invite may be good, with the words for it (docs/spec/invites.md 'Making an invite'). */
+/** The lifetimes of an invite, with their labels (docs/spec/invites.md 'Making an invite'). */
 const EXPIRIES: readonly { readonly value: InviteExpiry; readonly label: Msg }[] = [
   { value: '30m', label: msg('30 minutes') },
   { value: '1h', label: msg('1 hour') },
@@ -20,15 +20,15 @@ const EXPIRIES: readonly { readonly value: InviteExpiry; readonly label: Msg }[]
   { value: null, label: msg('Never') },
 ];
 
-/** The same in words. */
+/** The lifetimes with translated labels. */
 export const expiryChoices = (): readonly Choice<InviteExpiry>[] => tRows(EXPIRIES, 'label');
 
 /** '1 use', '5 uses'. */
 export const usesLabel = (count: number): string => plural('{{count}} use', '{{count}} uses', { count });
 
 /**
- * How often an invite may be used, with the words for it (docs/spec/invites.md 'Making an invite'); `set` is among them
- * where it is none of the usual numbers.
+ * The choices for the maximum number of uses, with their labels (docs/spec/invites.md 'Making an invite'). `set` is
+ * included even if it is not a usual number.
  */
 export const usesChoices = (set: number | null): readonly Choice<number | null>[] => {
   const usual: readonly (number | null)[] = INVITE_MAX_USES;
@@ -38,27 +38,27 @@ export const usesChoices = (set: number | null): readonly Choice<number | null>[
   }));
 };
 
-/** A text of the server as one of the choices; what this client does not know is taken for none, which never ends. */
+/** The lifetime that a server's text names; an unknown text counts as null, which never expires. */
 export const inviteExpiryOf = (text: string | null): InviteExpiry =>
   INVITE_EXPIRIES.find((known) => known === text) ?? null;
 
-/** How long and how often an invite is good. */
+/** The lifetime and the maximum number of uses of an invite. */
 export interface InviteTerms {
   readonly expiresAfter: InviteExpiry;
-  /** Null sets no limit. */
+  /** Null means no limit. */
   readonly maxUses: number | null;
 }
 
-/** The part of its time after which an invite is not as good as a new one any more. */
+/** The part of its lifetime after which an invite is no longer as good as a new one. */
 const FRESH_PART = 0.05;
 
-/** Whether an invite of these terms, made at a time, serves as well as a new one that is wanted now. */
+/** Whether an existing invite with these terms can replace a new one. */
 export const isAsGoodAsNew = (
   made: InviteTerms & { readonly madeAt: number },
   wanted: InviteTerms,
   now: number,
 ): boolean => {
-  // How often a limited one was used is not known here.
+  // The number of past uses of a limited invite is not known here.
   if (made.maxUses !== null || wanted.maxUses !== null || made.expiresAfter !== wanted.expiresAfter)
     return false;
   return made.expiresAfter === null || now - made.madeAt < FRESH_PART * INVITE_EXPIRY_MS[made.expiresAfter];

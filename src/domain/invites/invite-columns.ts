@@ -3,7 +3,7 @@ import { t } from '../i18n/t';
 import type { ExportColumn } from '../exports/columns';
 import { INVITE_STATE_LABELS, inviterName, inviteState } from './invite-state';
 
-/** What an export says of each invite; `linkOf` makes the link of a code. */
+/** The columns of an export of invites; `linkOf` makes the link of a code. */
 export const inviteColumns = (linkOf: (code: string) => string): readonly ExportColumn<Invite>[] => [
   { name: 'code', value: ({ code }) => code },
   { name: 'link', value: ({ code }) => linkOf(code) },

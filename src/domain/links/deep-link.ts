@@ -1,7 +1,7 @@
 import type { ChannelId, GuildId, MessageId } from '../../contract/ids';
 import { toId } from '../../contract/ids';
 
-/** Where a guildhall:// link leads. It opens a dialog or a view; it never acts by itself (security.md). */
+/** The target of a guildhall:// link. A link opens a dialog or a view; it never acts by itself (security.md). */
 export type DeepLink =
   | { readonly kind: 'invite'; readonly code: string }
   | {
@@ -11,11 +11,11 @@ export type DeepLink =
       readonly messageId: MessageId | null;
     };
 
-// Some systems add the slash at the end.
+// Some systems append the slash.
 const INVITE = /^guildhall:\/\/invite\/([A-Za-z0-9-]{2,32})\/?$/i;
 const CHANNEL = /^guildhall:\/\/channels\/(\d{1,20})\/(\d{1,20})(?:\/(\d{1,20}))?\/?$/i;
 
-/** Reads guildhall://invite/<code> and guildhall://channels/<guild>/<channel>[/<message>]; null for all else. */
+/** Parses guildhall://invite/<code> and guildhall://channels/<guild>/<channel>[/<message>]; null for any other text. */
 export const parseDeepLink = (raw: string): DeepLink | null => {
   const code = INVITE.exec(raw)?.[1];
   if (code !== undefined) return { kind: 'invite', code };
@@ -29,7 +29,7 @@ export const parseDeepLink = (raw: string): DeepLink | null => {
   };
 };
 
-/** The link to a message or channel, as 'Copy link' gives it. */
+/** The link to a message or channel that 'Copy link' copies. */
 export const channelLink = (
   guildId: GuildId,
   channelId: ChannelId,

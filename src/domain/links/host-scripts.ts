@@ -12,7 +12,7 @@ const SCRIPTS = [
   ['Hangul', /\p{Script=Hangul}/u],
 ] as const;
 
-/** Scripts that one language is written in together (Unicode UTS 39, 'highly restrictive'). */
+/** Sets of scripts that one language combines (Unicode UTS 39, 'highly restrictive'). */
 const TOGETHER = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -20,7 +20,7 @@ const TOGETHER = [
 ];
 
 const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u;
-/** Cyrillic letters that look like Latin ones, and what else such a name may hold. */
+/** Cyrillic letters that look like Latin ones, and the digits and hyphen that such a name may contain. */
 const LATIN_LOOKALIKES = /^[асԁеһіјӏорԛѕԝхуѵүѡ0-9-]+$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
@@ -34,8 +34,8 @@ const scriptsOf = (label: string): ReadonlySet<string> => {
 };
 
 /**
- * Whether a label of this host could pass for another name: it mixes scripts that no language mixes, or is Cyrillic
- * made only of letters that look Latin. `host` is as WHATWG URL gives it, in punycode.
+ * Whether a label of this host could pass for another name: it mixes scripts that no language mixes, or consists only
+ * of Cyrillic letters that look Latin. `host` is in the form of WHATWG URL, in punycode.
  */
 export const isDeceptiveHost = (host: string): boolean =>
   host.split('.').some((encoded) => {

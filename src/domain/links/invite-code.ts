@@ -9,12 +9,12 @@ import { inviteCodeAt } from './invite-hosts';
 const BARE = /^[A-Za-z0-9-]{2,32}$/;
 const IN_PATH = /^\/(?:.*\/)?invite\/([A-Za-z0-9-]{2,32})\/?$/;
 
-/** What is shown for a blank or unreadable invite (docs/spec/joining.md 'Joining by code'). */
+/** Shown for a blank or unreadable invite (docs/spec/joining.md 'Joining by code'). */
 export const INVALID_INVITE = msg('Invalid invite code');
 
 /**
- * The invite code in what a person typed or pasted: a bare code, host/invite/{code} with or without scheme and
- * whatever the host, a guildhall:// link, or host/{code} on the hosts where that is an invite. Fails with the text to show.
+ * The invite code in a typed or pasted text: a bare code, host/invite/{code} on any host with or without a scheme, a
+ * guildhall:// link, or host/{code} on the hosts where this path is an invite. Fails with the text to show.
  */
 export const readInviteCode = (typed: string, hosts: InviteHosts): Result<string, typeof INVALID_INVITE> => {
   const text = typed.trim();

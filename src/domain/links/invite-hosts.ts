@@ -1,10 +1,12 @@
 import { parseUrl } from '../../contract/parse-url';
 
-/** The hosts whose links may be invites (protocol.md 'Markup'). Host names only, in lower case; any port counts. */
+/** The hosts whose links may be invites (protocol.md 'Markup'). Host names only, in lower case; every port matches. */
 export interface InviteHosts {
-  /** Where `host/invite/<code>` is an invite: the chosen server, `inviteHosts` and the local development hosts. */
+  /**
+   * Hosts where `host/invite/<code>` is an invite: the chosen server, `inviteHosts` and the local development hosts.
+   */
   readonly all: readonly string[];
-  /** Where `host/<code>` is one as well. */
+  /** Hosts where `host/<code>` is an invite as well. */
   readonly short: readonly string[];
 }
 
@@ -19,8 +21,8 @@ const hostName = (host: string): string | null => {
 };
 
 /**
- * Makes the hosts from what is known: `serverHost` is the host of the chosen server (with or without a port, null
- * before one is chosen), `inviteHosts` those of its /meta. What is no host is left out. Make it once for a server.
+ * Makes the hosts: `serverHost` is the host of the chosen server (with or without a port, null before one is chosen),
+ * `inviteHosts` the hosts of its /meta. Invalid hosts are left out. Call it once per server.
  */
 export const inviteHosts = (serverHost: string | null, hosts: readonly string[]): InviteHosts => {
   const names = (list: readonly string[]) => list.map(hostName).filter((name) => name !== null);
@@ -31,11 +33,11 @@ export const inviteHosts = (serverHost: string | null, hosts: readonly string[])
   };
 };
 
-/** The invite code that this host and path name, or null (protocol.md 'Markup'). */
+/** The invite code in this host and path, or null (protocol.md 'Markup'). */
 export const inviteCodeAt = (hosts: InviteHosts, host: string, path: string): string | null => {
   const code = hosts.all.includes(host) ? INVITE_PATH.exec(path)?.[1] : undefined;
   if (code !== undefined) return code;
-  // A bare `/invite` is an invite link that lost its code.
+  // A bare `/invite` is an invite link without its code.
   const short = hosts.short.includes(host) ? SHORT_PATH.exec(path)?.[1] : undefined;
   return short === undefined || short === 'invite' ? null : short;
 };

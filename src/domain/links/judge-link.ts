@@ -3,16 +3,18 @@ import { hasBidiControl } from './bidi';
 import { isDeceptiveHost } from './host-scripts';
 
 export type LinkWarning =
-  /** A user name stands before the host, which can look like a host itself. */
+  /** The host follows a user name, which can itself look like a host. */
   | 'userinfo'
-  /** The host mixes scripts, or imitates a name in another. */
+  /** The host mixes scripts, or imitates a name in another script. */
   | 'deceptive-host'
-  /** The text of the link names another host than it leads to. */
+  /** The text of the link names a different host than its address. */
   | 'label-names-another-host';
 
 export type LinkRefusal = 'unreadable' | 'scheme' | 'bidi-controls' | 'mail-attachment';
 
-/** `href` is what opens, never the raw text; `host` is in punycode, for a mail address the part after the @. */
+/**
+ * `href` is the address to open, never the raw text; `host` is in punycode, for a mail address the part after the @.
+ */
 export type LinkVerdict =
   | { readonly kind: 'open'; readonly href: string; readonly host: string }
   | {
@@ -25,12 +27,12 @@ export type LinkVerdict =
 
 const WEB = /^https?:$/;
 const LOOKS_LIKE_HOST = /^(?:https?:\/\/)?((?:[^\s/?#@:.]+\.)+[^\s/?#@:.]{2,})(?:[:/?#]|$)/iu;
-/** The fields of a mail that a link may fill in; anything else ('attach') is for programs to abuse. */
+/** The mail fields that a link may fill in. Others, such as 'attach', can be abused by mail programs. */
 const MAIL_FIELDS = /^(?:to|cc|bcc|subject|body)$/i;
 
 /**
- * What may become of a link that a person clicks (security.md 'Links'): open, open after a warning, or nothing. Only
- * http, https and mailto open. `label` is the text shown for it, where that is not the address itself.
+ * Decides about a link that a person clicks (security.md 'Links'): open, open after a warning, or refuse. Only http,
+ * https and mailto open. `label` is the link's text, if that is not the address itself.
  */
 export const judgeLink = (raw: string, label?: string): LinkVerdict => {
   if (hasBidiControl(raw) || (label !== undefined && hasBidiControl(label))) {

@@ -1,4 +1,4 @@
-/** Networks that only this computer or its neighbours have, as their first bits: a URL of a stranger must not reach there. */
+/** Networks of this computer or the local network, by their first bits: a stranger's URL must not reach them. */
 const INNER_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -16,7 +16,9 @@ const INNER_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/** IPv6 is the other way round: only global unicast is outer, without what carries IPv4 or is for documentation. */
+/**
+ * For IPv6 the rule is inverted: only global unicast is public, without the ranges for embedded IPv4 and documentation.
+ */
 const INNER_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,7 +33,7 @@ const number4 = (address: string): number | null => {
   return parts.reduce((sum, part) => sum * 256 + Number(part), 0);
 };
 
-/** The first 32 bits, which decide; null for what is no IPv6 address by its letters. */
+/** The first 32 bits, which decide; null for a text that contains characters other than those of an IPv6 address. */
 const start6 = (address: string): number | null => {
   if (!/^[0-9a-f:]+$/i.test(address) || !address.includes(':')) return null;
   const [before = ''] = address.split('::');
@@ -44,8 +46,8 @@ const isIn = (value: number, network: number, bits: number): boolean =>
   Math.floor(value / 2 ** (32 - bits)) === Math.floor(network / 2 ** (32 - bits));
 
 /**
- * Whether a numeric address is out in the internet, where a stranger's URL may lead (security.md). It is written as name
- * servers and `URL` write it; whatever else it is counts as inner.
+ * Whether a numeric address is on the public internet, where a stranger's URL may lead (security.md). The address is
+ * written as name servers and `URL` write it; any other text counts as not public.
  */
 export const isOuterAddress = (address: string): boolean => {
   const four = number4(address);

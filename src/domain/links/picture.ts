@@ -2,11 +2,11 @@ import { PICTURE_LIMITS } from '../../contract/limits';
 import { mediaUrl } from '../../contract/media';
 import { parseUrl } from '../../contract/parse-url';
 
-/** How a picture of an entity or a message is shown. */
+/** The way to show a picture of an entity or a message. */
 export type PictureVerdict =
-  /** From the chosen server: at once, by this address. */
+  /** On the chosen server: shown at once, from this address. */
   | { readonly kind: 'shown'; readonly src: string }
-  /** From another host, to which showing it gives the reader's address away: only when clicked for. */
+  /** On another host, which would learn the reader's address: shown only after a click. */
   | { readonly kind: 'foreign'; readonly host: string; readonly src: string }
   /** The picture itself, in base64 (docs/spec/data.md 'Servers'). */
   | { readonly kind: 'raw'; readonly base64: string }
@@ -14,7 +14,7 @@ export type PictureVerdict =
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Judges where a picture comes from (security.md 'media: scheme'). `server` is the base address, or null. */
+/** Decides by a picture's source (security.md 'media: scheme'). `server` is the base address, or null. */
 export const judgePicture = (picture: string | null, server: string | null): PictureVerdict => {
   if (picture === null || picture === '') return { kind: 'none' };
   if (picture.startsWith('/') && !picture.startsWith('//') && !picture.startsWith('/9j/')) {

@@ -22,8 +22,8 @@ const adapted = (delta: number, points: number, isFirst: boolean): number => {
 };
 
 /**
- * A label of a host name as people read it: 'xn--mnchen-3ya' -> 'münchen' (RFC 3492). A label that is not encoded, or
- * wrongly so, comes back as it is. WHATWG URL only encodes, and the link policy has to see the scripts.
+ * The readable form of a host name's label: 'xn--mnchen-3ya' -> 'münchen' (RFC 3492). A label that is not encoded, or
+ * wrongly encoded, is returned unchanged. WHATWG URL only encodes, but the link policy has to see the scripts.
  */
 export const readableLabel = (label: string): string => {
   if (!label.startsWith(PREFIX) || label.length > LONGEST_LABEL) return label;

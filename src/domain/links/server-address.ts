@@ -5,11 +5,11 @@ import { parseUrl } from '../../contract/parse-url';
 import { t } from '../i18n/t';
 import { trimCharactersEnd } from '../text/trim-characters';
 
-/** A server's address, ready for calls. */
+/** A server's address, in the form that calls need. */
 export interface ServerAddress {
-  /** http(s)://host[:port][/prefix], without a slash at the end: paths of calls are appended to it. */
+  /** http(s)://host[:port][/prefix], without a trailing slash: the paths of calls are appended to it. */
   readonly base: string;
-  /** Host and port, as it is shown and as `inviteHosts` takes it. */
+  /** Host and port, in the form that is shown and that `inviteHosts` takes. */
   readonly host: string;
   /** Whether the connection is encrypted or does not leave this computer. */
   readonly isSecure: boolean;
@@ -29,9 +29,8 @@ const invalid = (detail: string): Result<ServerAddress, AddressFailure> =>
   failure({ kind: 'invalid', detail });
 
 /**
- * Makes a server's address from what a person types on the sign-in screen: 'localhost:4000', 'chat.example',
- * 'https://x.example/prefix/'. Without a scheme it is https, but http on this computer and in private networks.
- * Fails with a text for people in `detail`.
+ * Parses a server's address from the sign-in screen: 'localhost:4000', 'chat.example', 'https://x.example/prefix/'. The
+ * default scheme is https, but http on this computer and in private networks. Fails with a text for people in `detail`.
  */
 export const readServerAddress = (typed: string): Result<ServerAddress, AddressFailure> => {
   const text = typed.trim();

@@ -6,11 +6,11 @@ import { stripInvisible } from './strip-invisible';
 const WHITE_SPACE = /\s+/g;
 
 /**
- * A server's own message as people get to see it: one line, at most 300 characters, without control and bidi characters
- * (security.md). Null where nothing is left, so that the caller's own text stands.
+ * A server's own message in the form that is shown: one line, at most 300 characters, without control and bidi
+ * characters (security.md). Null if nothing remains, so that the caller can use its own text.
  */
 export const serverMessageForPeople = (text: string): string | null => {
-  // More than could be shown need not be looked at.
+  // The rest could not be shown and need not be processed.
   const start = text.slice(0, TEXT_LIMITS.serverMessage * 8).replace(WHITE_SPACE, ' ');
   const shown = stripInvisible(start);
   if (shown === '') return null;

@@ -1,14 +1,14 @@
 import { emojiEnd, isEmojiLead } from '../messages/markup/emoji';
 
 /**
- * Controls, line breaks, and what Unicode says is not to be seen: bidi and zero-width characters, fillers, tags,
- * variation selectors. They change how a name reads, or make two names look alike.
+ * Controls, line breaks, and the characters that Unicode defines as invisible: bidi and zero-width characters, fillers,
+ * tags, variation selectors. They change how a name reads, or make two names look alike.
  */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 
 /**
- * A name without its invisible characters, trimmed (security.md 'Links'). Inside an emoji's sequence they stay: they
- * are what makes it one picture.
+ * A name without its invisible characters, trimmed (security.md 'Links'). Invisible characters inside an emoji sequence
+ * stay: they make the sequence one picture.
  */
 export const stripInvisible = (name: string): string => {
   if (!INVISIBLE.test(name)) return name.trim();

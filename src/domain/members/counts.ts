@@ -7,7 +7,7 @@ const shorten = (value: number, unit: string): string => {
 
 /**
  * A count abbreviated with K and M (docs/spec/discovery.md 'Servers'): 999, 1K, 1.2K, 3.4M. Rounded down, so that it
- * never says too much.
+ * never exceeds the count.
  */
 export const abbreviateCount = (count: number): string => {
   if (count >= 1_000_000) return shorten(count / 1_000_000, 'M');

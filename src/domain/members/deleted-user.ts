@@ -1,2 +1,2 @@
-/** The name of an account that is gone, wherever something still names it. No username has a space. */
+/** The name shown for a deleted account. No username contains a space. */
 export const DELETED_USER = 'Deleted User';

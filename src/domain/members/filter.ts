@@ -1,9 +1,9 @@
 import type { RoleId } from '../../contract/ids';
 import type { GroupedMember } from './grouping';
 
-/** What the members manager filters by; all of it must hold (docs/spec/members.md 'Members manager'). */
+/** The filters of the members manager; a member must match all of them (docs/spec/members.md 'Members manager'). */
 export interface MemberFilter {
-  /** Part of the username or nickname, whatever the case; blank lets everybody through. */
+  /** Part of the username or nickname, ignoring case; a blank text matches everybody. */
   readonly text: string;
   readonly roleId: RoleId | null;
   readonly status: GroupedMember['status'] | null;
@@ -11,11 +11,11 @@ export interface MemberFilter {
 
 export const NO_FILTER: MemberFilter = { text: '', roleId: null, status: null };
 
-/** Whether anything is filtered at all. */
+/** Whether any filter is in use. */
 export const isFiltering = ({ text, roleId, status }: MemberFilter): boolean =>
   text.trim() !== '' || roleId !== null || status !== null;
 
-/** The members who pass, in the order in which they came. */
+/** The members that match the filter, in their order. */
 export const filterMembers = <M extends GroupedMember>(
   members: readonly M[],
   filter: MemberFilter,

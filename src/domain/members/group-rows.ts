@@ -5,11 +5,11 @@ export type GroupRow<M extends GroupedMember> =
   | { readonly kind: 'heading'; readonly group: MemberGroup<M> }
   | { readonly kind: 'member'; readonly member: M };
 
-/** How many rows the groups have, headings included. */
+/** The number of rows of the groups, headings included. */
 export const countRows = (groups: readonly MemberGroup<GroupedMember>[]): number =>
   groups.reduce((sum, group) => sum + 1 + group.members.length, 0);
 
-/** The row at an index, found by group: a row is made only when it is drawn. Undefined outside. */
+/** The row at an index, found by group: a row object is made only when it is rendered. Undefined outside the range. */
 export const rowAt = <M extends GroupedMember>(
   groups: readonly MemberGroup<M>[],
   index: number,

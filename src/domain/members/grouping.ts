@@ -19,7 +19,7 @@ export interface GroupingRole {
   readonly isDefault: boolean;
 }
 
-/** A heading of the member list and who stands under it. `role` is null for ONLINE and OFFLINE. */
+/** A heading of the member list and its members. `role` is null for ONLINE and OFFLINE. */
 export interface MemberGroup<M extends GroupedMember> {
   readonly key: string;
   readonly label: string;
@@ -27,7 +27,7 @@ export interface MemberGroup<M extends GroupedMember> {
   readonly members: readonly M[];
 }
 
-/** The name that is shown for a member: the nickname where there is one (protocol.md). */
+/** The shown name of a member: the nickname if there is one, else the username (protocol.md). */
 export const shownName = (member: { readonly username: string; readonly nickname: string | null }): string =>
   member.nickname ?? member.username;
 
@@ -44,7 +44,7 @@ export const rolesOf = <R extends { readonly id: RoleId; readonly position: numb
     .filter((role): role is R => role !== undefined)
     .sort((a, b) => b.position - a.position || compareIds(a.id, b.id));
 
-/** The highest of a member's roles, whose colour the name is shown in, or null. */
+/** The highest of a member's roles, whose colour the name has, or null. */
 export const topRole = <R extends { readonly id: RoleId; readonly position: number }>(
   roleIds: readonly RoleId[],
   roles: ReadonlyMap<RoleId, R>,
@@ -64,8 +64,8 @@ export const topRole = <R extends { readonly id: RoleId; readonly position: numb
 
 /**
  * The member list of docs/spec/members.md 'Member list': online members under their highest hoisted role (higher
- * position first), the other online ones under ONLINE, the rest under OFFLINE. Empty groups are left out. The members
- * come sorted by name (`orderMembers`), and so they are in each group: one pass.
+ * position first), the other online members under ONLINE, the rest under OFFLINE. Empty groups are left out. The
+ * members must be sorted by name (`orderMembers`), and so is each group: one pass.
  */
 export const groupMembers = <M extends GroupedMember>(
   members: readonly M[],
@@ -101,7 +101,10 @@ export const groupMembers = <M extends GroupedMember>(
   ].filter((group) => group.members.length > 0);
 };
 
-/** A bot's badge by user role number: 2 a bot, 3 a verified one, 4 and above staff (docs/spec/members.md 'Badges'). */
+/**
+ * The badge of a member by user role number: 2 a bot, 3 a verified bot, 4 and above staff
+ * (docs/spec/members.md 'Badges').
+ */
 export const memberBadge = (role: number): 'bot' | 'verified-bot' | 'staff' | null => {
   if (role === 2) return 'bot';
   if (role === 3) return 'verified-bot';

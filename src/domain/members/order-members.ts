@@ -3,10 +3,10 @@ import type { GroupedMember } from './grouping';
 import { shownName } from './grouping';
 import { compareNames, type Named, nameKey } from './name-order';
 
-/** All members of a guild by name, and what is needed to order the next ones quickly. */
+/** All members of a guild by name, with the data for fast reordering. */
 export interface MemberOrder<M extends GroupedMember> {
   readonly members: readonly M[];
-  /** For each member, in the same order. */
+  /** The name of each member, in the same order. */
   readonly names: readonly Named[];
 }
 
@@ -18,7 +18,7 @@ const named = (member: GroupedMember): Named => {
   return { id: member.id, name, key: nameKey(name) };
 };
 
-/** Where somebody belongs among those who are ordered already. */
+/** The index at which a name belongs in a sorted list, by binary search. */
 const placeOf = (names: readonly Named[], who: Named, compare: Compare): number => {
   let low = 0;
   let high = names.length;
@@ -36,7 +36,7 @@ interface Pair<M> {
   readonly who: Named;
 }
 
-/** The parts of the old order that still hold, in one pass; and who has to be put in. */
+/** The still valid part of the old order, in one pass, and the members to insert. */
 const keep = <M extends GroupedMember>(byId: ById<M>, before: MemberOrder<M>) => {
   const members: M[] = [];
   const names: Named[] = [];
@@ -57,7 +57,7 @@ const keep = <M extends GroupedMember>(byId: ById<M>, before: MemberOrder<M>) =>
   return { members, names, coming };
 };
 
-/** Puts few into many: a search for each, then one pass. */
+/** Inserts a few members into many: a binary search each, then one pass. */
 const insert = <M extends GroupedMember>(
   members: readonly M[],
   names: readonly Named[],
@@ -84,9 +84,9 @@ const insert = <M extends GroupedMember>(
 };
 
 /**
- * Orders a guild's members by name. `before` is the order as it was: then only those are compared who came or have another
- * name, a search each, so that a status or a role among 100,000 members costs one pass and no comparison. The answer is the
- * same with any `before` and with none. `compare` is given by tests that count.
+ * Orders a guild's members by name. `before` is the previous order: then only new and renamed members are compared, by
+ * one binary search each, so that a change of status or role among 100,000 members costs one pass and no comparison.
+ * The result does not depend on `before`. Tests pass a `compare` that counts.
  */
 export const orderMembers = <M extends GroupedMember>(
   byId: ById<M>,
@@ -96,7 +96,7 @@ export const orderMembers = <M extends GroupedMember>(
   if (before !== null) {
     const { members, names, coming } = keep(byId, before);
     if (coming.length === 0) return { members, names };
-    // Many at once are sorted together.
+    // Many new members are sorted together with the rest.
     if (coming.length * 8 < names.length) return insert(members, names, coming, compare);
   }
   const pairs = Object.values<M>(byId)

@@ -1,4 +1,4 @@
-/** The length of a text in Unicode code points, which is what every limit counts. */
+/** The length of a text in Unicode code points, the unit of every limit. */
 export const codePoints = (text: string): number => {
   let count = 0;
   for (const _ of text) count += 1;

@@ -2,11 +2,11 @@ import { codePoints } from './code-points';
 import { emojiEnd, isEmojiLead } from './markup/emoji';
 
 /**
- * The text as it is where it has at most `limit` code points, else its first `limit` and '…'. An emoji of several
- * code points is kept whole or left out.
+ * The text itself if it has at most `limit` code points, else its first `limit` code points and '…'. An emoji of
+ * several code points is either kept whole or left out.
  */
 export const cutText = (text: string, limit: number): string => {
-  // A code point is at most two code units, so no counting is needed where even the code units are few enough.
+  // A code point is one or two code units: if the code units are few enough, the code points need no counting.
   if (text.length <= limit) return text;
   let room = limit;
   let at = 0;

@@ -1,4 +1,4 @@
-/** What grouping needs of a message; the contract's Message has it. */
+/** The fields of a message that grouping uses; the contract's Message has them. */
 export interface GroupedMessage {
   readonly id: string;
   readonly authorId: string;
@@ -9,15 +9,17 @@ export interface GroupedMessage {
 
 /** A row of the message list. */
 export type MessageRow<M extends GroupedMessage = GroupedMessage> =
-  /** The divider above the first message of a day. `createdAt` is that message's. */
+  /** The divider above the first message of a day, with the `createdAt` of that message. */
   | { readonly kind: 'day'; readonly dayKey: string; readonly createdAt: string }
-  /** A message; with `isHead` it shows avatar, name and time, without it continues the group above. */
+  /** A message; with `isHead` it shows avatar, name and time, without it the message continues the group above. */
   | { readonly kind: 'message'; readonly id: M['id']; readonly isHead: boolean; readonly message: M };
 
-/** Messages of one author no further apart than this are one group. */
+/** Consecutive messages of one author closer together than this are one group. */
 export const GROUP_WITHIN_MS = 7 * 60 * 1000;
 
-/** Whether a message continues the group of the one before it: same author and day, within 7 minutes, no reply. */
+/**
+ * Whether a message continues the group of the previous one: same author and day, less than 7 minutes apart, no reply.
+ */
 const continues = (previous: GroupedMessage, message: GroupedMessage): boolean => {
   if (previous.authorId !== message.authorId || message.parentId !== null) return false;
   const apart = Date.parse(message.createdAt) - Date.parse(previous.createdAt);
@@ -26,7 +28,7 @@ const continues = (previous: GroupedMessage, message: GroupedMessage): boolean =
 
 /**
  * The rows of a channel's list from its messages, oldest first: dividers between days, messages grouped by author.
- * `dayKey` names the reader's day of a time (`createDayKeys` makes one for a time zone).
+ * `dayKey` gives the reader's calendar day of a time (`createDayKeys` makes one for a time zone).
  */
 export const groupMessages = <M extends GroupedMessage>(
   messages: readonly M[],

@@ -2,16 +2,16 @@ import type { UserId } from '../../contract/ids';
 import { toId } from '../../contract/ids';
 
 /**
- * What is passed over (code, URLs, what a backslash makes text), or a mention: `<@id>` as it is sent, `@username` as it is
- * typed. The markup's own rules decide later; here it is enough not to touch what they would not read.
+ * A part to skip (code, URLs, escaped characters), or a mention: `<@id>` in its sent form, `@username` in its typed
+ * form. The markup rules decide later; here it is enough not to change parts that they would not read as a mention.
  */
 const PIECES =
   /```[\s\S]*?```|`[^`\n]+`|https?:\/\/\S+|\\[\s\S]|<@(\d{1,20})>|(?<![\p{L}\p{N}_.@])@([A-Za-z0-9_.-]{2,40})/gu;
 
-/** Words that mention more than one person, whatever anybody is called. */
+/** Words that mention more than one person, even if a user has such a name. */
 const EVERYBODY: ReadonlySet<string> = new Set(['everyone', 'here']);
 
-/** A message as it stands in an input box: `@username` for every mention of a user who is known by that name. */
+/** The form of a message in an input box: `@username` for each mention of a user whose username is known. */
 export const nameMentions = (content: string, usernameOf: (id: UserId) => string | null): string =>
   content.replace(PIECES, (piece: string, id: string | undefined) => {
     const username = id === undefined ? null : usernameOf(toId<UserId>(id));
@@ -19,8 +19,8 @@ export const nameMentions = (content: string, usernameOf: (id: UserId) => string
   });
 
 /**
- * A text from an input box as it is sent: `<@id>` for every `@username`. `idOf` is asked for the name in lower case; a dot
- * or dash that ends a sentence is not part of a name unless somebody is called that.
+ * The sent form of a text from an input box: `<@id>` for each `@username`. `idOf` is called with the name in lower
+ * case. A dot or dash at the end is part of a name only if a user has that name.
  */
 export const markMentions = (text: string, idOf: (username: string) => UserId | null): string =>
   text.replace(PIECES, (piece: string, _id: string | undefined, typed: string | undefined) => {

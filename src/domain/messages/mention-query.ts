@@ -1,26 +1,26 @@
-/** The `@word` that the caret is in: `start` is the place of the @, `end` the end of the word, both in code units. */
+/** The `@word` around the caret: `start` is the index of the @, `end` the end of the word, both in code units. */
 export interface MentionQuery {
   readonly start: number;
   readonly end: number;
   readonly query: string;
 }
 
-/** A text and where the caret is in it, in code units. */
+/** A text and the position of the caret, in code units. */
 export interface EditedText {
   readonly text: string;
   readonly caret: number;
 }
 
 const WORD = '[\\p{L}\\p{M}\\p{N}_.-]';
-/** The longest name (32) twice, for characters of two code units: further back no mention can begin. */
+/** Twice the longest name (32), for characters of two code units, plus one: no mention starts further back. */
 const LONGEST = 65;
 const BEFORE_CARET = new RegExp(`(?<![\\p{L}\\p{N}_])@(${WORD}{1,${LONGEST}})$`, 'u');
 const AFTER_CARET = new RegExp(`^${WORD}+`, 'u');
 
 /**
- * The mention being typed, or null: an @ that begins a word, followed by at least one word character, up to the caret
- * (docs/spec/composer.md 'Mention list'). `query` is what is before the caret; the word's rest is replaced along with
- * it.
+ * The mention that is being typed, or null: an @ at the start of a word, followed by at least one word character, up to
+ * the caret (docs/spec/composer.md 'Mention list'). `query` is the part before the caret; the rest of the word is
+ * replaced with it.
  */
 export const mentionQueryAt = ({ text, caret }: EditedText): MentionQuery | null => {
   const window = Math.max(0, caret - LONGEST - 2);
@@ -30,23 +30,26 @@ export const mentionQueryAt = ({ text, caret }: EditedText): MentionQuery | null
   return { start: caret - query.length - 1, end: caret + rest.length, query };
 };
 
-/** How a mention of a member is written in a message. */
+/** The text of a mention in a message. */
 export const mentionText = (userId: string): string => `<@${userId}>`;
 
-/** The text with the typed word replaced by `mention` and one space, the caret after it. */
+/** The text with the typed word replaced by `mention` and one space, and the caret after the space. */
 export const insertMention = (text: string, { start, end }: MentionQuery, mention: string): EditedText => {
   const after = text.slice(end);
   const spaced = after.startsWith(' ') ? after : ` ${after}`;
   return { text: text.slice(0, start) + mention + spaced, caret: start + mention.length + 1 };
 };
 
-/** Who can be mentioned, under the names they are known by: the nickname first, then the username. */
+/** A user that can be mentioned, with all names: the nickname first, then the username. */
 export interface MentionCandidate {
   readonly id: string;
   readonly names: readonly string[];
 }
 
-/** The candidates for a query, best first: a name that begins with it, then a word that does, then one that holds it. */
+/**
+ * The candidates for a query, best first: a name that starts with it, then a word that does, then a name that contains
+ * it.
+ */
 export const matchMentions = <C extends MentionCandidate>(
   candidates: readonly C[],
   query: string,

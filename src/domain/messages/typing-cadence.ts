@@ -5,15 +5,13 @@ import { codePoints } from './code-points';
 const tens = (text: string): number => Math.floor(codePoints(text) / COUNTS.typingCallEvery);
 
 /**
- * Whether a change of the composer's text is due a typing call: its first character, or one that reaches or passes a
- * multiple of ten characters (docs/spec/composer.md 'Typing'). Deleting never is.
+ * Whether a change of the composer's text requires a typing call: the first character, or a length that reaches or
+ * passes a multiple of ten characters (docs/spec/composer.md 'Typing'). Deleting text never does.
  */
 export const isTypingCallDue = (before: string, after: string): boolean =>
   after !== '' && (before === '' || tens(after) > tens(before));
 
-/**
- * The line of the typing indicator for the names of those who type; empty for nobody (docs/spec/composer.md 'Typing').
- */
+/** The text of the typing indicator for these names; empty for none (docs/spec/composer.md 'Typing'). */
 export const typingLabel = (names: readonly string[]): string => {
   const [first, second, third] = names;
   if (first === undefined) return '';

@@ -1,20 +1,20 @@
-/** A place to go to, as the quick switcher lists it. */
+/** A destination of the quick switcher. */
 export interface Destination {
   readonly kind: 'text' | 'voice' | 'guild' | 'tab';
   readonly name: string;
-  /** Of a channel, the server it is in; else blank. */
+  /** For a channel, the name of its server; else blank. */
   readonly context: string;
   readonly pings: number;
   readonly isUnread: boolean;
 }
 
-/** Marks in front of a query that ask for one kind: `#` text channels, `!` voice channels, `*` servers. */
+/** Prefixes of a query that restrict it to one kind: `#` text channels, `!` voice channels, `*` servers. */
 const MARKS: Readonly<Record<string, Destination['kind']>> = { '#': 'text', '!': 'voice', '*': 'guild' };
 
 const plain = (text: string): string => text.toLowerCase().trim();
 const wordsOf = (text: string): readonly string[] => text.split(/[\s_-]+/).filter((word) => word !== '');
 
-/** How well one name fits what is typed; the lower the better, Infinity where it does not. */
+/** How well a name matches the typed text: the lower the better, Infinity for no match. */
 const rankOf = (name: string, typed: string): number => {
   if (name === typed) return 0;
   if (name.startsWith(typed)) return 1;
@@ -28,7 +28,7 @@ const rankOf = (name: string, typed: string): number => {
   return 4;
 };
 
-/** Words may also be of the server: 'hall general' is #general of The Hall. */
+/** Words may also match the server: 'hall general' is #general of The Hall. */
 const rankWords = ({ name, context }: Destination, typed: string): number => {
   const whole = rankOf(plain(name), typed);
   const words = wordsOf(typed);
@@ -37,12 +37,12 @@ const rankWords = ({ name, context }: Destination, typed: string): number => {
   return words.every((word) => both.includes(word)) ? 3.5 : whole;
 };
 
-/** What waits comes first: mentions, then unread. */
+/** Destinations with news come first: mentions, then unread. */
 const waiting = ({ pings, isUnread }: Destination): number => (pings > 0 ? 0 : isUnread ? 1 : 2);
 
 /**
- * The places that fit a query, best first, `limit` of them at most; of those that fit alike what waits comes first, then
- * the order in which they came. Without a query, all of them in that order.
+ * The destinations that match a query, best first, at most `limit`; of equal matches those with news come first, then
+ * the given order decides. Without a query all of them match.
  */
 export const rankDestinations = <D extends Destination>(
   all: readonly D[],

@@ -1,4 +1,4 @@
-/** What a key of the shell asks for (`SHORTCUTS` lists them for people). */
+/** The command of a key in the shell (`SHORTCUTS` lists the keys for people). */
 export type ShellCommand =
   | { readonly does: 'step-channel' | 'step-unread' | 'step-server' | 'step-region'; readonly by: 1 | -1 }
   | { readonly does: 'toggle-members' | 'toggle-channels' | 'mark-read' };
@@ -13,7 +13,7 @@ export interface PressedKey {
   readonly metaKey: boolean;
 }
 
-/** What a key asks for anywhere in the shell; null where it means nothing there. */
+/** The command of a key that works anywhere in the shell; null if the key has none. */
 export const shellCommandOf = ({
   key,
   altKey,
@@ -34,8 +34,8 @@ export const shellCommandOf = ({
 };
 
 /**
- * The next or the previous of a list that is wanted, from `current` on; null where there is none that way. Without a
- * current one the search begins at the end that lies behind.
+ * The next or the previous wanted item of a list, from `current` on; null if there is none in that direction. Without a
+ * current item the search starts at the first item, or backwards at the last.
  */
 export const stepTo = <I>(
   ids: readonly I[],

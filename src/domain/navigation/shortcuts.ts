@@ -10,7 +10,10 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** The keys of the app (design of the experience, 'Habits people bring'), by where they work. */
+/**
+ * The keyboard shortcuts of the app (design of the experience, 'Habits people bring'), grouped by the place where they
+ * work.
+ */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: msg('Everywhere'),
@@ -59,7 +62,7 @@ const MAC: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '
 const OTHERS: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
 const ARROWS: Readonly<Record<string, string>> = { Up: '↑', Down: '↓' };
 
-/** Keys as the system of this computer writes them. A plus sign at the end is the key itself. */
+/** Keys in the notation of this computer's system. A plus sign at the end is the key itself. */
 export const keysOn = (keys: string, isMac: boolean): string =>
   keys
     .split(/\+(?=.)/)

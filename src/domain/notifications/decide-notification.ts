@@ -1,4 +1,4 @@
-/** Why a message notifies, or does not: in the order in which it is asked. */
+/** The reasons why a message notifies or does not, in the order in which they are checked. */
 export const NOTIFICATION_REASONS = [
   'own',
   'looking',
@@ -17,27 +17,30 @@ export const NOTIFICATION_REASONS = [
 ] as const;
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 
-/** What a message is shown for. */
+/** The reasons that show a notification. */
 const SHOWING: ReadonlySet<NotificationReason> = new Set(['mention', 'everyone', 'all-messages']);
 
 /** Whether a message with this reason notifies. */
 export const isShowing = (reason: NotificationReason): boolean => SHOWING.has(reason);
 
-/** Whether a message with this reason is for the person above all others. */
+/** Whether the reason means that the message addresses this person. */
 export const isForMe = (reason: NotificationReason): boolean => reason === 'mention' || reason === 'everyone';
 
-/** How a message speaks to the person: by name, as one of all, as one of all by somebody who may not, or not at all. */
+/**
+ * How a message addresses the person: by name, by an allowed @everyone, by an @everyone that its author may not use, or
+ * not at all.
+ */
 export type Address = 'mention' | 'everyone' | 'everyone-denied' | 'none';
 
-/** Until when something is silent: epoch milliseconds, for good, or not. */
+/** The end of a mute: epoch milliseconds, never, or null for no mute. */
 export type MutedUntil = number | 'always' | null;
 
-/** What the decision is made from. */
+/** The input of the decision. */
 export interface NotificationFacts {
   readonly isOwn: boolean;
-  /** Whether its channel is on the screen of a window that has the focus. */
+  /** Whether the message's channel is visible in a window that has the focus. */
   readonly isLooking: boolean;
-  /** Whether the system shows notifications for us at all. */
+  /** Whether the system shows the app's notifications at all. */
   readonly isTurnedOn: boolean;
   readonly isDoNotDisturb: boolean;
   readonly allMutedUntil: MutedUntil;
@@ -50,13 +53,13 @@ export interface NotificationFacts {
     readonly level: 'inherit' | 'allMessages' | 'mentionsOnly' | 'nothing';
     readonly mutedUntil: MutedUntil;
   };
-  /** Asked only where it matters: the text has to be read for it. */
+  /** Called only if needed, because it parses the text. */
   readonly address: () => Address;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** Whether something is silent now. */
+/** Whether a mute is in effect at `now`. */
 export const isMutedAt = (until: MutedUntil, now: number): boolean =>
   until === 'always' || (until !== null && until > now);
 
@@ -71,7 +74,7 @@ const byAddress = ({ guild, channel, address }: NotificationFacts): Notification
 };
 
 /**
- * Decides whether a message that has just come notifies, and why: the first reason that holds
+ * Decides whether a message that has just arrived notifies, and why: the first reason that applies
  * (docs/spec/notifications.md 'Decision').
  */
 export const decideNotification = (facts: NotificationFacts): NotificationReason => {

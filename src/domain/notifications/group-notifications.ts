@@ -1,6 +1,6 @@
 import type { ChannelId, GuildId, MessageId } from '../../contract/ids';
 
-/** A message that is to notify. */
+/** A message to notify about. */
 export interface NotifiedMessage {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
@@ -8,18 +8,18 @@ export interface NotifiedMessage {
   readonly isForMe: boolean;
 }
 
-/** What the system is to show: a message, or how many there are in a channel, or in all of them. */
+/** A notification to show: for a message, for the messages of a channel, or for all messages. */
 export type Notice =
   | { readonly kind: 'message'; readonly key: string; readonly message: NotifiedMessage }
   | {
       readonly kind: 'channel' | 'all';
       readonly key: string;
-      /** How many it stands for, and in how many channels. */
+      /** The number of messages in the notification, and of their channels. */
       readonly count: number;
       readonly channels: number;
-      /** How many of them are for the person. */
+      /** The number of messages that address the person. */
       readonly mentions: number;
-      /** The message that it leads to: the first that it stands for, or the first that is for the person. */
+      /** The target of a click: the first message that addresses the person, else the first message. */
       readonly message: NotifiedMessage;
     };
 
@@ -27,26 +27,29 @@ interface Remembered extends NotifiedMessage {
   readonly at: number;
 }
 
-/** What has notified a short while ago, oldest first. */
+/** The messages of recent notifications, oldest first. */
 export type RecentNotices = readonly Remembered[];
 
 export interface Grouping {
   readonly recent: RecentNotices;
-  /** What is to be shown; what has the same key is replaced. */
+  /** The notifications to show; each replaces the shown one with the same key. */
   readonly show: readonly Notice[];
-  /** Keys of what is shown already and is part of a group now. */
+  /** Keys of shown notifications that are now part of a group. */
   readonly close: readonly string[];
 }
 
-/** More than this many from one channel, none of them later than GROUP_WITHIN_MS after the last, become one notification. */
+/**
+ * More messages than this of one channel become one notification, if the pause between them is less than
+ * GROUP_WITHIN_MS.
+ */
 export const MOST_OF_CHANNEL = 3;
-/** The same for all channels together. */
+/** The same limit, for all channels together. */
 export const MOST_OF_ALL = 6;
 export const GROUP_WITHIN_MS = 30_000;
-/** As many are counted at most. */
+/** The maximum number of messages that are counted. */
 const MOST_REMEMBERED = 1000;
 
-/** The key of a group of all channels. */
+/** The key of the group of all channels. */
 export const ALL_KEY = 'all';
 const channelKey = (channelId: ChannelId): string => `channel-${channelId}`;
 
@@ -75,7 +78,7 @@ const groupOf = (
   return [{ kind, key, count: messages.length, channels, mentions, message }];
 };
 
-/** What is shown for so many messages: the keys and what stands behind each. */
+/** The notifications for these messages, each with its key. */
 const noticesFor = (messages: readonly NotifiedMessage[]): readonly Notice[] => {
   const byChannel = channelsOf(messages);
   const ofChannels = [...byChannel].flatMap(([channelId, own]): Notice[] =>
@@ -90,8 +93,9 @@ const noticesFor = (messages: readonly NotifiedMessage[]): readonly Notice[] => 
 const sizeOf = (notice: Notice): number => (notice.kind === 'message' ? 1 : notice.count);
 
 /**
- * Groups what comes with what has notified a short while ago, so that a person hears of many messages once: more than
- * three of a channel become 'n new messages in #channel', and more than six notifications one for all.
+ * Groups new messages with those of recent notifications, so that a person gets one notification for many messages:
+ * more than three of a channel become 'n new messages in #channel', and more than six notifications become one for all
+ * channels.
  */
 export const groupNotifications = (
   before: RecentNotices,
@@ -111,6 +115,6 @@ export const groupNotifications = (
   };
 };
 
-/** What is remembered once channels were read: what the person has seen is not counted again. */
+/** The remembered messages after a channel was read: messages that the person has seen are not counted again. */
 export const withoutChannel = (recent: RecentNotices, channelId: ChannelId): RecentNotices =>
   recent.filter((message) => message.channelId !== channelId);

@@ -1,11 +1,11 @@
 import { MUTE_TIMES_MS } from '../../contract/limits';
 import { msg, type Msg } from '../i18n/t';
 
-/** The times for which notifications can be muted from the tray and from a channel, in their order. */
+/** The durations for which notifications can be muted from the tray and from a channel, in order. */
 export const MUTE_CHOICES = ['15-minutes', '1-hour', '8-hours', 'tomorrow'] as const;
 export type MuteChoice = (typeof MUTE_CHOICES)[number];
 
-/** What each of them is called in a menu. */
+/** The menu labels of the durations. */
 export const MUTE_LABELS: Readonly<Record<MuteChoice, Msg>> = {
   '15-minutes': msg('For 15 Minutes'),
   '1-hour': msg('For 1 Hour'),
@@ -13,12 +13,12 @@ export const MUTE_LABELS: Readonly<Record<MuteChoice, Msg>> = {
   tomorrow: msg('Until Tomorrow'),
 };
 
-/** When 'tomorrow' begins for somebody who mutes: at eight, when the day does. */
+/** The hour at which 'tomorrow' begins for a mute. */
 const MORNING_HOUR = 8;
 
 const tomorrow = (now: number): number => {
   const day = new Date(now);
-  // The system's own calendar: days on which clocks change have 23 or 25 hours.
+  // Calendar arithmetic of the system: days on which clocks change have 23 or 25 hours.
   day.setDate(day.getDate() + 1);
   day.setHours(MORNING_HOUR, 0, 0, 0);
   return day.getTime();

@@ -4,16 +4,16 @@ import { cutText } from '../messages/cut-text';
 import { type PreviewContext, previewText } from '../messages/markup/plain-text';
 import type { Notice } from './group-notifications';
 
-/** What a system shows of a name: in a title, a menu, a tooltip. */
+/** The maximum length of a name in texts of the system: a title, a menu, a tooltip. */
 export const NAME_LIMIT = 40;
-/** What a system shows of a message. */
+/** The maximum length of a message in a notification. */
 export const BODY_LIMIT = 200;
 
-/** A name for where the system draws it: one line, nothing invisible, cut. */
+/** A name for texts that the system draws: one line, without invisible characters, cut to length. */
 export const nativeName = (name: string, limit: number = NAME_LIMIT): string =>
   cutText(stripInvisible(name).replace(/\s+/g, ' '), limit);
 
-/** What of a message is told beside its text. */
+/** The names that a notification shows besides the text of the message. */
 export interface NoticeNames {
   readonly author: string;
   readonly channel: string;
@@ -46,6 +46,6 @@ export const groupBody = (mentions: number): string => {
   return plural('{{count}} mentions you', '{{count}} mention you', { count: mentions });
 };
 
-/** What a message says, in plain words on one line; `isShown` is whether the person wants that. */
+/** The text of a message, in plain words on one line; empty if the person does not want it shown. */
 export const noticeBody = (content: string, isShown: boolean, context: PreviewContext): string =>
   isShown ? stripInvisible(previewText(content, BODY_LIMIT, context)) : '';

@@ -1,7 +1,7 @@
 import { msg, type Msg } from '../i18n/t';
 import type { NotificationReason } from './decide-notification';
 
-/** Each reason as a person reads it under 'Why was I (not) notified?'. */
+/** The text of each reason under 'Why was I (not) notified?'. */
 export const REASON_TEXTS: Readonly<Record<NotificationReason, Msg>> = {
   own: msg('You wrote it yourself'),
   looking: msg('You were looking at the channel'),

@@ -2,7 +2,7 @@ import type { PermissionMask, PermissionName } from '../../contract/permissions'
 import { msg, type Msg } from '../i18n/t';
 import { maskOf, NO_PERMISSIONS } from './mask';
 
-/** The permissions as the dialog of a role groups them (docs/spec/roles.md 'Permissions dialog'). */
+/** The groups of permissions in the dialog of a role (docs/spec/roles.md 'Permissions dialog'). */
 export const PERMISSION_GROUPS = [
   { title: msg('General'), permissions: ['VIEW_CHANNELS', 'CREATE_INVITE', 'CHANGE_NICKNAME'] },
   {
@@ -17,7 +17,7 @@ export const PERMISSION_GROUPS = [
   { title: msg('Advanced'), permissions: ['ADMINISTRATOR'] },
 ] as const satisfies readonly { readonly title: Msg; readonly permissions: readonly PermissionName[] }[];
 
-/** What a role can be set to at once (docs/spec/roles.md 'Permissions dialog'). */
+/** The presets of a role's permissions (docs/spec/roles.md 'Permissions dialog'). */
 export const PERMISSION_PRESETS: readonly { readonly name: Msg; readonly mask: PermissionMask }[] = [
   { name: msg('Clear All'), mask: NO_PERMISSIONS },
   {

@@ -2,17 +2,17 @@ import type { RoleId, UserId } from '../../contract/ids';
 import { PERMISSION_BITS, type PermissionMask, type PermissionName } from '../../contract/permissions';
 import { ALL_PERMISSIONS, MANAGE_SERVER_GRANTS, maskOf, maskToBigInt, PERMISSION_NAMES } from './mask';
 
-/** How many members gain or lose a permission. */
+/** The number of members who gain or lose a permission. */
 export interface PermissionCount {
   readonly name: PermissionName;
   readonly members: number;
 }
 
-/** What a change of a role's permissions does to the members of a guild. */
+/** The effect of a change of a role's permissions on the members of a guild. */
 export interface PermissionImpact {
   readonly gained: readonly PermissionCount[];
   readonly lost: readonly PermissionCount[];
-  /** How many members gain at least one, and lose at least one. */
+  /** The number of members who gain at least one permission, and who lose at least one. */
   readonly gainers: number;
   readonly losers: number;
 }
@@ -23,7 +23,7 @@ interface ImpactRole {
   readonly isDefault: boolean;
 }
 
-/** The change that is looked at, and the guild in which it would be made. */
+/** The proposed change, and the guild in which it would be made. */
 export interface PermissionChange {
   readonly roles: readonly ImpactRole[];
   readonly members: Iterable<{ readonly id: UserId; readonly roleIds: readonly RoleId[] }>;
@@ -32,14 +32,14 @@ export interface PermissionChange {
   readonly after: PermissionMask;
 }
 
-// The known bits fit into a number, with which a hundred thousand members are counted in no time.
+// The known bits fit into a number, which makes counting 100,000 members fast.
 const numberOf = (mask: PermissionMask): number => Number(maskToBigInt(mask) & maskToBigInt(ALL_PERMISSIONS));
 const ALL = numberOf(ALL_PERMISSIONS);
 const ADMINISTRATOR = numberOf(maskOf(['ADMINISTRATOR']));
 const MANAGE_SERVER = numberOf(maskOf(['MANAGE_SERVER']));
 const GRANTED_BY_SERVER = numberOf(maskOf(MANAGE_SERVER_GRANTS));
 
-/** What a mask grants, as `grants` has it for each permission. */
+/** The permissions that a mask grants, with the same rules as `grants`. */
 const granted = (mask: number): number => {
   if ((mask & ADMINISTRATOR) !== 0) return ALL;
   return (mask & MANAGE_SERVER) === 0 ? mask : mask | GRANTED_BY_SERVER;
@@ -51,7 +51,7 @@ const countsOf = (perBit: readonly number[]): readonly PermissionCount[] =>
     return members === 0 ? [] : [{ name, members }];
   });
 
-/** How many holders of a role have which permissions by their other roles: mask -> members. The owner is none of them. */
+/** The holders of a role, counted by the mask of their other roles: mask -> members. The owner is left out. */
 const tallyOthers = ({ roles, members, ownerId, roleId }: PermissionChange): ReadonlyMap<number, number> => {
   const masks = new Map(roles.map((role) => [role.id, numberOf(role.permissions)]));
   const isForAll = roles.some((role) => role.id === roleId && role.isDefault);
@@ -73,9 +73,9 @@ const tallyOthers = ({ roles, members, ownerId, roleId }: PermissionChange): Rea
 };
 
 /**
- * How many members gain and lose what when a role's permissions change. A member's permissions are the OR over their
- * roles; the owner and administrators count as having all (docs/spec/permissions.md 'Authority'), so that for them
- * nothing changes.
+ * The numbers of members who gain and lose each permission when a role's permissions change. A member's permissions are
+ * the OR over the member's roles; the owner and administrators count as having all
+ * (docs/spec/permissions.md 'Authority'), so that nothing changes for them.
  */
 export const permissionImpact = (change: PermissionChange): PermissionImpact => {
   const role = change.roles.find(({ id }) => id === change.roleId);

@@ -9,7 +9,7 @@ export const PERMISSION_NAMES: readonly PermissionName[] = Object.keys(PERMISSIO
   (name): name is PermissionName => name in PERMISSION_BITS,
 );
 
-/** What MANAGE_SERVER grants besides itself (docs/spec/permissions.md 'Bits'). */
+/** The permissions that MANAGE_SERVER grants besides itself (docs/spec/permissions.md 'Bits'). */
 export const MANAGE_SERVER_GRANTS: readonly PermissionName[] = [
   'REVOKE_INVITE',
   'MANAGE_MESSAGES',
@@ -19,41 +19,41 @@ export const MANAGE_SERVER_GRANTS: readonly PermissionName[] = [
 /** No permission at all. */
 export const NO_PERMISSIONS: PermissionMask = toMask(0n);
 
-/** A mask as a number of any size; text that is no decimal number counts as no permission. */
+/** A mask as a bigint; a text that is not a decimal number counts as no permission. */
 export const maskToBigInt = (mask: PermissionMask): bigint => (/^\d+$/.test(mask) ? BigInt(mask) : 0n);
 
-/** A number as a mask; negative numbers count as no permission. */
+/** A bigint as a mask; negative numbers count as no permission. */
 export const maskFromBigInt = (value: bigint): PermissionMask => toMask(value < 0n ? 0n : value);
 
 /** The mask that holds exactly these permissions. */
 export const maskOf = (names: readonly PermissionName[]): PermissionMask =>
   toMask(names.reduce((sum, name) => sum | bit(PERMISSION_BITS[name]), 0n));
 
-/** Every permission there is. */
+/** The mask of all known permissions. */
 export const ALL_PERMISSIONS: PermissionMask = maskOf(PERMISSION_NAMES);
 
-/** All masks joined by OR, as a member's roles are (docs/spec/permissions.md 'Bits'). */
+/** All masks combined by OR, the rule for a member's roles (docs/spec/permissions.md 'Bits'). */
 export const combineMasks = (masks: readonly PermissionMask[]): PermissionMask =>
   toMask(masks.reduce((sum, mask) => sum | maskToBigInt(mask), 0n));
 
-/** Whether the bit itself is set; nothing is implied. */
+/** Whether the bit itself is set, without implied permissions. */
 export const hasBit = (mask: PermissionMask, name: PermissionName): boolean =>
   (maskToBigInt(mask) & bit(PERMISSION_BITS[name])) !== 0n;
 
 /**
- * Whether a mask grants a permission: ADMINISTRATOR grants everything, MANAGE_SERVER grants three more, otherwise the
- * bit must be held (docs/spec/permissions.md 'Bits').
+ * Whether a mask grants a permission: ADMINISTRATOR grants all, MANAGE_SERVER grants three more, otherwise the bit must
+ * be set (docs/spec/permissions.md 'Bits').
  */
 export const grants = (mask: PermissionMask, name: PermissionName): boolean =>
   hasBit(mask, name) ||
   hasBit(mask, 'ADMINISTRATOR') ||
   (MANAGE_SERVER_GRANTS.includes(name) && hasBit(mask, 'MANAGE_SERVER'));
 
-/** Whether all of these are granted; true for none. */
+/** Whether all of these are granted; true for an empty list. */
 export const grantsAll = (mask: PermissionMask, names: readonly PermissionName[]): boolean =>
   names.every((name) => grants(mask, name));
 
-/** Whether at least one of these is granted; false for none. */
+/** Whether at least one of these is granted; false for an empty list. */
 export const grantsAny = (mask: PermissionMask, names: readonly PermissionName[]): boolean =>
   names.some((name) => grants(mask, name));
 
@@ -61,15 +61,15 @@ export const grantsAny = (mask: PermissionMask, names: readonly PermissionName[]
 export const addPermissions = (mask: PermissionMask, names: readonly PermissionName[]): PermissionMask =>
   toMask(maskToBigInt(mask) | maskToBigInt(maskOf(names)));
 
-/** The mask with these bits cleared; bits that this client does not know stay. */
+/** The mask with these bits cleared; bits unknown to this client stay. */
 export const removePermissions = (mask: PermissionMask, names: readonly PermissionName[]): PermissionMask =>
   toMask(maskToBigInt(mask) & ~maskToBigInt(maskOf(names)));
 
-/** Names of the bits that are set, in the order of the bits. */
+/** The names of the set bits, in the order of the bits. */
 export const permissionNames = (mask: PermissionMask): readonly PermissionName[] =>
   PERMISSION_NAMES.filter((name) => hasBit(mask, name));
 
-/** Names of the bits in which two masks differ. */
+/** The names of the bits that differ between two masks. */
 export const changedPermissions = (
   before: PermissionMask,
   after: PermissionMask,

@@ -1,7 +1,7 @@
 import type { PermissionMask, PermissionName } from '../../contract/permissions';
 import { grantsAny } from './mask';
 
-/** Server Settings needs any of these (docs/spec/permissions.md 'What is shown'). */
+/** Server Settings requires any of these (docs/spec/permissions.md 'What is shown'). */
 export const SETTINGS_PERMISSIONS: readonly PermissionName[] = [
   'MANAGE_ROLES',
   'MANAGE_CHANNELS',
@@ -10,12 +10,12 @@ export const SETTINGS_PERMISSIONS: readonly PermissionName[] = [
   'BAN_MEMBERS',
 ];
 
-/** Whether the entry Server Settings is shown to a holder of the mask. */
+/** Whether a holder of the mask sees the entry Server Settings. */
 export const canOpenSettings = (mask: PermissionMask): boolean => grantsAny(mask, SETTINGS_PERMISSIONS);
 
 /**
- * What of a server is opened to staff, and by which permission (docs/spec/permissions.md 'What is shown'); any of
- * several.
+ * The staff pages of a server and the permissions that open them (docs/spec/permissions.md 'What is shown'); one of
+ * several is enough.
  */
 export const STAFF_PERMISSIONS = {
   members: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_ROLES', 'MANAGE_NICKNAMES'],
@@ -24,7 +24,7 @@ export const STAFF_PERMISSIONS = {
   'audit-log': ['VIEW_AUDIT_LOG'],
 } as const satisfies Readonly<Record<string, readonly PermissionName[]>>;
 
-/** What a holder of the mask reaches as staff: nothing for most. */
+/** The staff pages that a holder of the mask can open: none for most members. */
 export const staffPagesOf = (mask: PermissionMask): readonly (keyof typeof STAFF_PERMISSIONS)[] =>
   (['members', 'invites', 'bans', 'audit-log'] as const).filter((page) =>
     grantsAny(mask, STAFF_PERMISSIONS[page]),

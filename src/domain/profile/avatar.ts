@@ -1,6 +1,6 @@
 import { PICTURE_LIMITS } from '../../contract/limits';
 
-/** What an avatar is sent as: JPEG unless the picture is a PNG or WebP (docs/spec/user-settings.md 'Avatar'). */
+/** The format of a sent avatar: JPEG unless the picture is a PNG or WebP (docs/spec/user-settings.md 'Avatar'). */
 export type AvatarType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 const { avatarMaxBytes, avatarLongestSide, avatarRecompressAboveBytes, avatarRecompressQuality } =
@@ -10,7 +10,7 @@ const { avatarMaxBytes, avatarLongestSide, avatarRecompressAboveBytes, avatarRec
 export const isAvatarFile = ({ type, size }: { readonly type: string; readonly size: number }): boolean =>
   type.startsWith('image/') && size < avatarMaxBytes;
 
-/** The type that an avatar of a file of this type has. */
+/** The format of an avatar made from a file of this type. */
 export const avatarTypeOf = (type: string): AvatarType =>
   type === 'image/png' || type === 'image/webp' ? type : 'image/jpeg';
 
@@ -19,12 +19,12 @@ interface Size {
   readonly height: number;
 }
 
-/** A picture's size in whole pixels, its longest side at most 256; smaller ones stay as they are. */
+/** The size of an avatar in whole pixels, the longest side at most 256; smaller pictures keep their size. */
 export const fitAvatar = ({ width, height }: Size): Size => {
   const scale = Math.min(1, avatarLongestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** The quality at which it is compressed again where it has this many bytes; undefined where it need not be. */
+/** The quality for compressing an avatar of this many bytes again; undefined if that is not needed. */
 export const recompressQuality = (type: AvatarType, bytes: number): number | undefined =>
   type !== 'image/png' && bytes > avatarRecompressAboveBytes ? avatarRecompressQuality : undefined;

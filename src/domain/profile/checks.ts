@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from '../../contract/limits';
 import { t } from '../i18n/t';
 import { codePoints } from '../messages/code-points';
 
-/** What is wrong with an 'About me', in words (docs/spec/user-settings.md 'Profile'), or null. */
+/** The error text for an 'About me' (docs/spec/user-settings.md 'Profile'), or null. */
 export const checkBio = (bio: string): string | null => {
   if (bio.trim() === '') return t('Bio cannot be empty');
   return codePoints(bio) > TEXT_LIMITS.bio
@@ -10,15 +10,15 @@ export const checkBio = (bio: string): string | null => {
     : null;
 };
 
-/** What is wrong with a username; what else the server wants of one it says itself. */
+/** The error text for a username, or null; the server reports its other rules itself. */
 export const checkUsername = (username: string): string | null =>
   username.trim() === '' ? t('Username cannot be empty') : null;
 
-/** What is missing for a change of e-mail address, or null. */
+/** The error text for a change of e-mail address with a missing field, or null. */
 export const checkEmailChange = (email: string, password: string): string | null =>
   email.trim() === '' || password === '' ? t('Email and password are required') : null;
 
-/** What a person types to change their password. */
+/** The fields of a change of password. */
 export interface PasswordChange {
   readonly current: string;
   readonly next: string;
@@ -28,8 +28,7 @@ export interface PasswordChange {
 export type PasswordFault = { readonly at: keyof PasswordChange; readonly text: string };
 
 /**
- * What is wrong with a change of password, in words, the first fault first
- * (docs/spec/user-settings.md 'E-mail and password'), or null.
+ * The first error of a change of password, with its text (docs/spec/user-settings.md 'E-mail and password'), or null.
  */
 export const checkPasswordChange = ({ current, next, again }: PasswordChange): PasswordFault | null => {
   if (current === '') return { at: 'current', text: t('Enter your current password') };

@@ -1,6 +1,6 @@
 type Rule = readonly [pattern: RegExp, name: string];
 
-/** In this order: most of them also claim to be what comes after them. */
+/** Order matters: most of these programs also name those below them in their User-Agent. */
 const PROGRAMS: readonly Rule[] = [
   [/guildhall\//i, 'Guildhall'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -20,7 +20,10 @@ const SYSTEMS: readonly Rule[] = [
 const nameBy = (rules: readonly Rule[], text: string): string | null =>
   rules.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** What a person calls a device by, from the User-Agent that it signed in with: 'Guildhall on Linux'. Null when it says nothing that is known. */
+/**
+ * A readable name of a device, from the User-Agent of its sign-in: 'Guildhall on Linux'. Null if nothing in the
+ * User-Agent is known.
+ */
 export const deviceName = (userAgent: string | null): string | null => {
   if (userAgent === null) return null;
   const program = nameBy(PROGRAMS, userAgent);

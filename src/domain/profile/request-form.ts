@@ -4,7 +4,7 @@ import { parseUrl } from '../../contract/parse-url';
 import { t } from '../i18n/t';
 import { codePoints } from '../messages/code-points';
 
-/** What a person has filled in to ask the product team for something. */
+/** The form for a request to the product team. */
 export interface RequestForm {
   readonly type: number | null;
   readonly description: string;
@@ -12,29 +12,29 @@ export interface RequestForm {
   readonly rating: number | null;
 }
 
-/** Nothing yet. */
+/** The empty form. */
 export const EMPTY_REQUEST: RequestForm = { type: null, description: '', url: '', rating: null };
 
-/** Whether a request of this type may show where what is meant can be seen (docs/spec/user-settings.md 'Requests'). */
+/** Whether a request of this type has a field for the address of an example (docs/spec/user-settings.md 'Requests'). */
 export const takesUrl = (type: number | null): boolean =>
   type === REQUEST_TYPES.avatar || type === REQUEST_TYPES.theme;
 
-/** Whether it says how much one likes it. */
+/** Whether a request of this type has a rating. */
 export const takesRating = (type: number | null): boolean => type === REQUEST_TYPES.feedback;
 
-/** The ratings that can be given, 1 to 10. */
+/** The possible ratings, 1 to 10. */
 export const RATINGS: readonly number[] = Array.from(
   { length: COUNTS.ratingMax - COUNTS.ratingMin + 1 },
   (_, at) => COUNTS.ratingMin + at,
 );
 
-/** What is wrong, by field, in words for people. */
+/** The error text of each field. */
 export type RequestFaults = Partial<Readonly<Record<'type' | 'description' | 'url' | 'rating', string>>>;
 
 const isHttpUrl = (text: string): boolean =>
   /^https?:$/.test(parseUrl(text)?.protocol ?? '') && codePoints(text) <= TEXT_LIMITS.url;
 
-/** What is wrong with a form; nothing where it can be sent. */
+/** The errors of a form; empty if the form can be sent. */
 export const requestFaults = ({ type, description, url, rating }: RequestForm): RequestFaults => ({
   ...(type === null && { type: 'Choose what this is about' }),
   ...(description.trim() === '' && { description: t('Please describe your request') }),
@@ -45,7 +45,7 @@ export const requestFaults = ({ type, description, url, rating }: RequestForm): 
 });
 
 /**
- * A request as it is sent: null for no address, a rating with feedback alone (docs/spec/user-settings.md 'Requests').
+ * The sent form of a request: null for no address, a rating only with feedback (docs/spec/user-settings.md 'Requests').
  */
 export const requestOf = ({ type, description, url, rating }: RequestForm & { readonly type: number }) => ({
   type,

@@ -1,6 +1,6 @@
 import { msg, t } from '../i18n/t';
 
-/** How the role numbers of accounts are called, 0 to 5 (docs/spec/members.md 'Badges'). */
+/** The names of the role numbers of accounts, 0 to 5 (docs/spec/members.md 'Badges'). */
 const ROLE_NAMES = [
   msg('User'),
   msg('Privileged User'),
@@ -10,5 +10,5 @@ const ROLE_NAMES = [
   msg('Owner'),
 ] as const;
 
-/** The name of an account's role number; one that is not known is a User's. */
+/** The name of an account's role number; an unknown number counts as User. */
 export const userRoleName = (role: number): string => t(ROLE_NAMES[role] ?? ROLE_NAMES[0]);

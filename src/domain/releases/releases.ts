@@ -67,13 +67,13 @@ const GUILDHALL: Release = {
   removed: [],
 };
 
-/** All releases, the newest first: Guildhall's own, and two that came before it (docs/spec/home.md 'Change log'). */
+/** All releases, the newest first: Guildhall's own, and two earlier ones (docs/spec/home.md 'Change log'). */
 export const CHANGE_LOG: readonly Release[] = [GUILDHALL, BETA, ALPHA];
 
-/** What the What's-new window is about until it has been closed once (docs/spec/home.md 'After an update'). */
+/** The release that the What's New window shows until it has been closed once (docs/spec/home.md 'After an update'). */
 export const CURRENT_RELEASE: Release = BETA;
 
-/** The lists of a release that have anything in them, as they are called. */
+/** The non-empty lists of a release, with their titles. */
 export const sectionsOf = (release: Release): readonly { title: string; lines: readonly string[] }[] =>
   [
     { title: t('New'), lines: release.new.map((line) => t(line)) },

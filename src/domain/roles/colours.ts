@@ -27,7 +27,7 @@ export const ROLE_COLOURS: readonly { readonly value: string; readonly name: Msg
 
 const HEX = /^#?(?:([\da-f])([\da-f])([\da-f])|([\da-f]{6}))$/i;
 
-/** A colour as a person types it, three or six hexadecimal digits with or without '#', as #rrggbb; null for none. */
+/** A typed colour, three or six hexadecimal digits with or without '#', as #rrggbb; null if it is not one. */
 export const readHexColour = (typed: string): string | null => {
   const found = HEX.exec(typed.trim());
   if (found === null) return null;

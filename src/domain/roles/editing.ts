@@ -1,4 +1,4 @@
-/** What of a role is edited at once (the body of /role/edit). */
+/** The fields of a role that are saved together (the body of /role/edit). */
 export interface RoleFields {
   readonly name: string;
   readonly color: string;
@@ -7,7 +7,7 @@ export interface RoleFields {
 }
 export type RoleField = keyof RoleFields;
 
-/** The part of a role that is edited at once, in the order in which it is shown. */
+/** The fields of a role that are saved together, in the order in which they are shown. */
 export const fieldsOf = ({ name, color, isHoisted, isMentionable }: RoleFields): RoleFields => ({
   name,
   color,

@@ -1,6 +1,6 @@
 import type { RoleId } from '../../contract/ids';
 
-/** How many members hold each role; everybody holds the default one. Roles that nobody holds are not in it. */
+/** The number of members of each role; everybody holds the default role. Roles without members are left out. */
 export const countRoleMembers = (
   members: readonly { readonly roleIds: readonly RoleId[] }[],
   defaultRoleId: RoleId | null,

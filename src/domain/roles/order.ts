@@ -3,24 +3,24 @@ import { t } from '../i18n/t';
 import { type Authority, canManageRole, rankOf, type RankedRole } from '../permissions/authority';
 import { compareIds } from '../ids';
 
-/** A role where the order puts it (the body of /role/reorder). */
+/** A role and its new position (an entry of the body of /role/reorder). */
 export interface NewRolePosition {
   readonly roleId: RoleId;
   readonly newPosition: number;
 }
 
-/** Roles from the highest to `@everyone`; where two share a position, the older comes first, as on the server. */
+/** Roles from the highest to `@everyone`; of equal positions the older role comes first, as on the server. */
 export const rankRoles = <R extends Pick<RankedRole, 'id' | 'position'>>(roles: Iterable<R>): readonly R[] =>
   [...roles].sort((a, b) => b.position - a.position || compareIds(a.id, b.id));
 
-/** The roles that somebody may put into another order, the highest first: not `@everyone`, all below them. */
+/** The roles that a user may reorder, the highest first: all roles below the user's rank, without `@everyone`. */
 export const orderableRoles = <R extends RankedRole>(who: Authority, roles: Iterable<R>): readonly R[] =>
   rankRoles(roles).filter((role) => canManageRole(who, role));
 
 /**
- * Positions for an order, the highest first: the top manageable position minus the place in the list, at least 1
- * (docs/spec/roles.md 'Order'). Where roles share positions the top is raised, below the rank, so that each gets its
- * own.
+ * The positions for an order, the highest first: the top manageable position minus the index in the list, at least 1
+ * (docs/spec/roles.md 'Order'). If roles share positions, the top is raised as far as the user's rank allows, so that
+ * each role gets its own position.
  */
 export const positionsOf = (who: Authority, order: readonly RankedRole[]): readonly NewRolePosition[] => {
   const highest = order.reduce((top, { position }) => Math.max(top, position), 0);
@@ -28,7 +28,7 @@ export const positionsOf = (who: Authority, order: readonly RankedRole[]): reado
   return order.map(({ id }, index) => ({ roleId: id, newPosition: Math.max(1, top - index) }));
 };
 
-/** Why somebody cannot put a role at a position, in words (docs/spec/roles.md 'Order'); null where they can. */
+/** The error text if a user cannot put a role at a position (docs/spec/roles.md 'Order'); null if the user can. */
 export const positionRefusal = (
   who: Authority,
   role: { readonly name: string },
@@ -43,7 +43,7 @@ export const positionRefusal = (
       );
 };
 
-/** An order with one role at another place, the others as they were. */
+/** An order with one role moved to an index, the others unchanged. */
 export const moveRole = (order: readonly RoleId[], roleId: RoleId, to: number): readonly RoleId[] => {
   const rest = order.filter((id) => id !== roleId);
   if (rest.length === order.length) return order;
@@ -51,7 +51,10 @@ export const moveRole = (order: readonly RoleId[], roleId: RoleId, to: number): 
   return [...rest.slice(0, at), roleId, ...rest.slice(at)];
 };
 
-/** A draft of an order when roles came and went elsewhere: the new ones stand below whom they stand below there. */
+/**
+ * Updates the draft of an order after others have added or deleted roles: a new role goes below the role that is above
+ * it in the live order.
+ */
 export const keepUpOrder = (draft: readonly RoleId[], live: readonly RoleId[]): readonly RoleId[] => {
   const there = new Set(live);
   const order = draft.filter((id) => there.has(id));

@@ -1,4 +1,4 @@
-/** What is looked through by its words. */
+/** An item that is searched by name and description. */
 export interface Described {
   readonly name: string;
   readonly description: string | null;
@@ -7,13 +7,13 @@ export interface Described {
 const textOf = ({ name, description }: Described): string => `${name} ${description ?? ''}`.toLowerCase();
 
 /**
- * Whether the name or description holds what is typed, whatever the case (docs/spec/discovery.md 'Search'); nothing
- * typed matches all.
+ * Whether the name or description contains the typed text, ignoring case (docs/spec/discovery.md 'Search'); a blank
+ * text matches all.
  */
 export const holdsText = (thing: Described, query: string): boolean =>
   textOf(thing).includes(query.trim().toLowerCase());
 
-/** Whether the name or description has one of the words, as a word of its own; no words match all. */
+/** Whether the name or description contains one of the words, as a whole word; an empty list matches all. */
 export const holdsWord = (thing: Described, words: readonly string[]): boolean =>
   words.length === 0 ||
   textOf(thing)

@@ -1,7 +1,7 @@
 import { msg, type Msg } from '../i18n/t';
 import { holdsText, holdsWord, type Described } from '../search/matches';
 
-/** What a shelf of the store is filtered by: the chips, with the words by which an article is taken to belong. */
+/** The filters of a shelf of the store: the chips, with the words that assign an article to one. */
 export const SHOP_FILTERS = {
   All: [],
   Nature: [
@@ -24,7 +24,7 @@ export const SHOP_FILTERS = {
 } as const satisfies Record<string, readonly string[]>;
 export type ShopFilter = keyof typeof SHOP_FILTERS;
 
-/** What the chips are called. */
+/** The labels of the chips. */
 export const SHOP_FILTER_NAMES: Readonly<Record<ShopFilter, Msg>> = {
   All: msg('All'),
   Nature: msg('Nature'),
@@ -34,8 +34,7 @@ export const SHOP_FILTER_NAMES: Readonly<Record<ShopFilter, Msg>> = {
 };
 
 /**
- * The articles under a chip whose name or description holds what is searched for, whatever the case
- * (docs/spec/store.md 'Articles').
+ * The articles of a chip whose name or description contains the query, ignoring case (docs/spec/store.md 'Articles').
  */
 export const findItems = <I extends Described>(
   items: readonly I[],

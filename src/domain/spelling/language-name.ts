@@ -1,6 +1,6 @@
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' });
 
-/** A language by its code, in words: 'English (United Kingdom)'. What nobody knows is called by its code. */
+/** The name of a language by its code: 'English (United Kingdom)'. An unknown code is returned as it is. */
 export const languageName = (code: string): string => {
   try {
     return NAMES.of(code) ?? code;

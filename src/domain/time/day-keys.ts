@@ -1,13 +1,13 @@
-/** The reader's calendar day of an ISO 8601 time, as 'YYYY-MM-DD'; '' for what is no time. */
+/** The reader's calendar day of an ISO 8601 time, as 'YYYY-MM-DD'; '' for an invalid time. */
 export type DayKey = (iso: string) => string;
 
-/** All time zones' offsets are multiples of this, so every stretch of it lies within one day. */
+/** The offsets of all time zones are multiples of this, so that each interval of this length lies within one day. */
 const STRETCH_MS = 15 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a day key for a time zone (IANA name; undefined is the computer's own; a RangeError for what is neither). It
- * remembers the stretches it has seen: grouping asks for every message, and Intl would take longer than all else.
+ * Makes a day key for a time zone (IANA name; undefined is the computer's own; an invalid name throws a RangeError).
+ * The results are cached per interval: grouping asks for every message, and Intl would take most of the time.
  */
 export const createDayKeys = (timeZone?: string): DayKey => {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -32,6 +32,6 @@ export const createDayKeys = (timeZone?: string): DayKey => {
   };
 };
 
-/** How many days the day of `later` comes after that of `earlier`, both day keys; NaN where one is ''. */
+/** The number of days from the day of `earlier` to that of `later`, both day keys; NaN if one is ''. */
 export const daysBetween = (earlier: string, later: string): number =>
   (Date.parse(`${later}T00:00:00Z`) - Date.parse(`${earlier}T00:00:00Z`)) / DAY_MS;

@@ -6,8 +6,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * 'Just now' under a minute, 'N minutes ago' under an hour, 'N hours ago' under 24, 'N days ago' under 168 hours
- * (docs/spec/message-text.md 'Times'), whole units rounded down; null for older. Milliseconds; a time yet to come,
- * from a clock that runs ahead, is now.
+ * (docs/spec/message-text.md 'Times'), whole units rounded down; null for older times. Milliseconds; a future time,
+ * from a clock that runs ahead, counts as now.
  */
 export const relativeTime = (time: number, now: number): string | null => {
   const passed = Math.max(0, now - time);

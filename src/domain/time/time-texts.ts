@@ -3,7 +3,7 @@ import type { DayKey } from './day-keys';
 import { createDayKeys, daysBetween } from './day-keys';
 import { relativeTime } from './relative-time';
 
-/** Where the reader is. Undefined stands for the computer's own. */
+/** The reader's locale. Undefined means the computer's own. */
 export interface TimeSettings {
   /** A BCP 47 language tag. */
   readonly locale?: string | undefined;
@@ -12,7 +12,7 @@ export interface TimeSettings {
 }
 
 /**
- * How times are shown. `iso` is ISO 8601, `now` milliseconds; a text that is no time is taken for now
+ * The texts of times. `iso` is ISO 8601, `now` milliseconds; an invalid time counts as now
  * (docs/spec/message-text.md 'Times').
  */
 export interface TimeTexts {
@@ -21,7 +21,7 @@ export interface TimeTexts {
   /** '10:00 AM', beside a message that continues a group. */
   readonly clockTime: (iso: string, now: number) => string;
   /**
-   * 'January 5, 2024' (docs/spec/message-text.md 'Times'): dates of accounts and joining, and the dividers between
+   * 'January 5, 2024' (docs/spec/message-text.md 'Times'): dates of accounts and of joining, and the dividers between
    * days.
    */
   readonly date: (iso: string, now: number) => string;
@@ -33,10 +33,10 @@ export interface TimeTexts {
   readonly dayKey: DayKey;
 }
 
-/** Intl puts narrow and no-break spaces into some times; texts that people copy and search have plain ones. */
+/** Intl puts narrow and no-break spaces into some times; texts to copy and search must have plain spaces. */
 const ODD_SPACE = /[\u00A0\u202F]/g;
 
-/** Makes the texts for a locale and time zone. Making is slow (Intl), calling is quick: make them once. */
+/** Makes the texts for a locale and time zone. Creation is slow (Intl), calls are fast: create them once. */
 export const createTimeTexts = ({ locale, timeZone }: TimeSettings): TimeTexts => {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, {

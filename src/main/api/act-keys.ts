@@ -6,25 +6,28 @@ import type { Target } from './request';
 
 export interface ActKeysDependencies {
   readonly clock: Pick<Clock, 'elapsed'>;
-  /** A key that nobody else makes. */
+  /** Makes a unique key. */
   readonly newKey: () => string;
 }
 
-/** The same act within this long after one without an answer is the same person trying again. */
+/** An identical act within this time after one without an answer counts as the person's retry. */
 const RETRY_WITHIN_MS = 10 * 60_000;
-/** More are not remembered; the oldest goes first. */
+/** The maximum number of remembered keys; the oldest is dropped first. */
 const MOST_UNANSWERED = 100;
 
 const bytesAsText = (_name: string, value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
-/** Whether a server has said what became of an act. From 500 on it does not know itself. */
+/**
+ * Whether the server has reported the outcome of an act. With a status of 500 or above it does not know the outcome
+ * itself.
+ */
 const isAnswered = (result: Result<unknown>): boolean =>
   result.ok || (result.failure.kind === 'refused' && result.failure.status < 500);
 
 /**
- * The idempotency keys of acts (protocol.md 'Sending again'): each has its own, but an act that is tried again because
- * its answer never came has the one that it had.
+ * The idempotency keys of acts (protocol.md 'Sending again'): each act has its own key, but a retry of an act without
+ * an answer reuses the key.
  */
 export class ActKeys {
   readonly #deps: ActKeysDependencies;
@@ -34,7 +37,7 @@ export class ActKeys {
     this.#deps = deps;
   }
 
-  /** Makes an act with its key, and remembers the key where the act was not answered. */
+  /** Carries out an act with its key, and remembers the key if there was no answer. */
   async with<A extends Result<unknown>>(
     { base, token }: Target,
     name: CallName,

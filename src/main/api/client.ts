@@ -11,18 +11,21 @@ import { judgeAnswer } from './judge-answer';
 import { buildRequest, type Target } from './request';
 import type { Transport } from './transport';
 
-/** Uploads may take longer than the usual time limit. */
+/** Uploads may take longer than the default time limit. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-/** Without this feature nothing tells a server that a request has come before. */
+/** A server without this feature cannot recognise a repeated request. */
 const KEYS: Feature = 'idempotency-keys';
 
-/** What a call gave; `toldUntil` is the last event of what it has caused, where the server names it. */
+/** The result of a call; `toldUntil` is the number of the last event that it caused, if the server sends it. */
 export type Answered<T> = Result<T> & { readonly toldUntil?: number | null };
 
 /** Makes any call of the table. */
 export interface ApiClient {
-  /** Arguments that are typed by the row, from within main. No answer `withinMs`, or in the usual time, is a failure. */
+  /**
+   * The arguments have the types of the row. If no answer arrives within `withinMs`, or the default time, the call
+   * fails.
+   */
   readonly call: <N extends CallName>(
     target: Target,
     name: N,
@@ -32,21 +35,21 @@ export interface ApiClient {
 }
 
 export interface ClientDependencies {
-  /** May send a request twice: Chromium does where a connection ends that was used before. */
+  /** May send a request twice: Chromium does so if a reused connection ends. */
   readonly transport: Transport;
-  /** Sends a request once, whatever happens. */
+  /** Sends a request exactly once. */
   readonly transportOnce: Transport;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Whether a failed call says that the token is no longer good, for this row (`endsSession`). */
+/** Whether a failed call means that the token is no longer valid, by its row (`endsSession`). */
 export const refusesToken = (row: Endpoint, result: Result<unknown>): boolean =>
   !result.ok && result.failure.kind === 'refused' && row.endsSession.includes(result.failure.status);
 
 /**
- * A client over its transports. It holds no token: whoever calls says where to and as whom. What a server would do twice
- * goes out once, unless the server knows by a key what came before (protocol.md 'Sending again').
+ * A client over its transports. It holds no token: the caller passes server and token. A request that a server would
+ * carry out twice is sent once, unless the server recognises a repetition by its key (protocol.md 'Sending again').
  */
 export const createClient = ({ transport, transportOnce, clock, log }: ClientDependencies): ApiClient => {
   const keys = new ActKeys({ clock, newKey: randomUUID });
@@ -76,7 +79,8 @@ export const createClient = ({ transport, transportOnce, clock, log }: ClientDep
         );
         if (!answer.ok)
           log('info', { event: `api.${answer.failure.kind}`, kind: name, code: response.value.status, ms });
-        // The row of this very name decoded it, which no type can say of a name that is only known at run time.
+        // The reply was decoded by the row of this name; TypeScript cannot express that for a name that is known only
+        // at run time.
         if (!answer.ok) return answer;
         return { ...success(answer.value as FullCallReply<N>), toldUntil: response.value.toldUntil ?? null };
       };

@@ -9,7 +9,7 @@ import { parseUrl } from '../../contract/parse-url';
 import { isOuterAddress } from '../../domain/links/outer-address';
 import { pictureType } from './picture-type';
 
-/** Fetches a picture by a URL that a person has given, or somebody else has written. The one way to a stranger's host. */
+/** Fetches a picture from a URL of any origin. The only function that contacts hosts other than chosen servers. */
 export type FetchPicture = (url: string) => Promise<Result<FetchedPicture>>;
 
 export interface FetchPictureDependencies {
@@ -19,7 +19,7 @@ export interface FetchPictureDependencies {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Said to people as it is. */
+/** Shown to people unchanged. */
 const TEXTS = {
   address: 'Enter the address of a picture, beginning with http:// or https://',
   inner: 'Pictures of this computer or its own network cannot be used',
@@ -34,7 +34,7 @@ const refuse = (code: keyof typeof TEXTS): Result<FetchedPicture> =>
 
 class InnerAddress extends Error {}
 
-/** Looks a name up and gives only addresses that are allowed: what is checked here is what is dialled. */
+/** Resolves a name to allowed addresses only: the checked address is also the one that is dialled. */
 const guardedLookup =
   (isAllowed: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) => {
@@ -52,7 +52,7 @@ const readAll = async (answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
   let length = 0;
   for await (const chunk of answer as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (length > PICTURE_LIMITS.mediaMaxBytes) return null;
     chunks.push(chunk);
   }
@@ -66,8 +66,8 @@ const readAll = async (answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
 };
 
 /**
- * http and https only, no redirects, no token, 10 s and 8 MiB at most, and by its bytes a picture. Never from an inner
- * address, whatever the name says, unless the chosen server itself is there. Never rejects.
+ * Fetches only http and https, without redirects or token, at most 10 s and 8 MiB; the bytes must be a picture. Never
+ * from an internal address, whatever its name, unless it is the chosen server itself. Never rejects.
  */
 export const createFetchPicture =
   ({
@@ -89,7 +89,7 @@ export const createFetchPicture =
     const options = {
       lookup: guardedLookup(mayDial),
       signal: AbortSignal.timeout(timeoutMs),
-      // A stranger's host need not learn the system and the versions of whoever asks.
+      // A foreign host must not learn the person's system and versions.
       headers: { Accept: 'image/png, image/jpeg, image/gif, image/webp', 'User-Agent': 'Guildhall' },
       agent: false,
     };

@@ -2,18 +2,18 @@ import { parseUrl } from '../../contract/parse-url';
 import { NotSent } from './network-failure';
 import type { Fetch } from './transport';
 
-/** What reaches the servers that the person has chosen, and nobody else. */
+/** Contacts the servers that the person has chosen, and no others. */
 export interface HomeFetch {
   readonly fetch: Fetch;
-  /** Holds another way of fetching to the same servers. */
+  /** Restricts another fetch function to the same servers. */
   readonly guard: (raw: Fetch) => Fetch;
-  /** Lets requests to this server through from now on, by its base address. */
+  /** Allows requests to this server from now on, by its base address. */
   readonly allow: (base: string) => void;
 }
 
 const originOf = (address: string): string | null => parseUrl(address)?.origin ?? null;
 
-/** Guards a raw fetch: it rejects where a server was not allowed before, whatever asks for it. */
+/** Guards a raw fetch: requests to servers that were not allowed before are rejected. */
 export const createHomeFetch = (raw: Fetch): HomeFetch => {
   const allowed = new Set<string>();
   const guard =

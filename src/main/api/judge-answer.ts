@@ -30,7 +30,7 @@ const refused = (status: number, response: HttpResponse, body: unknown): Failure
 
 const malformed = (detail: string): Result<never> => failure({ kind: 'malformed', detail });
 
-/** The failure that an envelope's `error` names; null for success. */
+/** The status that an envelope's `error` contains; null for success. */
 const envelopeError = (body: unknown): number | null => {
   if (!isRecord(body) || body.error === undefined || body.error === null) return null;
   if (body.error === 0 || body.error === false) return null;
@@ -38,10 +38,10 @@ const envelopeError = (body: unknown): number | null => {
 };
 
 /**
- * What an answer means for its call: the decoded reply, a refusal with the server's own words, or an answer that the
- * contract does not know. HTML is never a refusal of this server's: a captive portal or a proxy speaks it, and a 401 of
- * theirs must not sign anybody out; from 500 on it still says that the server is in trouble.
- * @param onLeftOut hears how many ill-formed rows were left out of the lists of the reply, where there were some
+ * Interprets the answer to a call: the decoded reply, a refusal with the server's message, or a malformed answer. HTML
+ * never counts as a refusal: it comes from a captive portal or a proxy, and a 401 of theirs must not sign the user out;
+ * with a status of 500 or above it still means that the server is in trouble.
+ * @param onLeftOut called with the number of malformed rows that were dropped from the lists of the reply, if any
  */
 export const judgeAnswer = (
   row: Endpoint,

@@ -8,7 +8,7 @@ import { pictureType } from './picture-type';
 import type { Target } from './request';
 import { readBody, type Fetch } from './transport';
 
-/** Where a picture is fetched from, and whether the token may go along. */
+/** The source of a picture, and whether the request may carry the token. */
 export type PictureSource =
   | { readonly from: 'server'; readonly url: string; readonly token: string | null }
   | { readonly from: 'elsewhere'; readonly url: string };
@@ -16,12 +16,12 @@ export type PictureSource =
 const isWeb = (url: URL): boolean =>
   /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 
-/** Whether a path lies under another; `home` may end in a slash. */
+/** Whether a path is below another; `home` may end with a slash. */
 const isUnder = (home: string, path: string): boolean => `${path}/`.startsWith(`${home.replace(/\/$/, '')}/`);
 
 /**
- * Where the picture of a media: address is; null where there is none, or it may not be fetched. A picture `from` the
- * server must be there; one from elsewhere was clicked for, and gets no token whatever its host.
+ * The source of a media: address; null if it is invalid or must not be fetched. A picture `from` the server must be on
+ * that server; a picture from elsewhere was requested by a click, and gets no token on any host.
  */
 export const pictureSource = (address: string, target: Target | null): PictureSource | null => {
   const media = readMediaUrl(address);
@@ -36,7 +36,7 @@ export const pictureSource = (address: string, target: Target | null): PictureSo
   const url = parseUrl(full);
   const home = new URL(target.base);
   if (url === null || !isWeb(url) || url.origin !== home.origin) return null;
-  // Beside the server, on the same host, may be anything.
+  // The same host may also serve other applications beside the server's path.
   return { from, url: url.href, token: isUnder(home.pathname, url.pathname) ? target.token : null };
 };
 
@@ -54,7 +54,7 @@ const show = (bytes: Uint8Array<ArrayBuffer>, type: string): Response =>
     },
   });
 
-/** The status of a picture that a stranger's host did not give. */
+/** The status for a failed fetch from a foreign host. */
 const STATUS: Readonly<Record<string, number>> = {
   'picture-address': 403,
   'picture-inner': 403,
@@ -65,14 +65,17 @@ const STATUS: Readonly<Record<string, number>> = {
 const statusOf = (why: Failure): number => (why.kind === 'local' ? STATUS[why.code] : undefined) ?? 502;
 
 export interface MediaDependencies {
-  /** Reaches the chosen server. */
+  /** Requests to the chosen server. */
   readonly fetch: Fetch;
-  /** Reaches strangers, never this computer or its network. */
+  /** Requests to foreign hosts, never to this computer or its network. */
   readonly fetchPicture: FetchPicture;
   readonly target: () => Promise<Target | null>;
 }
 
-/** Answers media: requests. Never rejects: what cannot be shown is an error status, and the page shows its own. */
+/**
+ * Answers media: requests. Never rejects: a picture that cannot be shown has an error status, and the page shows its
+ * own placeholder.
+ */
 export const answerMedia = ({ fetch, fetchPicture, target }: MediaDependencies) => {
   const fromServer = async (url: string, token: string | null): Promise<Response> => {
     try {
@@ -83,7 +86,7 @@ export const answerMedia = ({ fetch, fetchPicture, target }: MediaDependencies) 
           ...(token === null ? {} : { Authorization: token }),
         },
         body: null,
-        // Another host would learn who reads, or get the token.
+        // Another host would learn who is reading, or get the token.
         redirect: 'error',
         credentials: 'omit',
         cache: 'no-store',

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '../../contract/rest/endpoint';
 
-/** A part of a form: its field's name, and text or a file. */
+/** A part of a form: the field's name, and text or a file. */
 export interface FormPart {
   readonly name: string;
   readonly value: string | UploadedFile;
@@ -11,14 +11,14 @@ export interface MultipartBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** As browsers escape names in Content-Disposition. */
+/** Escapes names in Content-Disposition in the same way as browsers. */
 const escaped = (text: string): string =>
   text.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
 
 const typeOf = (type: string): string =>
   /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
 
-/** A form as multipart/form-data (RFC 7578). `boundary` must occur in no part; 128 random bits see to that. */
+/** A form as multipart/form-data (RFC 7578). `boundary` must not occur in any part; 128 random bits ensure that. */
 export const encodeMultipart = (parts: readonly FormPart[], boundary: string): MultipartBody => {
   const encoder = new TextEncoder();
   const pieces = parts.flatMap(({ name, value }) => {

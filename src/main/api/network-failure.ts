@@ -18,14 +18,17 @@ const codesOf = (error: unknown): string => {
   return own === '' ? codesOf(error.cause) : own;
 };
 
-/** A request of which not a byte was sent. Its message is the code of what was in the way. */
+/** A request of which not a byte was sent. Its message is the code of the failure. */
 export class NotSent extends Error {}
 
-/** The same for a request that a server may have done: whatever came between, nobody knows. */
+/** The failure of a request that the server may have carried out: unless it was never sent, its outcome is unknown. */
 export const unansweredFailure = (error: unknown): NetworkFailure =>
   error instanceof NotSent ? networkFailure(error) : network('unanswered', networkFailure(error).detail);
 
-/** Why no answer came, from what a fetch was rejected with. Its text stays out: it may name the address. */
+/**
+ * The reason for a missing answer, from the rejection of a fetch. The error's text is left out: it may contain the
+ * address.
+ */
 export const networkFailure = (error: unknown): NetworkFailure => {
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
     return network('timeout', 'time-out');

@@ -4,14 +4,14 @@ import { HTTP_LIMITS } from '../../contract/limits';
 import type { Endpoint, UploadedFile } from '../../contract/rest/endpoint';
 import { encodeMultipart, type FormPart } from './multipart';
 
-/** Which server a call goes to, and as whom. */
+/** The server of a call, and the token to use. */
 export interface Target {
   /** http(s) address without a trailing slash. */
   readonly base: string;
   readonly token: string | null;
-  /** What the server can do (/meta); nothing where that is not known yet. */
+  /** The features of the server (/meta); empty while unknown. */
   readonly features?: readonly string[];
-  /** The gateway session whose events the answer is to name, where there is one. */
+  /** The gateway session whose events the answer is to name, if any. */
   readonly session?: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface HttpRequest {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One codec for each group of fields, made when it is first needed. */
+/** One codec for each group of fields, created on first use. */
 const codecs = new WeakMap<Fields, ReturnType<typeof entity>>();
 const codecOf = (fields: Fields): ReturnType<typeof entity> => {
   const known = codecs.get(fields);
@@ -36,7 +36,7 @@ const codecOf = (fields: Fields): ReturnType<typeof entity> => {
 
 const invalid = (detail: string): Result<never> => failure({ kind: 'invalid', detail });
 
-/** The fields as they travel, by their names on the wire. */
+/** The fields in their wire form, with the names of the wire. */
 const encode = (fields: Fields | undefined, args: object): Result<Row> => {
   if (!fields) return success({});
   const encoded = codecOf(fields).safeEncode(args);
@@ -45,7 +45,7 @@ const encode = (fields: Fields | undefined, args: object): Result<Row> => {
   return invalid(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 };
 
-/** Header values are printable ASCII; what is null or absent is not sent. */
+/** Header values are printable ASCII; null and missing values are not sent. */
 const headerValues = (fields: Row): Result<Record<string, string>> => {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -92,7 +92,7 @@ interface Body {
 }
 const NO_BODY: Body = { headers: {}, body: null };
 
-/** No server keeps U+0000, which a paste can bring along and nobody sees: it is left out. */
+/** No server stores U+0000, which a paste can contain invisibly: it is removed. */
 const withoutZero = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
@@ -116,7 +116,7 @@ const encodeBody = (row: Endpoint, args: object, boundary: string): Result<Body>
   });
 };
 
-/** What the multipart envelope may add to the file that a row's limit is about. */
+/** The overhead that multipart may add to the file that a row limits. */
 const ENVELOPE_BYTES = 4096;
 
 const isTooLarge = (row: Endpoint, body: HttpRequest['body']): boolean => {
@@ -126,8 +126,9 @@ const isTooLarge = (row: Endpoint, body: HttpRequest['body']): boolean => {
 };
 
 /**
- * The request of a call: its row says where each argument goes. `args` came from the renderer and may be anything;
- * what the row's schemas refuse is a failure of kind `invalid`, a missing token one of kind `signed-out`.
+ * The request of a call: its row defines the place of each argument. `args` comes from the renderer and may be
+ * anything; arguments that the row's schemas refuse are a failure of kind `invalid`, a missing token one of kind
+ * `signed-out`.
  */
 export const buildRequest = (
   row: Endpoint,

@@ -3,7 +3,7 @@ import { HTTP_LIMITS } from '../../contract/limits';
 import { networkFailure } from './network-failure';
 import type { HttpRequest } from './request';
 
-/** What is used of fetch: Electron's, and Node's as well. */
+/** The part of fetch that is used, of Electron's or Node's. */
 export type Fetch = (
   url: string,
   init: {
@@ -38,8 +38,8 @@ export type Transport = (request: HttpRequest, limits?: Partial<Limits>) => Prom
 const USUAL: Limits = { timeoutMs: HTTP_LIMITS.clientTimeoutMs, maxBytes: HTTP_LIMITS.clientAnswerBytes };
 
 /**
- * The whole body of a response, as bytes; null when it is larger than `maxBytes`, by what it says of itself or by what
- * comes. What is left is not read.
+ * The whole body of a response, as bytes; null if it is larger than `maxBytes`, by its Content-Length or by the
+ * received bytes. The rest is not read.
  */
 export const readBody = async (
   response: Response,
@@ -75,15 +75,16 @@ const readSeq = (text: string | null): number | null =>
 const TOO_LARGE: Failure = { kind: 'malformed', detail: 'answer too large' };
 
 /**
- * Sends a request and gives its answer, whatever its status; a failure where none came, or too much. Never rejects.
- * @param failureOf says why no answer came, from what the fetch was rejected with
+ * Sends a request and returns its answer with any status; a failure if there was no answer, or it was too large. Never
+ * rejects.
+ * @param failureOf maps the rejection of the fetch to a failure
  */
 export const createTransport =
   (fetch: Fetch, failureOf = networkFailure): Transport =>
   async (request, limits) => {
     const { timeoutMs, maxBytes } = { ...USUAL, ...limits };
     try {
-      // A redirect would carry the token to where nobody chose to send it.
+      // A redirect would send the token to a host that nobody has chosen.
       const response = await fetch(request.url, {
         method: request.method,
         headers: { ...request.headers },

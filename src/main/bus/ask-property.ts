@@ -8,15 +8,15 @@ export interface BusProperty {
   readonly name: string;
 }
 
-/** How a program ended that asked the bus. */
+/** The outcome of a program that queried the bus. */
 export interface BusAnswer {
   readonly isDone: boolean;
-  /** Whether it was ended because it took too long. */
+  /** Whether the program was killed because it took too long. */
   readonly isLate: boolean;
   readonly output: string;
 }
 
-/** Runs a program for at most so many milliseconds; null where there is no such program. */
+/** Runs a program for at most so many milliseconds; null if the program does not exist. */
 export type RunProgram = (
   program: string,
   args: readonly string[],
@@ -33,12 +33,12 @@ const runProgram: RunProgram = (program, args, withinMs) =>
   });
 
 const GET = 'org.freedesktop.DBus.Properties.Get';
-/** As much longer than the bus has to answer the program may take as a whole. */
+/** The time that the program may take in addition to the bus's time-out. */
 const GRACE_MS = 1000;
 
 type CommandLine = (property: BusProperty, seconds: number) => readonly [program: string, args: string[]];
 
-/** The programs that can ask, the usual one first; both come with what every desktop is made of. */
+/** The programs that can query the bus, the usual one first; both come with the basic packages of a desktop. */
 const COMMAND_LINES: readonly CommandLine[] = [
   ({ service, path, interface: of, name }, seconds) => [
     'gdbus',
@@ -57,8 +57,8 @@ const COMMAND_LINES: readonly CommandLine[] = [
 ];
 
 /**
- * Asks the session bus for a property by a program of the system, which leaves `bus/peer.ts` unread where the start needs one
- * answer. The bus has `seconds` to answer; null where no program can ask.
+ * Queries a property on the session bus by a program of the system, so that the start, which needs one answer, does not
+ * load `bus/peer.ts`. The bus has `seconds` to answer; null if no such program exists.
  */
 export const askProperty = async (
   property: BusProperty,

@@ -19,7 +19,7 @@ const FIELDS = {
 };
 const FIELD_TYPES = ['', 'o', 's', 's', 's', 'u', 's', 's', 'g'];
 
-/** What went over the bus. */
+/** A message on the bus. */
 export interface BusMessage {
   readonly kind: 'call' | 'reply' | 'error' | 'signal';
   readonly serial: number;
@@ -39,7 +39,7 @@ interface Sent {
   readonly body?: readonly BusValue[];
 }
 
-/** What a call is answered with. */
+/** The answer to a call. */
 export interface Answer {
   readonly signature: string;
   readonly body: readonly BusValue[];
@@ -64,7 +64,7 @@ const encode = ({ type, fields, signature = '', body = [] }: Sent, serial: numbe
   return Buffer.concat([head.bytes, content.bytes]);
 };
 
-/** The first message of these bytes and what is left, or null where it is not whole yet. */
+/** Decodes the first message of these bytes and returns the remaining bytes; null if the message is incomplete. */
 const decode = (bytes: Buffer): { readonly message: BusMessage; readonly rest: Buffer } | null => {
   if (bytes.length < 16) return null;
   const bodyLength = bytes.readUInt32LE(4);
@@ -98,9 +98,12 @@ const decode = (bytes: Buffer): { readonly message: BusMessage; readonly rest: B
   };
 };
 
-/** A call that came to nothing. */
+/** A call that failed. */
 export class BusError extends Error {
-  /** The error by its name on the bus, such as org.freedesktop.DBus.Error.ServiceUnknown; empty where the bus is gone. */
+  /**
+   * The name of the error on the bus, such as org.freedesktop.DBus.Error.ServiceUnknown; empty if the connection is
+   * lost.
+   */
   readonly error: string;
 
   constructor(member: string, error: string, detail: string) {
@@ -115,7 +118,7 @@ interface Pending {
   readonly fail: (error: BusError) => void;
 }
 
-/** Where the socket of an address is; a name that is none in the file system begins with a zero, as Linux has it. */
+/** The path of an address's socket; an abstract socket's name starts with a zero byte, the convention of Linux. */
 const socketOf = (address: string): string | null => {
   for (const place of address.split(';')) {
     if (!place.startsWith('unix:')) continue;
@@ -130,7 +133,7 @@ const socketOf = (address: string): string | null => {
   return null;
 };
 
-/** One who speaks on a bus: calls and hears. */
+/** A connection to a bus that makes calls and receives messages. */
 export class BusPeer {
   readonly #socket: Socket;
   #bytes: Buffer = Buffer.alloc(0);
@@ -140,12 +143,12 @@ export class BusPeer {
   readonly #waiting = new Map<number, Pending>();
   readonly #hearers = new Set<(message: BusMessage) => void>();
 
-  /** Of a socket that a bus has let in; `join` makes it. */
+  /** Wraps a socket that a bus has authenticated; use `join` to make one. */
   constructor(socket: Socket) {
     this.#socket = socket;
   }
 
-  /** Joins a bus by its address. */
+  /** Connects to a bus by its address. */
   static async join<P extends BusPeer>(this: new (socket: Socket) => P, address: string): Promise<P> {
     const path = socketOf(address);
     if (path === null) throw new Error(`Not a socket's path: ${address}`);
@@ -153,7 +156,7 @@ export class BusPeer {
     const uid = Buffer.from(String(process.getuid?.() ?? 0)).toString('hex');
     await new Promise<void>((done, fail) => {
       socket.once('error', fail);
-      // A bus may turn one away without a word.
+      // A bus may close the connection without an answer.
       socket.once('close', () => fail(new Error('The bus hung up')));
       socket.once('data', (line) => {
         socket.off('error', fail);
@@ -184,7 +187,7 @@ export class BusPeer {
     });
   }
 
-  /** Asks the bus itself. */
+  /** Calls the bus itself. */
   callBus(member: string, signature = '', body: readonly BusValue[] = []): Promise<readonly BusValue[]> {
     const bus = 'org.freedesktop.DBus';
     return this.call([bus, '/org/freedesktop/DBus', bus, member], signature, body);
@@ -194,18 +197,18 @@ export class BusPeer {
     this.#send({ type: SIGNAL, fields: { path, interface: iface, member }, signature, body });
   }
 
-  /** Hears everything that reaches this one; the returned function ends that. */
+  /** Subscribes to all messages that arrive here; the returned function unsubscribes. */
   hear(listener: (message: BusMessage) => void): () => void {
     this.#hearers.add(listener);
     return () => this.#hearers.delete(listener);
   }
 
-  /** What the bus calls this one. */
+  /** This connection's unique name on the bus. */
   get name(): string {
     return this.#name;
   }
 
-  /** Whether the bus has hung up, or this one has left it. */
+  /** Whether the bus has closed the connection, or this side has left. */
   get isGone(): boolean {
     return this.#isGone;
   }
@@ -214,12 +217,12 @@ export class BusPeer {
     this.#socket.destroy();
   }
 
-  /** Another calls this one, which has no methods. */
+  /** Handles an incoming call; this class has no methods. */
   protected called(message: BusMessage): void {
     this.reply(message, null);
   }
 
-  /** Answers a call; null is that there is no such method. */
+  /** Answers a call; null means that the method does not exist. */
   protected reply(call: BusMessage, answer: Answer | null): void {
     const fields = { destination: call.sender, replyTo: call.serial };
     if (answer === null) {
@@ -228,7 +231,7 @@ export class BusPeer {
     } else this.#send({ type: REPLY, fields, ...answer });
   }
 
-  /** Nothing is answered any more. */
+  /** Fails all pending calls: there will be no more answers. */
   #hungUp(): void {
     this.#isGone = true;
     for (const { member, fail } of this.#waiting.values()) fail(new BusError(member, '', 'The bus hung up'));

@@ -1,24 +1,24 @@
 import type { Clock } from '../clock';
 import { BusPeer } from './peer';
 
-/** A bus that does not let one in within this time, in milliseconds, is none. */
+/** A bus that does not accept the connection within this time, in milliseconds, counts as missing. */
 const JOIN_WITHIN_MS = 3000;
 
-/** The address of this person's session bus: where the desktop puts it, unless it says otherwise. */
+/** The address of this person's session bus: from the environment, or the default place. */
 export const sessionBusAddress = (): string =>
   process.env.DBUS_SESSION_BUS_ADDRESS ?? `unix:path=/run/user/${process.getuid?.() ?? 0}/bus`;
 
-/** What is late. */
+/** A time-out. */
 export class LateError extends Error {}
 
-/** The outcome of some work, or a rejection by LateError when it takes longer than `ms` milliseconds. */
+/** The outcome of a promise, or a rejection by LateError if it takes longer than `ms` milliseconds. */
 export const inTime = <T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> =>
   new Promise((done, fail) => {
     const timer = clock.set(() => fail(new LateError('No answer in time')), ms);
     work.then(done, fail).finally(() => clock.clear(timer));
   });
 
-/** Who the app is on the session bus: joined when it is first needed, and again after the bus has hung up. */
+/** The app's connection to the session bus: opened on first use, and reopened after the bus has closed it. */
 export const createSessionBus = (
   clock: Clock,
   join: () => Promise<BusPeer> = () => BusPeer.join(sessionBusAddress()),

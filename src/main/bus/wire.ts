@@ -1,4 +1,4 @@
-/** The wire format of D-Bus (its specification, Marshaling), little-endian, as far as desktops speak it. */
+/** The wire format of D-Bus (its specification, Marshaling), little-endian, limited to the types that desktops use. */
 
 /** A value by its signature: numbers, texts, booleans, arrays, structs as arrays, dictionaries as records. */
 export type BusValue =
@@ -11,7 +11,7 @@ export type BusValue =
   | { readonly [key: string]: BusValue }
   | Variant;
 
-/** A value that brings its signature. */
+/** A value with its own signature. */
 export class Variant {
   readonly signature: string;
   readonly value: BusValue;
@@ -22,10 +22,10 @@ export class Variant {
   }
 }
 
-/** A text that is expected there; anything else is none. */
+/** The value if it is a text; else the empty text. */
 export const textOf = (value: BusValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** The items of an array or a struct that is expected there; of anything else none. */
+/** The items of an array or a struct; empty for any other value. */
 export const listOf = (value: BusValue | undefined): readonly BusValue[] => (isList(value) ? value : []);
 
 const isList = (value: BusValue | undefined): value is readonly BusValue[] => Array.isArray(value);
@@ -41,7 +41,7 @@ const alignOf = (type: string): number => {
   return align;
 };
 
-/** The end of the one complete type that begins at `at`. */
+/** The end of the complete type that starts at `at`. */
 const typeEnd = (signature: string, at: number): number => {
   const first = signature.charAt(at);
   if (first === 'a') return typeEnd(signature, at + 1);
@@ -66,7 +66,7 @@ export const typesOf = (signature: string): readonly string[] => {
   return types;
 };
 
-/** Writes values one after the other. */
+/** Writes values in sequence. */
 export class Writer {
   #bytes = Buffer.alloc(256);
   #length = 0;
@@ -137,7 +137,7 @@ export class Writer {
     bytes.copy(this.#bytes, at + lengthBytes);
   }
 
-  /** Makes room of zeros; answers where it begins. */
+  /** Reserves zeroed bytes and returns their offset. */
   #take(count: number): number {
     const at = this.#length;
     this.#length += count;
@@ -150,7 +150,7 @@ export class Writer {
   }
 }
 
-/** Reads values one after the other. */
+/** Reads values in sequence. */
 export class Reader {
   readonly #bytes: Buffer;
   #at = 0;

@@ -7,20 +7,20 @@ import type { Clock } from '../clock';
 import { type Ask, connectQuestion } from './question';
 
 export interface AdmissionDependencies {
-  /** The base addresses that the person has said yes to, on this computer. */
+  /** The base addresses that the person has accepted on this computer. */
   readonly known: () => readonly string[];
   readonly remember: (bases: readonly string[]) => void;
-  /** The server that main itself holds for the chosen one: of the last sign-in, or named on the command line. */
+  /** The server that main itself has stored as the chosen one: of the last sign-in, or from the command line. */
   readonly chosen: () => ServerChoice;
   readonly ask: Ask;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Decides which servers the page may have requests sent to. */
+/** Decides which servers the page may send requests to. */
 export interface Admission {
-  /** Whether it may; asks the person where `mayAsk`, and the server is new on this computer. */
+  /** Whether requests are allowed. Asks the person if `mayAsk` and the server is new on this computer. */
   readonly admit: (server: ServerChoice, mayAsk: boolean) => Promise<Result<null>>;
-  /** Counts an inspection; a failure where there were too many of late. */
+  /** Counts an inspection; a failure if there were too many recently. */
   readonly countInspection: () => Result<null>;
 }
 
@@ -29,7 +29,7 @@ const isNew = () => refuse(SERVER_IS_NEW, t('You have not used this server befor
 const declined = () => refuse('server-declined', t('You chose not to connect to this server'));
 const tooOften = () => refuse('too-often', t('Too many servers were asked. Wait a minute, then try again'));
 
-/** As many servers are remembered; the oldest make room. */
+/** The maximum number of remembered servers; the oldest are dropped. */
 const MOST_KNOWN = 200;
 
 const baseOf = (server: ServerChoice): string | null => {
@@ -39,8 +39,8 @@ const baseOf = (server: ServerChoice): string | null => {
 };
 
 /**
- * Requests leave for the server on board, and for those that the person has said yes to in the system's dialog, once for
- * each. The chosen server is one of them, but where its connection can be read on the way.
+ * Requests are allowed to the server on board, and to servers that the person has accepted in the system's dialog, once
+ * for each. The chosen server counts as accepted, unless its connection is unencrypted.
  */
 export const createAdmission = ({
   known,

@@ -3,18 +3,19 @@ import type { Clock } from '../clock';
 import type { Ask } from './question';
 
 export interface ConsentDependencies {
-  /** Shows the question, and waits for its person. */
+  /** Shows the question and waits for the answer. */
   readonly show: Ask;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /**
- * Makes the one way in which main asks its person. One question at a time: another one meanwhile counts as declined. After
- * a few that were declined in a row none is shown for a while, so that a page cannot nag until somebody gives in.
+ * Makes the one function by which main asks the person. One question at a time: a second one during the first counts as
+ * declined. After several declined questions in a row no question is shown for some time, so that a page cannot nag
+ * until the person gives in.
  */
 export const createConsent = ({ show, clock }: ConsentDependencies): Ask => {
   let isAsking = false;
-  /** When the last questions were declined, since one was accepted; in epoch milliseconds. */
+  /** The times of the declined questions since the last accepted one, in epoch milliseconds. */
   let declined: readonly number[] = [];
   return async (question) => {
     const now = clock.now();

@@ -3,12 +3,12 @@ import { type Ask, feedQuestion, rememberPlainQuestion } from './question';
 import { readFeed } from '../updates/feed';
 
 export interface GuardedSettingsDependencies {
-  /** What is set now. */
+  /** The current settings. */
   readonly current: () => {
     readonly updates: { readonly feed: string | null };
     readonly rememberWithoutKeyring: boolean;
   };
-  /** A feed that was named when the app was started, as the self-test does. */
+  /** A feed from the command line, used by the self-test. */
   readonly namedFeed: string | null;
   readonly ask: Ask;
 }
@@ -16,14 +16,14 @@ export interface GuardedSettingsDependencies {
 type Change = Partial<PagePreferences>;
 
 /**
- * Settings as they may be kept: what the page asks for is not what its person has decided. A new feed chooses which
- * updates are heard of, and remembering without a keyring lays the token open on the disk, so that both are asked about.
- * What they decline is left out.
+ * Filters a change of settings from the page, because the page's request is not the person's decision. A new feed
+ * determines the available updates, and remembering without a keyring exposes the token on the disk, so the person is
+ * asked about both. A declined setting is removed from the change.
  */
 export const createGuardedSettings = ({ current, namedFeed, ask }: GuardedSettingsDependencies) => {
   const withFeed = async (change: Change): Promise<Change> => {
     const feed = change.updates?.feed ?? null;
-    // One that may not be used anyhow is kept as it was typed, to be mended.
+    // An invalid feed is stored as typed, so that the person can correct it.
     const isAsked =
       feed !== null && feed !== current().updates.feed && feed !== namedFeed && readFeed(feed) !== null;
     if (!isAsked || (await ask(feedQuestion(feed)))) return change;

@@ -2,7 +2,7 @@ import { dialog, type BrowserWindow } from 'electron/main';
 import { t } from '../../domain/i18n/t';
 import type { Ask } from './question';
 
-/** Asks in the system's dialog, over the window where there is one. Closing it, Escape and Enter all decline. */
+/** Asks in the system's dialog, over the window if there is one. Closing it, Escape and Enter all decline. */
 export const nativeQuestion =
   (window: () => BrowserWindow | null): Ask =>
   async ({ title, message, detail, accept }) => {

@@ -1,18 +1,20 @@
 import { t } from '../../domain/i18n/t';
 
-/** A question that the system's own dialog puts: the page can neither draw over it nor press its buttons. */
+/** A question in the system's own dialog: the page can neither draw over it nor press its buttons. */
 export interface Question {
   readonly title: string;
   readonly message: string;
   readonly detail: string;
-  /** What the button says that accepts; the other one is Cancel, and is the one that Enter presses. */
+  /** The label of the accepting button. The other button is Cancel, which is also the default for Enter. */
   readonly accept: string;
 }
 
-/** Puts a question to the person; whether they accepted. */
+/** Asks the person a question; resolves to whether it was accepted. */
 export type Ask = (question: Question) => Promise<boolean>;
 
-/** Before a link leaves for the browser; `isTrusting` opens all links of the host from then on. */
+/**
+ * Asked before a link opens in the browser; `isTrusting` opens all links of the host without a question from then on.
+ */
 export const openLinkQuestion = (
   { href, host }: { readonly href: string; readonly host: string },
   warnings: readonly string[],
@@ -26,7 +28,7 @@ export const openLinkQuestion = (
   accept: isTrusting ? t('Always Open') : t('Open'),
 });
 
-/** Before a token is written to the disk as it is. */
+/** Asked before a token is written to the disk unencrypted. */
 export const rememberPlainQuestion = (): Question => ({
   title: t('Stay signed in without a keyring?'),
   message: t('Keep your sign-in on this computer without a keyring?'),
@@ -36,7 +38,7 @@ export const rememberPlainQuestion = (): Question => ({
   accept: t('Remember'),
 });
 
-/** Before the app is started with the system. */
+/** Asked before the app is set to start with the system. */
 export const startupQuestion = (): Question => ({
   title: t('Start with the system?'),
   message: t('Start Guildhall whenever you sign in to this computer?'),
@@ -44,7 +46,7 @@ export const startupQuestion = (): Question => ({
   accept: t('Start With the System'),
 });
 
-/** Before all that the app keeps is removed. `size` is what its folder takes, for people. */
+/** Asked before all data of the app is removed. `size` is the size of its folder, as text for people. */
 export const removeDataQuestion = (folder: string, size: string, hasServer: boolean): Question => ({
   title: t('Remove your data?'),
   message: t('Remove all your Guildhall data from this computer?'),
@@ -60,7 +62,7 @@ export const removeDataQuestion = (folder: string, size: string, hasServer: bool
   accept: t('Remove and Quit'),
 });
 
-/** Before anything is sent to a server for the first time. */
+/** Asked before the first request to a server. */
 export const connectQuestion = ({
   base,
   host,
@@ -85,7 +87,7 @@ export const connectQuestion = ({
   accept: isSecure ? t('Connect') : t('Connect Anyway'),
 });
 
-/** Before a feed may replace the app. */
+/** Asked before a feed may update the app. */
 export const feedQuestion = (feed: string): Question => ({
   title: t('Updates from this feed?'),
   message: t('Let {{host}} update Guildhall?', { host: new URL(feed).host }),

@@ -1,6 +1,6 @@
 import type { DesktopSummary } from '../../contract/ipc/desktop';
 
-/** What the badge counts: mentions, where it is to be there at all. */
+/** The number on the badge: mentions, or 0 if the badge is turned off. */
 export const badgeCount = ({ unread }: Pick<DesktopSummary, 'unread'>, isShown: boolean): number =>
   isShown ? Math.min(unread.pings, 999) : 0;
 
@@ -8,7 +8,7 @@ const SIZE = 32;
 const RADIUS = 15.5;
 const RED = [224, 49, 53] as const;
 
-/** Digits and the plus sign, 3 by 5, a row a number whose bits are its points. */
+/** Digits and the plus sign, 3 by 5, each row a number whose bits are its pixels. */
 const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   '1': [2, 6, 2, 2, 7],
   '2': [6, 1, 2, 4, 7],
@@ -35,7 +35,7 @@ const isInGlyphs = (text: string, x: number, y: number): boolean => {
   return inGlyph < WIDTH && (((glyph?.[row] ?? 0) >> (WIDTH - 1 - inGlyph)) & 1) === 1;
 };
 
-/** The picture that lies over the icon in the task bar of Windows: the count on a red disc, as 32 by 32 points of BGRA. */
+/** The overlay for the icon in the Windows task bar: the count on a red disc, as 32 by 32 pixels of BGRA. */
 export const overlayBitmap = (count: number): Buffer => {
   const text = count > 9 ? '9+' : String(count);
   const bitmap = Buffer.alloc(SIZE * SIZE * 4);

@@ -15,20 +15,20 @@ import { badgeCount } from './badge';
 import type { Desktop, DesktopDependencies } from './desktop';
 import { Throttle } from './throttle';
 
-/** What the system's part is done by. */
+/** The adapters to the desktop's services. */
 export interface DesktopParts {
   readonly centre: (onClicked: (place: ShownNotification['place']) => void) => NotificationCentre;
   readonly watch: (onChange: (facts: TrayFacts) => void) => TrayWatch;
   readonly tray: { readonly show: (content: TrayContent) => void; readonly remove: () => void };
   readonly showBadge: (count: number) => void;
-  /** A time of day as a person reads it. */
+  /** A time of day in the person's format. */
   readonly timeText: (time: number) => string;
 }
 
-/** The tray is drawn anew no more often: each time its menu is built and sent to whoever draws it. */
+/** The minimum interval between redraws of the tray: each time its menu is built and sent to the tray host. */
 const DRAW_EVERY_MS = 300;
 
-/** How long a tray may be away, or take to come after the computer has started, before the window comes out. */
+/** The time that a tray may be absent, or take to appear after the boot, before the hidden window is minimised. */
 const RESCUE_AFTER_MS = 15_000;
 
 const stillRunning = (): ShownNotification => ({
@@ -40,7 +40,7 @@ const stillRunning = (): ShownNotification => ({
   isForMe: false,
 });
 
-/** Puts together what is seen of the app outside its window. */
+/** Combines the parts of the app outside its window: notifications, tray, badge. */
 export class DesktopPart implements Desktop {
   readonly #deps: DesktopDependencies;
   readonly #parts: DesktopParts;
@@ -123,7 +123,7 @@ export class DesktopPart implements Desktop {
     if (!tray.isThere && tray.reason !== 'asking') this.#rescueLater();
   }
 
-  /** A hidden window of which no icon tells is put where it is found: among the minimised. */
+  /** Minimises a hidden window that no tray icon leads to, so that the person finds it in the task bar. */
   #rescueLater(): void {
     const { clock, window } = this.#deps;
     if (!this.#isHidden || this.#rescue !== null) return;
@@ -146,7 +146,7 @@ export class DesktopPart implements Desktop {
     if (!isOffered(this.#watch.facts)) return;
     const until = mutedUntil !== null && isMutedAt(mutedUntil, clock.now()) ? mutedUntil : null;
     const mute = until === null ? null : this.#parts.timeText(until);
-    // What looks the same is not drawn again: an open menu would close.
+    // An unchanged menu is not redrawn: the redraw would close an open menu.
     const drawn = JSON.stringify([this.#summary, mute]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -170,7 +170,7 @@ export class DesktopPart implements Desktop {
     this.#deps.setPreferences({ mutedUntil: muteEnd(choice, this.#deps.clock.now()) });
   }
 
-  /** Takes the mute away when it has run out, so that menu and settings say so. */
+  /** Removes the mute when it has expired, so that menu and settings show that. */
   #watchMute(): void {
     const { clock, preferences, setPreferences } = this.#deps;
     if (this.#muteTimer !== null) clock.clear(this.#muteTimer);
@@ -178,7 +178,7 @@ export class DesktopPart implements Desktop {
     const { mutedUntil } = preferences();
     if (mutedUntil === null) return;
     const left = mutedUntil - clock.now();
-    // A computer that slept has no timers meanwhile.
+    // Timers do not run while the computer sleeps, so the time is checked at least once a minute.
     if (left <= 0) setPreferences({ mutedUntil: null });
     else this.#muteTimer = clock.set(() => this.#watchMute(), Math.min(left, 60_000));
   }

@@ -5,7 +5,7 @@ import type { CloseAction, Preferences } from '../../contract/preferences';
 import type { Window } from '../window/bring-up';
 import type { Clock } from '../clock';
 
-/** What of the window the desktop's part needs. */
+/** The parts of the window that the desktop's part needs. */
 export type DesktopWindow = Window & {
   readonly hide: () => void;
   readonly minimize: () => void;
@@ -14,32 +14,32 @@ export type DesktopWindow = Window & {
   readonly flashFrame: (isFlashing: boolean) => void;
 };
 
-/** What the desktop's part needs of the rest of main. */
+/** The dependencies of the desktop's part. */
 export interface DesktopDependencies {
   readonly window: () => DesktopWindow | null;
   readonly preferences: () => Preferences;
   readonly setPreferences: (change: Partial<Preferences>) => void;
   readonly push: <N extends 'desktop.changed' | 'desktop.asked'>(name: N, payload: IpcPushes[N]) => void;
-  /** Brings the window up, and leads where a link does. */
+  /** Shows the window, and follows the link if there is one. */
   readonly open: (link: DeepLink | null) => void;
   readonly quit: () => void;
-  /** Whether the app has begun without its window. */
+  /** Whether the app was started without its window. */
   readonly startsHidden: boolean;
   readonly clock: Clock;
 }
 
-/** What is to be seen and done outside the window: the system's notifications, the tray, the badge. */
+/** The parts of the app outside the window: the system's notifications, the tray, the badge. */
 export interface Desktop {
-  /** The page says what there is. */
+  /** Takes the page's summary. */
   readonly summarise: (summary: DesktopSummary) => void;
   readonly show: (content: ShownNotification) => Promise<Result<null>>;
   readonly close: (keys: readonly string[], channelId: string | null) => void;
-  /** A page is there and listens: it is told what this desktop can do. */
+  /** Called when a page is listening: sends it the desktop's abilities. */
   readonly pageReady: () => void;
   readonly preferencesChanged: (values: Preferences, before: Preferences) => void;
-  /** Nobody is signed in any more: what was shown is not for whoever comes next. */
+  /** Called at the sign-out: removes everything that the next user must not see. */
   readonly signedOut: () => void;
-  /** What closing the window does now. */
+  /** The action for closing the window now. */
   readonly closing: () => Promise<'hide' | Exclude<CloseAction, 'tray'>>;
   readonly stop: () => void;
 }

@@ -4,7 +4,7 @@ import { Variant } from '../bus/wire';
 const PATH = '/com/canonical/unity/launcherentry/guildhall';
 const INTERFACE = 'com.canonical.Unity.LauncherEntry';
 
-/** Tells docks and task bars how many mentions there are (the launcher entry that Ubuntu, KDE, Plank and others draw). */
+/** Sends docks and task bars the number of mentions (the launcher entry that Ubuntu, KDE, Plank and others draw). */
 export const emitLauncherCount = async (
   bus: () => Promise<Pick<BusPeer, 'emit'>>,
   desktopFile: string,

@@ -8,14 +8,14 @@ import { OVERLAY_SIZE, overlayBitmap } from './badge';
 /** The desktop entry that the packages install. */
 const DESKTOP_FILE = 'guildhall.desktop';
 
-/** Shows a count on the dock, over the icon in the task bar, or on the launcher; nothing for none. */
+/** Shows a count on the dock, over the icon in the task bar, or on the launcher; 0 removes it. */
 export const showBadge = (
   bus: () => Promise<Pick<BusPeer, 'emit'>>,
   window: BrowserWindow | null,
   count: number,
 ): void => {
   if (process.platform === 'linux') {
-    // Without a bus there is no launcher to tell.
+    // Without a bus there is no launcher to update.
     emitLauncherCount(bus, DESKTOP_FILE, count).catch(() => undefined);
   } else if (process.platform === 'win32') {
     const image =

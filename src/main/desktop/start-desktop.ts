@@ -15,7 +15,7 @@ type Dependencies = Omit<DesktopDependencies, 'quit' | 'window'> & {
   readonly window: () => BrowserWindow | null;
 };
 
-/** Starts what is seen of the app outside its window. */
+/** Starts the parts of the app outside its window. */
 export const startDesktop = (deps: Dependencies): Desktop => {
   const { clock, open, window } = deps;
   const bus = createSessionBus(clock);
@@ -26,7 +26,7 @@ export const startDesktop = (deps: Dependencies): Desktop => {
     {
       centre: (onClicked) =>
         new NotificationCentre({
-          // On Linux even this question waits for the program that shows them.
+          // On Linux even this query would wait for the notification daemon.
           isSupported: isLinux ? () => true : canNotify,
           create: isLinux ? createBusNotifications({ bus, clock }) : createNotification,
           ...{ onClicked, clock },

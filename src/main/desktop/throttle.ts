@@ -1,6 +1,9 @@
 import type { Clock } from '../clock';
 
-/** Does something at once, and again with what came last when it comes more often than every `ms` milliseconds. */
+/**
+ * Runs an action at once, but at most every `ms` milliseconds: values in between are collapsed to the last one, which
+ * follows at the end of the interval.
+ */
 export class Throttle<T> {
   readonly #act: (value: T) => void;
   readonly #clock: Clock;

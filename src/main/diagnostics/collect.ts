@@ -1,4 +1,4 @@
-// The part for Node asks for threads by a name that the bundler gives away as well.
+// The browser build of fflate: the one for Node declares `require` for worker threads, as the bundler does.
 import { strToU8, zipSync } from 'fflate/browser';
 import type { DiagnosticFile } from '../../contract/ipc/help';
 import type { Preferences } from '../../contract/preferences';
@@ -6,12 +6,12 @@ import { describeSettings } from './describe-settings';
 import { redactLog } from './redact';
 
 export interface CollectDependencies {
-  /** The texts of the log's files, the newest first; null for one that is not there. */
+  /** The content of a log file by name; null if the file does not exist. */
   readonly readLog: (name: string) => Promise<string | null>;
   readonly preferences: () => Preferences;
-  /** Versions, displays, memory: nothing that names a person or a place. */
+  /** Versions, displays, memory: nothing that identifies a person or a place. */
   readonly facts: () => Readonly<Record<string, unknown>>;
-  /** What the connection and the session look like now, without who and where. */
+  /** The current state of connection and session, without user and server. */
   readonly state: () => Readonly<Record<string, unknown>>;
 }
 
@@ -28,7 +28,7 @@ There are no messages, names, addresses, passwords or tokens in it.
 Read it before you send it to anybody.
 `;
 
-/** Gathers what is told, each file as it will be in the archive. */
+/** Collects the diagnostics, each file in the form that it has in the archive. */
 export const collectDiagnostics = async (deps: CollectDependencies): Promise<readonly DiagnosticFile[]> => {
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   const logs = await Promise.all(

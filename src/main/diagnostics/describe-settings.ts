@@ -1,9 +1,11 @@
 import type { Preferences } from '../../contract/preferences';
 
-/** How a setting leaves this computer: as it is only where it says nothing of a person, their servers or their words. */
+/**
+ * The form in which a setting is exported: as it is only if it reveals nothing of the person, the servers or the texts.
+ */
 type Telling = 'as it is' | 'counted' | 'in words' | 'left out';
 
-/** The compiler asks for a setting that is new. */
+/** The compiler requires an entry for each new setting. */
 const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   theme: 'as it is',
   fontScale: 'as it is',
@@ -43,7 +45,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
 const sizeOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
 
-/** The settings as they may leave this computer. */
+/** The settings in the form in which they may leave this computer. */
 export const describeSettings = (preferences: Preferences): Readonly<Record<string, unknown>> => {
   const all: Readonly<Record<string, unknown>> = { ...preferences };
   const keysOf = (telling: Telling): readonly string[] =>

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 export type LogLevel = 'info' | 'error';
 
 /**
- * All that a log line can hold. There is no field for bodies, headers, tokens, invite codes or addresses, and a field
- * that is not listed here is not written (security.md 'Logs').
+ * All fields of a log line. There is no field for bodies, headers, tokens, invite codes or addresses, and a field that
+ * is not listed here is not written (security.md 'Logs').
  */
 export interface LogEntry {
   /** Dotted lower-case words: `gateway.closed`. */
@@ -13,11 +13,11 @@ export interface LogEntry {
   readonly kind?: string | null | undefined;
   /** A close code, a status, an exit code, a count. */
   readonly code?: number | null | undefined;
-  /** How long it took, in milliseconds. */
+  /** A duration in milliseconds. */
   readonly ms?: number | null | undefined;
-  /** Ids that tell entries apart; written as hashes. */
+  /** Ids that distinguish entries; written as hashes. */
   readonly ids?: Readonly<Record<string, string>> | undefined;
-  /** A bug: its class and where in the bundle it was thrown; never its message. */
+  /** A bug: its class and its position in the bundle; never its message. */
   readonly fault?: unknown;
 }
 
@@ -32,7 +32,10 @@ const PLACE = /^\d{1,9}$/;
 const number = (value: number | null | undefined): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : undefined;
 
-/** The place that a line of a stack ends with, without the folder of the file: 'index.js:12:34'; none where it is no place. */
+/**
+ * The position at the end of a stack line, without the folder of the file: 'index.js:12:34'; empty if the line has
+ * none.
+ */
 const placesOf = (line: string): readonly string[] => {
   const [column = '', row = '', path = ''] = (line.endsWith(')') ? line.slice(0, -1) : line)
     .split(':')
@@ -41,7 +44,10 @@ const placesOf = (line: string): readonly string[] => {
   return SOURCE.test(file) && PLACE.test(row) && PLACE.test(column) ? [`${file}:${row}:${column}`] : [];
 };
 
-/** The class of an error and its frames by file name, line and column; the message may quote anything, so it stays out. */
+/**
+ * The class of an error and its frames by file name, line and column. The message is left out, because it may quote
+ * anything.
+ */
 const faultOf = (fault: unknown): string | undefined => {
   if (fault === undefined || fault === null) return undefined;
   if (!(fault instanceof Error)) return 'not-an-error';
@@ -55,8 +61,8 @@ const faultOf = (fault: unknown): string | undefined => {
 };
 
 /**
- * An entry as one line of JSON without its newline. `salt` makes the hashes of ids useless elsewhere; `at` is the time
- * in epoch milliseconds.
+ * An entry as one line of JSON without a newline. `salt` makes the hashes of ids useless outside this run; `at` is the
+ * time in epoch milliseconds.
  */
 export const serialiseLogEntry = (level: LogLevel, entry: LogEntry, at: number, salt: string): string => {
   const ids = Object.entries(entry.ids ?? {})

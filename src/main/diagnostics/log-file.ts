@@ -2,13 +2,13 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { appendToFile } from '../disk/own-files';
 import { serialiseLogEntry, type Log } from './log-entry';
 
-/** A log file is turned over at this size; so many older ones are kept. */
+/** A log file is rotated at this size; OLDER_FILES old ones are kept. */
 export const LOG_BYTES = 1024 * 1024;
 const OLDER_FILES = 2;
 
 export interface LogFile {
   readonly log: Log;
-  /** Waits until everything is written. */
+  /** Waits until all entries are written. */
   readonly flush: () => Promise<void>;
 }
 
@@ -29,8 +29,8 @@ const turnOver = async (path: string): Promise<void> => {
 };
 
 /**
- * A log in a file, 0600, turned over by size. Writing never fails visibly: a full disk must not take the app with it.
- * `salt` is new in each run, so that the hashes of ids compare within one.
+ * A log in a file, 0600, rotated by size. Write errors are ignored: a full disk must not end the app. `salt` is new in
+ * each run, so that hashes of ids can be compared only within one run.
  */
 export const openLogFile = (path: string, now: () => number, salt: string): LogFile => {
   let pending: string[] = [];
@@ -57,7 +57,7 @@ export const openLogFile = (path: string, now: () => number, salt: string): LogF
   return {
     log: (level, entry) => {
       pending.push(serialiseLogEntry(level, entry, now(), salt));
-      // Lines of one turn of the event loop are written together.
+      // Entries of one turn of the event loop are written together.
       if (pending.length === 1) schedule();
     },
     flush: () => writing,

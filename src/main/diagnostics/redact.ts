@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '../json';
 
-/** The fields of a log line, and what each may look like (log-entry.ts). What is not so is left out. */
+/** The fields of a log line, and the pattern of each (log-entry.ts). A value that does not match is left out. */
 const FIELDS: Readonly<Record<string, RegExp>> = {
   at: /^\d{4}-\d\d-\d\dT[\d:.]{1,15}Z$/,
   level: /^(info|error)$/,
@@ -37,8 +37,8 @@ const redactLine = (line: string): string | null => {
 };
 
 /**
- * A log as it may leave this computer: line by line, field by field, each only as the log itself would have written it. A
- * file that somebody else has written into, or a field of a later version, gives nothing away.
+ * A log in the form in which it may leave this computer: line by line and field by field, only values that the log
+ * itself could have written. Foreign lines in the file and fields of a later version are left out.
  */
 export const redactLog = (text: string): string => {
   const lines = text.split('\n').filter((line) => line !== '');

@@ -5,12 +5,12 @@ import { systemClock as clock } from '../clock';
 import { makeFolder } from '../disk/folders';
 import { openLogFile, type LogFile } from './log-file';
 
-/** Opens this run's log in a folder, which is made where it is missing, and writes every bug of main there. */
+/** Opens this run's log in a folder, which is created if missing, and logs all bugs of main. */
 export const startLog = (folder: string): LogFile => {
   try {
     makeFolder(folder);
   } catch {
-    // Without a log everything else still works.
+    // The app works without a log.
   }
   const logFile = openLogFile(join(folder, 'guildhall.log'), clock.now, randomBytes(16).toString('hex'));
   const reportBug = (fault: unknown): void => {

@@ -7,9 +7,9 @@ const OWNER_ONLY = 0o700;
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Makes a folder and those above it that are missing, for their owner alone whatever the umask. One that is there stays as
- * it is. Throws the system's error. One by one: Node's `recursive` asks for ever where a folder is there, yet denies that
- * anything can be in it, as /proc does.
+ * Creates a folder and its missing parents, for the owner only, regardless of the umask. An existing folder is left
+ * unchanged. Throws the system's error. One folder at a time: Node's `recursive` loops for ever if a parent folder
+ * exists but refuses entries, as /proc does.
  */
 export const makeFolder = (folder: string): void => {
   if (isFolder(folder)) return;
@@ -17,18 +17,21 @@ export const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: OWNER_ONLY });
   } catch (fault) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!isFolder(folder)) throw fault;
   }
 };
 
-/** Takes the rights of others from a folder of this user's. What cannot keep others out, as a FAT disk, stays as it is. */
+/**
+ * Removes the rights of other users from a folder of this user. A folder that cannot restrict access, such as on a FAT
+ * disk, is left unchanged.
+ */
 export const closeFolder = (folder: string): void => {
   if (process.platform === 'win32') return;
   try {
     const { mode, uid } = statSync(folder);
     if ((mode & OTHERS) !== 0 && uid === process.getuid?.()) chmodSync(folder, OWNER_ONLY);
   } catch {
-    // Whatever is wrong with it shows where it is written in.
+    // A problem with the folder shows when a file is written there.
   }
 };

@@ -1,3 +1,3 @@
-/** Whether the system has said that there is no such file. */
+/** Whether the system's error means that the file does not exist. */
 export const isMissing = (fault: unknown): boolean =>
   fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';

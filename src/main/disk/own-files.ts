@@ -2,10 +2,10 @@ import { chmodSync, copyFileSync, writeFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The app's own files are for their owner alone, whatever the umask. */
+/** The app's own files are for the owner only, regardless of the umask. */
 const OWNER_ONLY = 0o600;
 
-/** Makes what was renamed survive a power cut; Windows cannot open a folder, and needs no such thing. */
+/** Makes a rename survive a power cut. Windows cannot open a folder, and does not need this. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -17,13 +17,13 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * Replaces a file as a whole, 0600, in a folder that is there: after a crash there is the old content or the new, never a
- * part. Rejects when it cannot, and leaves nothing behind.
+ * Replaces a file as a whole, 0600, in an existing folder: after a crash the file has the old or the new content, never
+ * a part. Rejects on failure, and leaves no temporary file.
  */
 export const replaceFile = async (path: string, content: string | Uint8Array): Promise<void> => {
   const temporary = `${path}.new`;
   try {
-    // One that an earlier crash has left keeps the rights that it has.
+    // A file that is left from an earlier crash would keep its rights.
     await rm(temporary, { force: true });
     const handle = await open(temporary, 'wx', OWNER_ONLY);
     try {
@@ -40,7 +40,7 @@ export const replaceFile = async (path: string, content: string | Uint8Array): P
   await syncFolder(dirname(path));
 };
 
-/** Writes at the end of a file, which is made where it is missing, and is 0600 afterwards. Rejects when it cannot. */
+/** Appends to a file, which is created if missing, and sets its rights to 0600. Rejects on failure. */
 export const appendToFile = async (path: string, text: string): Promise<void> => {
   const handle = await open(path, 'a', OWNER_ONLY);
   try {
@@ -51,11 +51,11 @@ export const appendToFile = async (path: string, text: string): Promise<void> =>
   }
 };
 
-/** Makes a file, 0600, at once: for the start, before anything can be waited for. Throws when it cannot, or it is there. */
+/** Creates a file, 0600, synchronously, for use during the start. Throws on failure, or if the file exists. */
 export const makeFile = (path: string, text: string): void =>
   writeFileSync(path, text, { mode: OWNER_ONLY, flag: 'wx' });
 
-/** Copies a file, 0600 whatever rights it has itself. Throws when it cannot. */
+/** Copies a file to a copy with rights 0600. Throws on failure. */
 export const copyFile = (from: string, to: string): void => {
   copyFileSync(from, to);
   chmodSync(to, OWNER_ONLY);

@@ -2,14 +2,16 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { isMissing } from './is-missing';
 import { replaceFile } from './own-files';
 
-/** A small text file that nobody else on this computer can read. Reads and writes of one file happen one by one. */
+/** A small text file that only this user can read. Reads and writes of one file are serialised. */
 export interface PrivateFile {
-  /** Its text, or null when there is none. */
+  /** The text, or null if the file does not exist. */
   readonly read: () => Promise<string | null>;
-  /** Replaces it as a whole: after a crash there is the old text or the new, never a part. Rejects when it cannot. */
+  /**
+   * Replaces the text as a whole: after a crash the file has the old or the new text, never a part. Rejects on failure.
+   */
   readonly write: (text: string) => Promise<void>;
   readonly remove: () => Promise<void>;
-  /** Gives it another name, so that nothing is lost and nothing is read again. */
+  /** Renames the file, so that it is kept but not read again. */
   readonly setAside: () => Promise<void>;
 }
 
@@ -22,7 +24,7 @@ const readOrNull = async (path: string): Promise<string | null> => {
   }
 };
 
-/** The file at `path`, in a folder that is there. */
+/** The file at `path`, in an existing folder. */
 export const privateFile = (path: string): PrivateFile => {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(action: () => Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 import { dialog, type BrowserWindow } from 'electron/main';
 import type { SaveQuestion } from './save-file';
 
-/** Asks by the system's dialog where a file is to be saved. The one place that does. */
+/** Asks in the system's dialog for the path of a file to save. The only place that does. */
 export const askWhere =
   (window: () => BrowserWindow | null) =>
   async (question: SaveQuestion): Promise<string | null> => {

@@ -2,23 +2,23 @@ import { basename, join } from 'node:path';
 import { failure, success, type Result } from '../../contract/failure';
 import { msg, type Msg, t } from '../../domain/i18n/t';
 
-/** What the system's dialog is asked with. */
+/** The parameters of the system's dialog. */
 export interface SaveQuestion {
   readonly defaultPath: string;
   readonly filters: { name: string; extensions: string[] }[];
 }
 
-/** What is to be saved, and the name that it is offered under. */
+/** The content to save, and the suggested name. */
 export interface SuggestedFile {
   readonly suggestedName: string;
   readonly data: string | Uint8Array;
 }
 
 export interface FileSaverDependencies {
-  /** The system's dialog; the path that was chosen, or null. */
+  /** Shows the system's dialog; resolves to the chosen path, or null. */
   readonly ask: (question: SaveQuestion) => Promise<string | null>;
   readonly write: (path: string, data: string | Uint8Array) => Promise<void>;
-  /** Where the dialog begins. */
+  /** The initial folder of the dialog. */
   readonly folder: () => string;
 }
 
@@ -43,10 +43,16 @@ const reasonOf = (fault: unknown): string => {
   return t(REASONS[code] ?? msg('The file could not be saved'));
 };
 
-/** Saves a text or a picture where the person says, one dialog at a time. Answers the file's name; null where none was chosen. */
+/**
+ * Saves a text or a picture at a path that the person chooses, one dialog at a time. Resolves to the file's name; null
+ * if none was chosen.
+ */
 export type SaveFile = (file: SuggestedFile) => Promise<Result<string | null>>;
 
-/** Makes the one way in which what the page shows reaches the disk: only where a person has said so, in the system's dialog. */
+/**
+ * Makes the one function by which content of the page reaches the disk: only at a path that a person has chosen in the
+ * system's dialog.
+ */
 export const createFileSaver = ({ ask, write, folder }: FileSaverDependencies): SaveFile => {
   let isAsking = false;
   return async ({ suggestedName, data }) => {

@@ -1,4 +1,4 @@
-/** Chromium's verdict about a certificate, as `setCertificateVerifyProc` tells it. */
+/** Chromium's verdict about a certificate, from `setCertificateVerifyProc`. */
 export interface CertificateVerdict {
   readonly hostname: string;
   /** SHA-256 of the certificate itself, as `sha256/` and base64. */
@@ -6,16 +6,16 @@ export interface CertificateVerdict {
   readonly isAccepted: boolean;
 }
 
-/** More than anybody has servers. What is beyond is forgotten, and asked for again. */
+/** More than any person has servers. Older hosts are forgotten, and checked again when needed. */
 const MOST_HOSTS = 100;
-/** A host may have one certificate for each of its computers. */
+/** A host may have a different certificate on each of its machines. */
 const MOST_OF_A_HOST = 16;
 
-/** The server certificates that Chromium has accepted since the start, by their hosts. */
+/** The server certificates that Chromium has accepted since the start, by host. */
 export class AcceptedCertificates {
   readonly #byHost = new Map<string, Set<string>>();
 
-  /** Takes a verdict. One that refuses takes an earlier one back. */
+  /** Records a verdict. A refusal removes an earlier acceptance. */
   take({ hostname, fingerprint, isAccepted }: CertificateVerdict): void {
     const host = hostname.toLowerCase();
     const accepted = this.#byHost.get(host) ?? new Set<string>();
@@ -27,7 +27,7 @@ export class AcceptedCertificates {
     for (const oldest of [...this.#byHost.keys()].slice(0, -MOST_HOSTS)) this.#byHost.delete(oldest);
   }
 
-  /** Whether Chromium has accepted this very certificate for this host. */
+  /** Whether Chromium has accepted exactly this certificate for this host. */
   has(hostname: string, fingerprint: string): boolean {
     return this.#byHost.get(hostname.toLowerCase())?.has(fingerprint) === true;
   }

@@ -4,18 +4,18 @@ import { AcceptedCertificates } from './accepted-certificates';
 import type { Destination, DialDependencies } from './dial';
 import { readProxies } from './proxies';
 
-/** Chromium's proxies and its verdicts about certificates, for sockets that are not Chromium's. */
+/** Chromium's proxies and its verdicts about certificates, for sockets outside Chromium. */
 export type ChromiumRoute = Pick<DialDependencies, 'waysTo' | 'isTrusted'>;
 
-/** Chromium is asked for a server's certificate by a request that nothing else comes of. */
+/** The time limit for a request that only makes Chromium check a server's certificate. */
 const ASK_WITHIN_MS = 8000;
 
 const addressOf = ({ host, port, isSecure }: Destination): string =>
   `${isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
- * Hears each verdict that Chromium comes to, and leaves it as it is. Must be made before the session's first request: a
- * verdict from before that is not heard.
+ * Records Chromium's verdicts without changing them. Must be created before the session's first request: earlier
+ * verdicts are not recorded.
  */
 export const chromiumRoute = (
   session: Pick<Session, 'resolveProxy' | 'setCertificateVerifyProc'>,
@@ -24,7 +24,7 @@ export const chromiumRoute = (
   const accepted = new AcceptedCertificates();
   session.setCertificateVerifyProc(({ hostname, certificate, errorCode }, decide) => {
     accepted.take({ hostname, fingerprint: certificate.fingerprint, isAccepted: errorCode === 0 });
-    // As Chromium has decided.
+    // Keep Chromium's own verdict.
     decide(-3);
   });
   const ask = async (to: Destination): Promise<void> => {

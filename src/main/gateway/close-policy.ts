@@ -1,18 +1,19 @@
 import { CLOSE as PROTOCOL_CLOSE } from '../../contract/gateway/frames';
 
-/** The close codes of the protocol, and the one that stands for a frame which broke websocket's own rules. */
+/** The close codes of the protocol, and the code for a frame that broke the rules of websocket itself. */
 export const CLOSE = { ...PROTOCOL_CLOSE, protocolError: 1002 } as const;
 
 /**
- * What the client does when its socket closes:
- * - `resume`: wait by the back-off, then go on from the last event;
- * - `resume-slowly`: the same, but with the longest wait, for the server asked for less;
- * - `new-session`: wait, then start anew, because the session belongs to another socket now, or would bring what could not be read;
- * - `check-session`: ask GET /users/@me whether the token still holds, before anything else.
+ * The client's reaction to a closed socket:
+ * - `resume`: wait by the back-off, then continue after the last event;
+ * - `resume-slowly`: the same with the longest delay, because the server asked for fewer requests;
+ * - `new-session`: wait, then start a new session, because another socket owns the session, or a resume would bring
+ *   the unreadable frame again;
+ * - `check-session`: ask GET /users/@me first whether the token is still valid.
  */
 export type ClosePolicy = 'resume' | 'resume-slowly' | 'new-session' | 'check-session';
 
-/** The policy of a close code (protocol.md 'Resume', last paragraph); a code that is not named there is a mere loss. */
+/** The policy of a close code (protocol.md 'Resume', last paragraph); an unknown code counts as a lost connection. */
 export const closePolicy = (code: number): ClosePolicy => {
   switch (code) {
     case CLOSE.tokenInvalid:

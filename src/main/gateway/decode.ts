@@ -2,15 +2,17 @@ import { events, isEventName, type EventName, type LiveEvent } from '../../contr
 import { FRAME, helloData, pongData, serverFrame } from '../../contract/gateway/frames';
 import { parseJson } from '../json';
 
-/** A frame from the server, as the machine takes it. */
+/** A frame from the server, decoded for the machine. */
 export type ServerFrame =
   | { readonly kind: 'hello'; readonly session: string; readonly resumed: boolean }
   | { readonly kind: 'pong'; readonly timestamp: number }
-  /** `event` is null where this client does not know the name or cannot read the data: its place in the order counts still. */
+  /**
+   * `event` is null if this client does not know the name or cannot read the data: its sequence number still counts.
+   */
   | { readonly kind: 'event'; readonly seq: number | null; readonly event: LiveEvent | null }
   | { readonly kind: 'unreadable' };
 
-/** Why a frame's content was dropped; `name` is null when not even that could be read. */
+/** The reason for dropping a frame's content; `name` is null if the name could not be read either. */
 export interface Dropped {
   readonly name: string | null;
   readonly why: 'not-json' | 'not-a-frame' | 'unknown-event' | 'ill-formed';
@@ -26,7 +28,7 @@ const unreadable = (why: 'not-json' | 'not-a-frame'): Decoded => ({
   dropped: { name: null, why },
 });
 
-/** All that is used of the schema of an event's data: it parses. */
+/** The part of an event's data schema that is used. */
 interface Schema {
   safeParse(data: unknown): { readonly success: boolean; readonly data?: unknown };
 }
@@ -34,13 +36,14 @@ interface Schema {
 const decodeEvent = (name: EventName, data: unknown): LiveEvent | null => {
   const schema: Schema = events[name].data;
   const parsed = schema.safeParse(data);
-  // The data was parsed by this very name's row, which no type can say of a name that is only known at run time.
+  // The data was parsed by the row of this name; TypeScript cannot express that for a name that is known only at run
+  // time.
   return parsed.success ? ({ name, data: parsed.data } as LiveEvent) : null;
 };
 
 /**
- * Reads the text of a frame by the table of events. Nothing throws: what is unknown or ill-formed comes back as
- * `dropped`, for the caller to count and log, and keeps its place in the order where it has one.
+ * Decodes the text of a frame by the table of events. Never throws: unknown or malformed content is returned as
+ * `dropped`, for the caller to count and log, and keeps its sequence number if it has one.
  */
 export const decodeFrame = (text: string): Decoded => {
   const json = parseJson(text);

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { PassThrough } from 'node:stream';
 import type { Destination, Dial, DialFailure } from './dial';
 
-/** What a request fails with whose socket could not be dialled. */
+/** The error of a request whose socket could not be dialled. */
 export class DialError extends Error {
   readonly failure: DialFailure;
 
@@ -13,7 +13,7 @@ export class DialError extends Error {
   }
 }
 
-/** Where a ws: or wss: address leads. Throws for what is no address. */
+/** The destination of a ws: or wss: address. Throws for an invalid address. */
 export const destinationOf = (url: string): Destination => {
   const { hostname, port, protocol } = new URL(url);
   const isSecure = protocol === 'wss:';
@@ -25,14 +25,14 @@ export const destinationOf = (url: string): Destination => {
   };
 };
 
-/** An agent for one request of `ws` to this address: its socket is dialled, and handed over when it is secure. */
+/** An agent for one request of `ws` to this address: dials the socket, and hands it over once it is secure. */
 export const dialAgent = (url: string, dial: Dial): HttpAgent => {
   const to = destinationOf(url);
   const agent = to.isSecure ? new HttpsAgent() : new HttpAgent();
   agent.createConnection = (_options, done) => {
     void dial(to).then((dialled) => {
       if (dialled.ok) done?.(null, dialled.value);
-      // Node asks for a socket with an error too, and leaves it alone.
+      // Node's types require a socket even with an error, and ignore it.
       else done?.(new DialError(dialled.failure), new PassThrough());
     });
     return null;

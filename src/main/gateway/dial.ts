@@ -8,22 +8,22 @@ import { failure, success, type Result } from '../../contract/failure';
 import type { Clock } from '../clock';
 import type { Proxy } from './proxies';
 
-/** Where a socket leads. */
+/** The destination of a socket. */
 export interface Destination {
-  /** A name or an address, without brackets. */
+  /** A host name or an address, without brackets. */
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
 }
 
-/** Why a socket could not be had. `code` is one word of the network's, such as ECONNREFUSED. */
+/** The reason why no socket could be opened. `code` is a code of the network stack, such as ECONNREFUSED. */
 export interface DialFailure {
   readonly kind:
-    /** Neither this program's list of authorities nor the system vouches for the server. */
+    /** Neither Node's list of certificate authorities nor the system vouches for the server. */
     | 'certificate'
-    /** The proxy does not answer, or does not let the app through. */
+    /** The proxy does not answer, or refuses the connection. */
     | 'proxy'
-    /** The proxy asks for a name and a password. */
+    /** The proxy requires a name and a password. */
     | 'proxy-sign-in'
     | 'unreachable';
   readonly code: string;
@@ -32,12 +32,15 @@ export interface DialFailure {
 export type Dial = (to: Destination) => Promise<Result<Duplex, DialFailure>>;
 
 export interface DialDependencies {
-  /** The ways to a server, in the order in which they are tried. */
+  /** The routes to a server, in the order of the attempts. */
   readonly waysTo: (to: Destination) => Promise<readonly Proxy[]>;
-  /** Whether the system accepts this certificate (`sha256/` and base64) of this server, though Node does not know its authority. */
+  /**
+   * Whether the system accepts this certificate (`sha256/` and base64) of this server, although Node does not know its
+   * authority.
+   */
   readonly isTrusted: (to: Destination, fingerprint: string) => Promise<boolean>;
   readonly clock: Clock;
-  /** For each way, in milliseconds. */
+  /** Per route, in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -46,7 +49,7 @@ type Dialled = Result<Duplex, DialFailure>;
 const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : 'unknown';
 
-/** The first outcome of a socket that is being made; a socket that comes to nothing is destroyed. */
+/** The first outcome of a socket that is being opened; a failed socket is destroyed. */
 const outcome = (
   socket: Duplex,
   event: string,
@@ -66,7 +69,7 @@ const outcome = (
         socket.off('error', fail);
         socket.off('close', closed);
         if (!judged.ok) socket.destroy();
-        // What is handed over has its errors heard from here on by whoever takes it, who may come a turn later.
+        // The receiver may add its error listener a turn later; until then this one catches errors.
         else socket.on('error', () => undefined);
         done(judged);
       });
@@ -79,8 +82,8 @@ const tcp = (host: string, port: number, kind: DialFailure['kind']): Promise<Dia
 };
 
 /**
- * Makes a connection secure. The certificate is judged after the handshake, which shows that the server holds its key,
- * and before a byte of ours is sent.
+ * Adds TLS to a connection. The certificate is checked after the handshake, which proves that the server holds its key,
+ * and before any of our data is sent.
  */
 const secured = (
   raw: Duplex,
@@ -97,7 +100,7 @@ const secured = (
   const judge = async (): Promise<Dialled> => {
     if (socket.authorized) return success(socket);
     const certificate = socket.getPeerX509Certificate();
-    // `code` of what Node has against it, such as UNABLE_TO_GET_ISSUER_CERT_LOCALLY.
+    // `code` is Node's reason, such as UNABLE_TO_GET_ISSUER_CERT_LOCALLY.
     const refused = failure({ kind: 'certificate', code: String(socket.authorizationError) } as const);
     if (certificate === undefined) return refused;
     const fingerprint = `sha256/${createHash('sha256').update(certificate.raw).digest('base64')}`;
@@ -144,7 +147,7 @@ const throughSocks = async (
     socket.on('error', () => undefined);
     return success(socket);
   } catch {
-    // The library has words for people alone.
+    // The library has only messages for people, no codes.
     return failure({ kind: 'proxy', code: `SOCKS${type}` });
   }
 };
@@ -172,7 +175,7 @@ const overWay = async (way: Proxy, to: Destination, deps: DialDependencies): Pro
   return raw.ok && to.isSecure ? secured(raw.value, to, deps.isTrusted) : raw;
 };
 
-/** The outcome, or a failure when it is late; what comes after that is dropped. */
+/** The outcome, or a failure after the time-out; a later socket is destroyed. */
 const inTime = ({ clock, timeoutMs }: DialDependencies, work: Promise<Dialled>): Promise<Dialled> =>
   new Promise((done) => {
     let isLate = false;
@@ -188,8 +191,8 @@ const inTime = ({ clock, timeoutMs }: DialDependencies, work: Promise<Dialled>):
   });
 
 /**
- * Opens sockets the way that the REST calls go: by the system's proxies, and to servers whose certificates the system
- * accepts. Never rejects. The failure is that of the last way tried.
+ * Opens sockets by the same route as the REST calls: by the system's proxies, and to servers whose certificates the
+ * system accepts. Never rejects. The failure is that of the last route tried.
  */
 export const createDial =
   (deps: DialDependencies): Dial =>
@@ -197,7 +200,7 @@ export const createDial =
     let last: Dialled = failure({ kind: 'proxy', code: 'no-known-proxy' });
     for (const way of await deps.waysTo(to)) {
       last = await inTime(deps, overWay(way, to, deps));
-      // Another way leads to the same certificate.
+      // Another route leads to the same certificate.
       if (last.ok || last.failure.kind === 'certificate') return last;
     }
     return last;

@@ -6,9 +6,9 @@ import type { Dial } from './dial';
 
 export interface DialledFetchDependencies {
   readonly dial: Dial;
-  /** What the app calls itself. */
+  /** The app's User-Agent. */
   readonly userAgent: string;
-  /** The usual way, for a proxy that lets no connection through: not to reach the server at all would be worse. */
+  /** The default route, for a proxy that refuses the connection: the server would otherwise be unreachable. */
   readonly usual: Fetch;
 }
 
@@ -19,9 +19,9 @@ const headersOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
   rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : []));
 
 /**
- * A fetch that sends a request once: on a connection of its own, by the same proxies and certificates as all else.
- * Chromium sends a request again whose connection had carried another before and ends without an answer, though the
- * server may have done it.
+ * A fetch that sends a request exactly once: on its own connection, by the same proxies and certificates as all others.
+ * Chromium sends a request again if its connection was reused and ends without an answer, although the server may have
+ * carried out the request.
  */
 export const createDialledFetch =
   ({ dial, userAgent, usual }: DialledFetchDependencies): Fetch =>

@@ -1,13 +1,13 @@
 import type { ChosenStatus } from '../../contract/schemas';
 
-/** The place in a session's order of events to resume from. */
+/** The position in a session's sequence of events to resume from. */
 export interface ResumePoint {
   readonly session: string;
   readonly seq: number;
 }
 
 /**
- * Where the gateway of a server is. `base` is its http(s) address without a trailing slash; `resume` is null for a new
+ * The address of a server's gateway. `base` is its http(s) address without a trailing slash; `resume` is null for a new
  * session (protocol.md 'Resume').
  */
 export const gatewayUrl = (base: string, status: ChosenStatus, resume: ResumePoint | null): string => {

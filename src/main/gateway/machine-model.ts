@@ -6,14 +6,16 @@ import type { ServerFrame } from './decode';
 export type Phase = GatewayState['phase'];
 export type TimerKey = 'handshake' | 'hello' | 'heartbeat' | 'liveness' | 'silence' | 'retry';
 
-/** What the check by GET /users/@me found: `unknown` when nobody could say. */
+/** The result of the check by GET /users/@me: `unknown` if it could not be made. */
 export type Verdict = 'valid' | 'rejected' | 'unknown';
 
-/** What happens to the connection. Inputs of a socket carry its number, for one that is gone may still speak. */
+/** The inputs of the machine. Inputs of a socket carry its number, because a replaced socket may still send some. */
 export type GatewayInput =
   | { readonly type: 'start'; readonly base: string; readonly status: ChosenStatus }
   | { readonly type: 'stop' }
-  /** The server listens (again), maybe at another address: the one on board does so after a restart. */
+  /**
+   * The server accepts connections (again), maybe at another address, for example the server on board after a restart.
+   */
   | { readonly type: 'serverReady'; readonly base: string }
   | { readonly type: 'tokenChanged' }
   | { readonly type: 'statusChanged'; readonly status: ChosenStatus }
@@ -23,7 +25,7 @@ export type GatewayInput =
       readonly type: 'socketClosed';
       readonly socket: number;
       readonly code: number;
-      /** Why it could not be opened, where that is known. */
+      /** The reason why the socket could not be opened, if known. */
       readonly trouble?: GatewayTrouble | null;
     }
   | { readonly type: 'bytes'; readonly socket: number }
@@ -34,12 +36,15 @@ export type GatewayInput =
   | { readonly type: 'networkBack' }
   | { readonly type: 'reconnectPressed' };
 
-/** What the runner is to do, in this order. The token is not among it: the runner asks for it when it opens a socket. */
+/**
+ * The runner carries out effects in this order. The token is not among them: the runner reads it when it opens a
+ * socket.
+ */
 export type GatewayEffect =
   | { readonly type: 'openSocket'; readonly socket: number; readonly url: string }
-  /** A farewell: the server forgets the session. */
+  /** Closes normally: the server discards the session. */
   | { readonly type: 'closeSocket'; readonly socket: number; readonly code: number }
-  /** Dropped without a farewell, so that the session can be resumed. */
+  /** Drops the socket without a close frame, so that the session can be resumed. */
   | { readonly type: 'terminate'; readonly socket: number }
   | { readonly type: 'send'; readonly socket: number; readonly event: string; readonly data: unknown }
   /** A websocket protocol ping. */
@@ -61,17 +66,17 @@ export interface GatewayMachine {
   readonly phase: Phase;
   readonly base: string;
   readonly status: ChosenStatus;
-  /** The socket there is, or null. */
+  /** The number of the current socket, or null. */
   readonly socket: number | null;
-  /** How many sockets there have been; the next one's number. */
+  /** The number of sockets so far, which is also the number of the next one. */
   readonly sockets: number;
   /** The session to resume, or null. */
   readonly session: string | null;
-  /** The last place seen in the session's order. */
+  /** The last sequence number of the session. */
   readonly lastSeq: number;
-  /** Where a gap was found that a resume has not yet filled. */
+  /** The sequence number before a gap that a resume has not yet filled. */
   readonly gapAt: number | null;
-  /** Whether HELLO, or the time-out in its stead, has come on this connection. */
+  /** Whether this connection has received HELLO, or the time-out for it has passed. */
   readonly settled: boolean;
   /** Whether a protocol ping waits for any byte. */
   readonly probing: boolean;
@@ -79,20 +84,20 @@ export interface GatewayMachine {
   /** By `elapsed`. */
   readonly openedAt: number;
   readonly retryAt: number | null;
-  /** What the last PING that is not answered yet carried. */
+  /** The timestamp in the last unanswered PING. */
   readonly pingedAt: number | null;
-  /** When it was sent, by `elapsed`. */
+  /** The time when it was sent, by `elapsed`. */
   readonly pingedSince: number;
   readonly roundTripMs: number | null;
   readonly epoch: number;
-  /** What the last attempt failed by, until one succeeds. */
+  /** The reason of the last failed attempt, until one succeeds. */
   readonly trouble: GatewayTrouble | null;
 }
 
 export interface Context {
-  /** Epoch milliseconds, for what is shown or sent. */
+  /** Epoch milliseconds, for shown or sent times. */
   readonly now: number;
-  /** Milliseconds that only go forward, for spans. */
+  /** Monotonic milliseconds, for durations. */
   readonly elapsed: number;
   /** From 0 up to, but not including, 1. */
   readonly random: number;
@@ -103,7 +108,7 @@ export interface Step {
   readonly effects: readonly GatewayEffect[];
 }
 
-/** Before anybody is signed in. */
+/** The state before a sign-in. */
 export const initialGateway: GatewayMachine = {
   phase: 'idle',
   base: '',
@@ -125,7 +130,7 @@ export const initialGateway: GatewayMachine = {
   trouble: null,
 };
 
-/** What the renderer is told of it. */
+/** The state in the form that the renderer gets. */
 export const gatewayState = (state: GatewayMachine): GatewayState => ({
   phase: state.phase,
   epoch: state.epoch,

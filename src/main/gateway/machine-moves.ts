@@ -31,11 +31,11 @@ export const connect = (state: GatewayMachine, before: readonly GatewayEffect[] 
 const dropSocket = (state: GatewayMachine): readonly GatewayEffect[] =>
   state.socket === null ? [] : [{ type: 'terminate', socket: state.socket }];
 
-/** Drops the socket there is, if any, and connects again at once. */
+/** Drops the current socket, if any, and connects again at once. */
 export const reconnect = (state: GatewayMachine): Step =>
   connect({ ...state, attempts: 0 }, dropSocket(state));
 
-/** The connection is lost, or could not be made: wait, then try again. */
+/** Waits after a lost or failed connection, then tries again. */
 const wait = (
   state: GatewayMachine,
   { now, elapsed, random }: Context,
@@ -59,7 +59,7 @@ const wait = (
   };
 };
 
-/** The server does not take the token: nothing is tried until the check has answered. */
+/** The server refuses the token: no attempt is made until the check has a result. */
 const refuse = (state: GatewayMachine, effects: readonly GatewayEffect[]): Step => ({
   state: { ...state, ...gone, phase: 'refused', retryAt: null },
   effects: [...effects, { type: 'stopAllTimers' }, { type: 'checkSession' }],
@@ -80,7 +80,7 @@ export const stop = (state: GatewayMachine): Step => ({
   ],
 });
 
-/** Asks the connection whether it lives; any byte answers. */
+/** Checks whether the connection is alive; any received byte counts as an answer. */
 export const probe = (state: GatewayMachine): Step => {
   if (state.socket === null) return stay(state);
   const liveness = { type: 'startTimer', key: 'liveness', ms: GATEWAY.livenessPingMs } as const;
@@ -103,7 +103,7 @@ export const opened = (state: GatewayMachine, { elapsed }: Context): Step =>
     { type: 'startTimer', key: 'liveness', ms: GATEWAY.livenessPingMs },
   ]);
 
-/** A connection that does not go on where the last one ended: events may have been missed. */
+/** Starts a session that does not continue the last one: events may have been missed. */
 export const startAnew = (state: GatewayMachine, session: string | null): GatewayMachine => ({
   ...state,
   session,
@@ -117,7 +117,7 @@ const heardHello = (state: GatewayMachine, hello: { session: string; resumed: bo
   const resumes = hello.resumed && !state.settled && hello.session === state.session;
   const stopTimer = { type: 'stopTimer', key: 'hello' } as const;
   if (resumes) return stay({ ...state, settled: true }, [stopTimer]);
-  // One that claims to resume what was not asked for, or too late, has no order to rely on: no session is better.
+  // A HELLO that claims to resume without a request, or too late, has no reliable sequence: no session is better.
   return stay(startAnew(state, hello.resumed ? null : hello.session), [stopTimer]);
 };
 
@@ -131,7 +131,7 @@ const heardEvent = (
   if (state.session === null) return stay(state, effects);
   if (seq <= state.lastSeq) return stay(state);
   if (seq === state.lastSeq + 1) return stay({ ...state, lastSeq: seq, gapAt: null }, effects);
-  // A gap that a resume has not filled is never filled: then only a new session, and a resync, help.
+  // A gap that a resume has not filled will never be filled: only a new session and a resync help.
   const hopeless = state.gapAt === state.lastSeq;
   const next: GatewayMachine = hopeless ? { ...state, ...forget } : { ...state, gapAt: state.lastSeq };
   return wait(next, context, 'resume', [

@@ -28,7 +28,7 @@ type Handler<T extends InputType> = (state: GatewayMachine, input: InputOf<T>, c
 type Row = { readonly [T in InputType]: Handler<T> };
 type TimerRow = Readonly<Partial<Record<TimerKey, (state: GatewayMachine, context: Context) => Step>>>;
 
-/** May happen at any time and means nothing here. */
+/** May happen at any time and has no effect in this phase. */
 const ignored = (state: GatewayMachine): Step => stay(state);
 
 /** Cannot happen unless the runner or this table is wrong. */
@@ -177,13 +177,13 @@ export const transitions: Readonly<Record<Phase, Row>> = {
   },
 };
 
-/** Whether an input speaks of a socket that is not there any more. */
+/** Whether an input comes from a socket that has been replaced or closed. */
 const isStale = (state: GatewayMachine, input: GatewayInput): boolean =>
   'socket' in input && input.socket !== state.socket;
 
 /**
- * The gateway's whole behaviour, without time, chance or a socket of its own: what was, what happened, and what is to
- * be done about it (protocol.md 'Gateway'). Never throws.
+ * The gateway's whole behaviour as a pure function, without clock, random or sockets: state and input give the next
+ * state and the effects (protocol.md 'Gateway'). Never throws.
  */
 export const step = (state: GatewayMachine, input: GatewayInput, context: Context): Step => {
   if (isStale(state, input)) return stay(state);

@@ -1,26 +1,26 @@
 import type { LiveEvent } from '../../contract/gateway/events';
 import { GATEWAY } from '../../contract/limits';
 
-/** Events of one key replace each other: of typing and of a status only the last matters. */
+/** Events with the same key replace each other: only the last typing event and the last status matter. */
 const keyOf = (event: LiveEvent): string | null => {
   if (event.name === 'CHANNEL_TYPING_START') return `typing ${event.data.channelId} ${event.data.userId}`;
   if (event.name === 'GUILD_MEMBER_STATUS') return `status ${event.data.guildId} ${event.data.userId}`;
   return null;
 };
 
-/** How many events are kept for a page that does not listen yet; it fetches everything when it does. */
+/** The number of events that are kept for a page that does not listen yet; such a page fetches everything anyway. */
 export const HELD_EVENTS = 5000;
 
 /**
- * Gathers events until they are worth a push. Without a clock of its own: `add` says whether the batch is full, and
- * who owns it empties it with `take` at the latest `GATEWAY.batchMs` after the first event.
+ * Collects events for one push. It has no clock: `add` returns whether the batch is full, and the owner empties it with
+ * `take` at the latest `GATEWAY.batchMs` after the first event.
  */
 export class Outbox {
   #queue: (LiveEvent | null)[] = [];
   #size = 0;
   readonly #keyed = new Map<string, number>();
 
-  /** Takes an event in; true when the batch should go out now. */
+  /** Adds an event; returns true if the batch should be sent now. */
   add(event: LiveEvent): boolean {
     const key = keyOf(event);
     if (key !== null) {
@@ -33,12 +33,12 @@ export class Outbox {
     return this.#size >= GATEWAY.batchEvents;
   }
 
-  /** How many events wait. */
+  /** The number of waiting events. */
   get size(): number {
     return this.#size;
   }
 
-  /** The events that waited, in the order of arrival; none are left. */
+  /** Removes and returns the waiting events, in the order of arrival. */
   take(): readonly LiveEvent[] {
     const taken = this.#queue.filter((event) => event !== null);
     this.#queue = [];

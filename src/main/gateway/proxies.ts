@@ -1,8 +1,8 @@
-/** A way to a server, by the words of a proxy configuration. */
+/** A route to a server, from a proxy configuration. */
 export type Proxy =
   | { readonly kind: 'direct' }
   | {
-      /** `http` and `https` are asked by CONNECT, the latter over TLS of its own. */
+      /** `http` and `https` proxies are used by CONNECT, the latter over TLS. */
       readonly kind: 'http' | 'https' | 'socks4' | 'socks5';
       readonly host: string;
       readonly port: number;
@@ -35,9 +35,9 @@ const readProxy = (words: string): Proxy | null => {
 };
 
 /**
- * The ways to a server in the order in which they are tried, from the answer of Chromium's `resolveProxy`, such as
- * `PROXY proxy.example:3128; DIRECT`. Kinds that are not known here are left out. An answer without any known way is
- * the direct one only where it names no proxy: a proxy that was asked for is never gone around.
+ * The routes to a server in the order of the attempts, from the result of Chromium's `resolveProxy`, such as
+ * `PROXY proxy.example:3128; DIRECT`. Unknown kinds are left out. The route is direct only if the result names no
+ * proxy: a configured proxy is never bypassed.
  */
 export const readProxies = (answer: string): readonly Proxy[] => {
   const named = answer.split(';').filter((words) => words.trim() !== '');

@@ -23,18 +23,18 @@ export interface RunnerDependencies {
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** The token to offer as sub-protocol, or null when nobody is signed in. */
+  /** The token to offer as sub-protocol, or null if nobody is signed in. */
   readonly token: () => string | null;
   readonly onState: (state: GatewayState) => void;
   readonly onEvents: (events: readonly LiveEvent[]) => void;
-  /** The server refused the token: the answer comes back as the input `sessionChecked`. */
+  /** Called when the server refuses the token; the result of the check returns as the input `sessionChecked`. */
   readonly onRefused: () => void;
-  /** Opens the sockets that the gateway is spoken to over. */
+  /** Opens the sockets of the gateway. */
   readonly dial: Dial;
   readonly log: Log;
 }
 
-/** A frame from the server may carry a whole guild; one beyond this is not the server's work. */
+/** A frame from the server may carry a whole guild; a larger frame is not from a correct server. */
 const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
 const isSame = (a: GatewayState, b: GatewayState): boolean =>
@@ -44,14 +44,14 @@ const isSame = (a: GatewayState, b: GatewayState): boolean =>
   a.roundTripMs === b.roundTripMs &&
   a.trouble === b.trouble;
 
-/** Somebody waits until the page has been told of a session's events. */
+/** A caller that waits until the page has received a session's events. */
 interface Waiting {
   readonly session: string;
   readonly seq: number;
   readonly end: (isTold: boolean) => void;
 }
 
-/** Carries out what the machine decides. The only file with sockets, and with the gateway's timers. */
+/** Carries out the machine's effects. The only file with the gateway's sockets and timers. */
 export class GatewayRunner {
   readonly #deps: RunnerDependencies;
   #state: GatewayMachine = initialGateway;
@@ -74,15 +74,15 @@ export class GatewayRunner {
     return gatewayState(this.#state);
   }
 
-  /** The session that stands, whose events are numbered; null where there is none. */
+  /** The current session, whose events are numbered; null if there is none. */
   get session(): string | null {
     const { phase, settled, session } = this.#state;
     return phase === 'open' && settled ? session : null;
   }
 
   /**
-   * Resolves when the page has been told of a session's events up to a number: with true, or with false when that takes
-   * too long or will not come.
+   * Resolves when the page has received a session's events up to a number: with true, or with false if that takes too
+   * long or is impossible.
    */
   whenTold(session: string, seq: number): Promise<boolean> {
     return new Promise((resolve) => {
@@ -100,7 +100,7 @@ export class GatewayRunner {
     });
   }
 
-  /** Gives the machine something to decide; what follows from it is done when this returns. */
+  /** Passes an input to the machine; its effects are carried out before this returns. */
   dispatch(input: GatewayInput): void {
     this.#inputs.push(input);
     if (this.#busy) return;
@@ -112,7 +112,7 @@ export class GatewayRunner {
     }
   }
 
-  /** Whether a page hears the events; while none does they are kept for the next. */
+  /** Sets whether a page receives the events; without one they are kept for the next page. */
   setListening(listening: boolean): void {
     this.#listening = listening;
     if (listening) this.#scheduleFlush();
@@ -133,7 +133,7 @@ export class GatewayRunner {
     const told = gatewayState(state);
     if (isSame(told, this.#told)) return;
     this.#told = told;
-    // The events of the connection before come first: what follows may be another session.
+    // The events of the previous connection come first: the next ones may belong to another session.
     this.#flush();
     onState(told);
   }
@@ -205,7 +205,7 @@ export class GatewayRunner {
     this.#socket = { number: socket, ws };
     let trouble: GatewayTrouble | null = null;
     ws.on('upgrade', ({ socket: raw }) => {
-      // Not before `open`: a listener of ours alone would swallow what came together with the handshake.
+      // Not before `open`: an earlier listener would consume data that arrived together with the handshake.
       ws.on('open', () => {
         raw.on('data', () => this.dispatch({ type: 'bytes', socket }));
         this.dispatch({ type: 'socketOpened', socket });
@@ -241,7 +241,7 @@ export class GatewayRunner {
     this.dispatch({ type: 'frame', socket, frame });
   }
 
-  /** Logs the first, second, fourth, eighth … of a kind: a server must not be able to fill the log. */
+  /** Logs the first, second, fourth, eighth … drop of each kind: a server must not be able to fill the log. */
   #count({ why, name }: Dropped): void {
     const count = (this.#dropped.get(why) ?? 0) + 1;
     this.#dropped.set(why, count);
@@ -310,11 +310,11 @@ const textOf = (data: RawData): string => {
   return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8');
 };
 
-/** A websocket frame that breaks the rules, or is beyond MAX_FRAME_BYTES; resuming would bring it again. */
+/** A websocket frame that breaks the rules, or exceeds MAX_FRAME_BYTES; a resume would bring it again. */
 const isBrokenFrame = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('WS_ERR_');
 
-/** Null for an address or a token that no socket can be made from. */
+/** Null if the address or the token is not valid for a socket. */
 const createSocket = (url: string, token: string, dial: Dial): WebSocket | null => {
   try {
     return new WebSocket(url, [token], {

@@ -36,7 +36,7 @@ export interface HelpDependencies {
   readonly onUpdates: (state: UpdateState) => void;
 }
 
-/** What the Help menu's pages ask of main. */
+/** The functions behind the Help menu's pages. */
 export interface Help {
   readonly updates: () => UpdateState;
   readonly checkUpdates: () => Promise<UpdateState>;
@@ -45,7 +45,7 @@ export interface Help {
   readonly updateKey: () => UpdateKey | null;
   readonly verify: () => Promise<Result<SelfTestReport>>;
   readonly collect: () => Promise<readonly DiagnosticFile[]>;
-  /** Saves what was collected last, and nothing that was not shown. */
+  /** Saves the diagnostics that were collected last, exactly as they were shown. */
   readonly saveDiagnostics: () => Promise<Result<string | null>>;
   readonly licences: () => Promise<readonly Licence[]>;
   readonly stop: () => void;
@@ -74,7 +74,7 @@ const factsOf = (): Readonly<Record<string, unknown>> => ({
   running: { seconds: Math.round(process.uptime()) },
 });
 
-/** Constructs what the Help menu needs; loaded when something of it is asked for. */
+/** Creates the parts that the Help menu needs; loaded on first use. */
 export const startHelp = (deps: HelpDependencies): Help => {
   const { updates, key } = createUpdates({
     choice: () => deps.preferences().updates,

@@ -7,15 +7,15 @@ import type { Log } from '../diagnostics/log-entry';
 import { isRecord } from '../json';
 import { valueSize } from './value-size';
 
-/** What main does for each call; the argument has been parsed. */
+/** Main's handler of each call; the argument has been parsed. */
 export type IpcHandlers = {
   readonly [N in IpcCallName]: (argument: IpcArgument<N>) => IpcReplies[N] | Promise<IpcReplies[N]>;
 };
 
-/** Who calls: the main frame of the window, with a page of the app in it, or somebody else. */
+/** The sender of a call: the main frame of the window with a page of the app, or a foreign one. */
 export interface Sender {
   readonly isMainFrame: boolean;
-  /** The address of the frame's page; null when the frame is gone. */
+  /** The address of the frame's page; null if the frame no longer exists. */
   readonly url: string | null;
 }
 
@@ -25,10 +25,10 @@ export interface AnswerDependencies {
   readonly log: Log;
 }
 
-/** Room for what stands around an upload. */
+/** Room for the rest of an upload's argument. */
 const ENVELOPE_BYTES = 4096;
 
-/** How large an argument may be: 64 KiB; more for what is larger by its nature, and for a call of the API as its row says. */
+/** The size limit of an argument: 64 KiB; more for calls with large arguments, and by the row for an API call. */
 const limitOf = (name: IpcCallName, argument: unknown): number => {
   const { maxBytes }: IpcCall = ipcCalls[name];
   if (maxBytes !== undefined) return maxBytes;
@@ -45,8 +45,8 @@ export type Answer = (name: IpcCallName, sender: Sender, argument: unknown) => P
 type Parsed = { readonly success: true; readonly data: unknown } | { readonly success: false };
 
 /**
- * Answers a call: the sender is checked, then the size, then the shape; then its handler acts. Rejects only towards a
- * stranger, and for a bug.
+ * Answers a call: checks the sender, then the size, then the shape, then calls the handler. Rejects only for a foreign
+ * sender, and after a bug in a call that has no reply for it.
  */
 export const createAnswer =
   ({ handlers, isOwnPage, log }: AnswerDependencies): Answer =>
@@ -63,7 +63,8 @@ export const createAnswer =
     if (valueSize(argument, limit) > limit) return refuse('too large');
     const parsed: Parsed = ipcCalls[name].argument.safeParse(argument);
     if (!parsed.success) return refuse('argument');
-    // The schema of this very name parsed it, which no type can say of a name that is only known at run time.
+    // The argument was parsed by the schema of this name; TypeScript cannot express that for a name that is known only
+    // at run time.
     const handler = handlers[name] as (argument: unknown) => unknown;
     try {
       return await handler(parsed.data);

@@ -3,7 +3,7 @@ import { CALL_NAMES, type IpcPushName } from '../../contract/ipc/names';
 import type { IpcPushes } from '../../contract/ipc/pushes';
 import type { Answer } from './answer';
 
-/** The one door to IPC. `contents` is the window that may call, null while there is none. */
+/** The one door of IPC. `contents` is the window that may call, null if there is none. */
 export const registerIpc = (contents: () => WebContents | null, answer: Answer): void => {
   for (const name of CALL_NAMES) {
     ipcMain.handle(name, ({ senderFrame }, argument: unknown) => {
@@ -13,7 +13,7 @@ export const registerIpc = (contents: () => WebContents | null, answer: Answer):
   }
 };
 
-/** Sends to the page; what it misses while it is gone it asks for when it is back. */
+/** Sends a push to the page. A page that was absent requests the missed state when it returns. */
 export const createPush =
   (contents: () => WebContents | null) =>
   <N extends IpcPushName>(name: N, payload: IpcPushes[N]): void => {

@@ -1,15 +1,15 @@
-/** Deeper than this nothing of ours is nested. */
+/** No argument of the app is nested deeper than this. */
 const MAX_DEPTH = 32;
 
 /**
- * About how many bytes a value that came over IPC takes, counted no further than `limit`; Infinity for what JSON and
- * files have no use for, or is nested too deep.
+ * The approximate size in bytes of a value from IPC, counted up to `limit`; Infinity for types that neither JSON nor
+ * files use, and for values that are nested too deep.
  */
 export const valueSize = (value: unknown, limit: number, depth = 0): number => {
   if (depth > MAX_DEPTH) return Infinity;
   switch (typeof value) {
     case 'string':
-      // At least one byte for each UTF-16 unit: what is far too long need not be counted.
+      // Each UTF-16 unit takes at least one byte, so a text that is far too long need not be encoded.
       return value.length > limit ? value.length : Buffer.byteLength(value);
     case 'number':
     case 'boolean':

@@ -3,13 +3,13 @@ import { t } from '../../domain/i18n/t';
 import { findDeepLink, hasUnreadableLink, UNREADABLE_LINK } from './deep-links';
 
 export interface AwaitedLinkDependencies {
-  /** Leads the page there. */
+  /** Sends the page to the link's target. */
   readonly lead: (link: DeepLink) => void;
-  /** Answers the person who opened a link that leads nowhere. */
+  /** Reports a link without a target to the person who opened it. */
   readonly answer: (text: string) => void;
 }
 
-/** Where the page is to be led when it is there: the last link that came. */
+/** The link to follow when the page is ready: the last one that arrived. */
 export class AwaitedLink {
   readonly #deps: AwaitedLinkDependencies;
   #link: DeepLink | null = null;
@@ -24,7 +24,7 @@ export class AwaitedLink {
     this.#link = findDeepLink(argv) ?? this.#link;
   }
 
-  /** The page is there: leads it to a link, else to the one that waits. */
+  /** Called when the page is ready: follows the given link, else the waiting one. */
   bring(link: DeepLink | null = null): void {
     const place = link ?? this.#link;
     this.#link = null;

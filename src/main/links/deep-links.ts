@@ -5,17 +5,17 @@ import { LINK_SCHEME } from '../page/own-page';
 
 const isLink = (argument: string): boolean => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`);
 
-/** The link in a command line, where the system puts it; switches and all else are ignored. */
+/** The link in a command line, where the system puts it; other arguments are ignored. */
 export const findDeepLink = (argv: readonly string[]): DeepLink | null => {
   const link = argv.find(isLink);
   return link === undefined ? null : parseDeepLink(link);
 };
 
-/** What a person reads whose link leads nowhere that Guildhall knows. */
+/** Shown to a person who opens a link without a target in Guildhall. */
 export const UNREADABLE_LINK = msg(
   'This link leads nowhere in Guildhall. It may be cut off, or from a later version.',
 );
 
-/** Whether a command line brings a link that nobody can follow. */
+/** Whether a command line contains a link that cannot be followed. */
 export const hasUnreadableLink = (argv: readonly string[]): boolean =>
   argv.some(isLink) && findDeepLink(argv) === null;

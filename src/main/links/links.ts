@@ -3,7 +3,7 @@ import { msg, type Msg, t } from '../../domain/i18n/t';
 import { type Ask, openLinkQuestion } from '../consent/question';
 import { judgeLink, type LinkWarning } from '../../domain/links/judge-link';
 
-/** What a person reads about a link that is not what it seems. */
+/** The warnings about a deceptive link. */
 const WARNINGS: Readonly<Record<LinkWarning, Msg>> = {
   userinfo: msg('A user name stands before the address. It can be made to look like another address.'),
   'deceptive-host': msg('The address uses letters that look like others.'),
@@ -20,18 +20,18 @@ const REFUSALS = {
 export interface LinkDependencies {
   readonly trustedHosts: () => readonly string[];
   readonly trust: (hosts: readonly string[]) => void;
-  /** Asks the person, where the page cannot answer for them. */
+  /** Asks the person in the system's dialog; the page cannot answer. */
   readonly ask: Ask;
-  /** Hands an address to the system's browser. */
+  /** Opens an address in the system's browser. */
   readonly open: (href: string) => Promise<void>;
 }
 
-/** How many hosts are remembered; the oldest make room. */
+/** The maximum number of remembered hosts; the oldest are dropped. */
 const MAX_TRUSTED = 500;
 
 /**
- * Links that people follow: judged, asked about, opened (docs/security.md). Only main trusts a host, by what its person has
- * answered in the system's dialog: a page that was taken over can say anything of what they have confirmed.
+ * Links that people follow: checked, confirmed, opened (docs/security.md). Only main trusts a host, by the person's
+ * answer in the system's dialog: a compromised page could claim any confirmation.
  */
 export class Links {
   readonly #deps: LinkDependencies;
@@ -40,7 +40,7 @@ export class Links {
     this.#deps = deps;
   }
 
-  /** Opens a link to a trusted host; says otherwise what there is to confirm. */
+  /** Opens a link to a trusted host; otherwise returns what has to be confirmed. */
   async follow(raw: string, label: string | null): Promise<LinkVerdict> {
     const judged = this.#judge(raw, label);
     if (judged.kind === 'refused') return judged;
@@ -50,12 +50,12 @@ export class Links {
     return { kind: 'opened' };
   }
 
-  /** Opens a link when the person says so in the system's dialog; to a trusted host without a question. */
+  /** Opens a link if the person accepts it in the system's dialog; to a trusted host without a question. */
   async ask(raw: string, label: string | null, isTrusting: boolean): Promise<LinkVerdict> {
     const judged = this.#judge(raw, label);
     if (judged.kind === 'refused') return judged;
     if (!this.#isTrusted(judged)) {
-      // A host that looks like another is never to be trusted by a click.
+      // A host that imitates another one cannot be trusted by a click.
       const trusts = isTrusting && judged.warnings.length === 0;
       if (!(await this.#deps.ask(openLinkQuestion(judged, judged.warnings, trusts))))
         return { kind: 'declined' };

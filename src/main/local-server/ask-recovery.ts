@@ -4,7 +4,7 @@ import { type LostStore, type RecoveryChoice, recoveryQuestion } from './recover
 const formatTime = (ms: number): string =>
   new Date(ms).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
-/** Asks what to do about the server's store, in the system's dialog: a page cannot answer for the person. */
+/** Asks in the system's dialog what to do about the server's store: a page cannot answer for the person. */
 export const askRecovery =
   (window: () => BrowserWindow | null) =>
   async (lost: LostStore): Promise<RecoveryChoice> => {

@@ -1,6 +1,6 @@
 import { isRecord } from '../json';
 
-/** A process that decodes, as main sees it. `send` hands it its side of the channel. */
+/** A decoder process, from main's side. `send` passes one end of the channel to it. */
 export interface DecoderChild<Port> {
   readonly send: (port: Port) => void;
   readonly kill: () => void;
@@ -8,25 +8,25 @@ export interface DecoderChild<Port> {
 
 export interface DecodersDependencies<Port> {
   readonly fork: (onExit: () => void) => DecoderChild<Port>;
-  /** Two sides of a new channel. */
+  /** The two ends of a new channel. */
   readonly channel: () => readonly [Port, Port];
-  /** Tells the server. */
+  /** Sends a message to the server. */
   readonly tell: (message: unknown, ports: readonly Port[]) => void;
 }
 
 export interface Decoders {
-  /** Does what the server asks for; false where a message is not about decoders. */
+  /** Handles a message of the server; false if the message is not about decoders. */
   readonly take: (message: unknown) => boolean;
-  /** Ends all: the server is gone. */
+  /** Ends all decoders after the server's exit. */
   readonly endAll: () => void;
 }
 
-/** More than one is only asked for while another is ending. */
+/** A second decoder is requested only while another one is ending. */
 const MOST = 4;
 
 /**
- * Starts and ends the processes in which the server on board decodes pictures: Electron starts processes from main alone
- * (docs/decisions). What the two then say to each other goes by a channel of their own.
+ * Starts and ends the processes in which the server on board decodes pictures: in Electron only main can start
+ * processes (docs/decisions). Server and decoder then communicate by their own channel.
  */
 export const createDecoders = <Port>({ fork, channel, tell }: DecodersDependencies<Port>): Decoders => {
   const running = new Map<number, DecoderChild<Port>>();

@@ -4,10 +4,10 @@ import { msg, t } from '../../domain/i18n/t';
 import { createDecoders } from './decoders';
 import type { ForkServer } from './server-process';
 
-/** How the system's list of processes names the server on board. */
+/** The name of the server on board in the system's list of processes. */
 export const SERVER_NAME = msg('Guildhall server');
 
-/** A decoder of pictures, whose program lies beside the server's. What V8 takes of its memory is small. */
+/** A picture decoder, whose program is in the same folder as the server's. V8 needs only a small part of its memory. */
 const forkDecoder = (script: string, onExit: () => void) => {
   const child = utilityProcess.fork(script, [], {
     serviceName: 'Guildhall picture decoder',
@@ -21,7 +21,7 @@ const forkDecoder = (script: string, onExit: () => void) => {
   };
 };
 
-/** Starts the bundled server from its own bundle, in a process of its own. `script` is the path of that bundle. */
+/** Starts the bundled server in a separate process. `script` is the path of its bundle. */
 export const forkServer =
   (script: string, isQuiet: boolean): ForkServer =>
   (args, { onMessage, onExit }) => {

@@ -17,37 +17,37 @@ export interface LocalServerDependencies {
   readonly random: () => number;
   /** Asks what to do about a store that cannot be opened. */
   readonly askRecovery: (lost: LostStore) => Promise<RecoveryChoice>;
-  /** It came back after a crash, perhaps at another address. */
+  /** Called after a restart following a crash, perhaps with another address. */
   readonly onBack: (base: string) => void;
   readonly log: Log;
 }
 
-/** The first start makes the store and fills it; slower computers need their time. */
+/** The first start creates and fills the store; slow computers need this time. */
 export const READY_WITHIN_MS = 120_000;
-/** A server that ran for this long did not crash for the reason of the time before. */
+/** A server that ran this long did not crash for the same reason as before. */
 const STABLE_MS = 60_000;
-/** How long it may finish what it has accepted. */
+/** The time for finishing accepted requests. */
 export const STOP_WITHIN_MS = 8000;
 const KILL_WITHIN_MS = 2000;
 
-/** How many daily backups the server keeps of its store. */
+/** The number of daily backups that the server keeps of its store. */
 const BACKUPS_KEPT = 7;
 
-/** What the server calls a port that another program listens on. */
+/** The server's code for a port that another program listens on. */
 const PORT_IN_USE = 'port-in-use';
 
 type LocalFailure = Extract<Failure, { readonly kind: 'local' }>;
 
 const local = (code: string, detail: string): LocalFailure => ({ kind: 'local', code, detail });
 
-/** Why it did not start, in its own words. */
+/** The reason of a failed start, from the server's message. */
 const failureOf = (message: Readonly<Record<string, unknown>>): LocalFailure =>
   local(
     typeof message.code === 'string' ? message.code : 'server-failed',
     typeof message.message === 'string' ? (serverMessageForPeople(message.message) ?? '') : '',
   );
 
-/** A store that somebody was asked about is not tried again by itself: they would be asked for ever. */
+/** No automatic restart after a question about the store: the person would be asked again and again. */
 const isForPerson = (why: Failure): boolean =>
   why.kind === 'local' && ['store-damaged', 'store-missing', 'recovery-failed'].includes(why.code);
 
@@ -66,14 +66,14 @@ type State =
     }
   | { readonly kind: 'ready'; readonly process: ServerProcess; readonly base: string; readonly since: number }
   | {
-      /** A person is asked about the store, or it is being restored. */
+      /** The person is being asked about the store, or the store is being restored. */
       readonly kind: 'recovering';
       readonly process: ServerProcess | null;
       readonly outcome: Promise<Result<string>>;
     }
   | { readonly kind: 'restarting'; readonly timer: unknown };
 
-/** The server on board, 'This computer': started when it is needed, started again when it crashes. */
+/** The server on board, 'This computer': started on first use, restarted after a crash. */
 export class LocalServer {
   readonly #deps: LocalServerDependencies;
   #state: State = { kind: 'idle' };
@@ -87,17 +87,17 @@ export class LocalServer {
     this.#deps = deps;
   }
 
-  /** Asks for the port of the last time, so that addresses stay what they were. 0 is any. */
+  /** Prefers the port of the last run, so that addresses stay the same. 0 is any port. */
   preferPort(port: number): void {
     if (this.#port === 0) this.#port = port;
   }
 
-  /** The demo accounts of the server that runs, which it tells the app alone; null where there are none. */
+  /** The demo accounts of the running server, which it sends only to the app; null if there are none. */
   get demo(): DemoOffer | null {
     return this.#demo;
   }
 
-  /** Its base address; starts it where it does not run. */
+  /** Returns the base address; starts the server if it is not running. */
   async start(): Promise<Result<string>> {
     if (this.#isStopped) return failure(local('server-stopped', t('Guildhall is closing.')));
     switch (this.#state.kind) {
@@ -113,7 +113,7 @@ export class LocalServer {
     }
   }
 
-  /** Ends it: it finishes what it has accepted, and is killed if that takes too long. */
+  /** Stops the server: it finishes the accepted requests, and is killed if that takes too long. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const state = this.#state;
@@ -123,7 +123,8 @@ export class LocalServer {
     const exited = new Promise<void>((resolve) => {
       this.#exited = resolve;
     });
-    // One that makes or reads its store hears nothing meanwhile, and has accepted nothing: it loses nothing either.
+    // A starting server cannot handle messages while it opens its store, and has accepted no requests: killing it loses
+    // nothing.
     if (state.kind === 'starting') state.process.kill();
     else state.process.post({ type: 'stop' });
     if (await this.#within(STOP_WITHIN_MS, exited)) return;
@@ -167,7 +168,7 @@ export class LocalServer {
           ms: Math.round(clock.elapsed() - started),
         });
         if (why?.code === PORT_IN_USE && requested !== 0 && !this.#isStopped) {
-          // Somebody else has the port of the last time: any other will do.
+          // Another program uses the port of the last run: any other port will do.
           this.#port = 0;
           this.#spawn(outcome, settle);
         } else if (why !== null && lost !== null && !this.#isStopped) {
@@ -197,7 +198,10 @@ export class LocalServer {
     settle(success(base));
   }
 
-  /** Does about the store what the person says, and starts once more; fails as before where it is to be left. */
+  /**
+   * Carries out the person's choice about the store, and starts again; with 'leave' the start fails for the original
+   * reason.
+   */
   async #recover(
     why: LocalFailure,
     lost: LostStore,
@@ -247,7 +251,7 @@ export class LocalServer {
     this.#state = { kind: 'restarting', timer };
   }
 
-  /** Whether it happens in time. */
+  /** Whether the event happens within the time. */
   #within(ms: number, event: Promise<void>): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = this.#deps.clock.set(() => resolve(false), ms);

@@ -4,20 +4,22 @@ import { serverMessageForPeople } from '../../domain/links/server-message';
 import { isRecord } from '../json';
 import type { ForkServer, ServerProcess } from './server-process';
 
-/** What to do about a store that cannot be opened; both ways keep what is there in a folder beside it. */
+/**
+ * What to do about a store that cannot be opened; `restore` and `start-anew` keep the old one in a folder beside it.
+ */
 export type RecoveryChoice = 'restore' | 'start-anew' | 'leave';
 
-/** A store that only another one can take the place of. */
+/** A store that has to be replaced. */
 export interface LostStore {
-  /** What the server says of it, for people. */
+  /** The server's message about it, for people. */
   readonly why: string;
-  /** When the newest backup was made, in milliseconds since 1970; null where there is none. */
+  /** The time of the newest backup, in milliseconds since 1970; null if there is none. */
   readonly backupAtMs: number | null;
 }
 
 type LocalFailure = Extract<Failure, { readonly kind: 'local' }>;
 
-/** Reads what a server says when it cannot start; null where another store would be of no use. */
+/** Reads the server's message about a failed start; null if replacing the store would not help. */
 export const lostStoreOf = (message: Readonly<Record<string, unknown>>): LostStore | null => {
   const { recovery, message: text } = message;
   if (!isRecord(recovery)) return null;
@@ -35,7 +37,7 @@ export interface RecoveryQuestion {
   readonly answers: readonly { readonly label: string; readonly choice: RecoveryChoice }[];
 }
 
-/** What a person is asked about such a store; `formatTime` writes a time as it is usual here. */
+/** The question about a lost store; `formatTime` formats a time in the local style. */
 export const recoveryQuestion = (
   { why, backupAtMs }: LostStore,
   formatTime: (ms: number) => string,
@@ -62,7 +64,9 @@ const TOOLS: Readonly<Record<Exclude<RecoveryChoice, 'leave'>, readonly string[]
   'start-anew': ['start-anew'],
 };
 
-/** Runs the server's own tool on the data folder. `onProcess` gets the process, to end it where the app ends. */
+/**
+ * Runs the server's own tool on the data folder. `onProcess` gets the process, so that it can be ended with the app.
+ */
 export const recoverStore = (
   { fork, dataFolder }: { readonly fork: ForkServer; readonly dataFolder: string },
   choice: Exclude<RecoveryChoice, 'leave'>,

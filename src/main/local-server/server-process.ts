@@ -1,4 +1,4 @@
-/** A running server process, as it is seen from here. */
+/** A running server process, from main's side. */
 export interface ServerProcess {
   readonly post: (message: unknown) => void;
   readonly kill: () => void;
@@ -6,7 +6,7 @@ export interface ServerProcess {
 
 export interface ServerEvents {
   readonly onMessage: (message: unknown) => void;
-  /** Called once, whatever the reason. */
+  /** Called once, for any reason. */
   readonly onExit: (code: number) => void;
 }
 

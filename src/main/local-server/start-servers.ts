@@ -17,20 +17,20 @@ export interface StartServersDependencies {
   readonly out: string;
   readonly userData: string;
   readonly window: () => BrowserWindow | null;
-  /** The server on board runs again, at this address. */
+  /** Called when the server on board runs again, with its address. */
   readonly onBack: (base: string) => void;
   readonly log: Log;
 }
 
-/** The servers that a person can choose: the one on board, and those at an address. */
+/** The servers that a person can choose: the one on board, and servers at an address. */
 export interface Servers {
   readonly local: Pick<LocalServer, 'demo' | 'stop'>;
   readonly home: HomeFetch;
-  /** The base address of a server that was admitted, now or when its session began; `last` is where it was before. */
+  /** The base address of a server that was admitted, now or when its session began; `last` is its previous address. */
   readonly locate: (server: ServerChoice, last?: string) => Promise<Result<string>>;
 }
 
-/** Constructs what finds servers; the one on board is started when it is first asked for. */
+/** Creates the servers; the one on board is started on first use. */
 export const startServers = ({ out, userData, window, onBack, log }: StartServersDependencies): Servers => {
   const home = createHomeFetch(rawFetch);
   const local = new LocalServer({

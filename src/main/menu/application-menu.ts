@@ -7,7 +7,9 @@ interface ApplicationMenu {
   readonly onMade: () => void;
 }
 
-/** Makes the application's menu when the page is there: building it would hold up what the page asks main for. */
+/**
+ * Creates the application's menu when the page is loaded: building it earlier would delay main's answers to the page.
+ */
 export const setApplicationMenu = (
   page: WebContents | null,
   { facts, actions, onMade }: ApplicationMenu,

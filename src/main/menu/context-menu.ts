@@ -4,7 +4,7 @@ import { t } from '../../domain/i18n/t';
 import { judgeLink } from '../../domain/links/judge-link';
 import { languageName } from '../../domain/spelling/language-name';
 
-/** What Chromium says of the place that was clicked, as far as it is asked. */
+/** The part of Chromium's data about the click that is used. */
 export type Clicked = Pick<
   ContextMenuParams,
   | 'isEditable'
@@ -25,7 +25,7 @@ export type Clicked = Pick<
 
 export interface SpellingMenu {
   readonly isOn: boolean;
-  /** What can be checked, and whether it is; none where the system knows by itself. */
+  /** The languages that can be checked, and whether each is on; empty if the system decides by itself. */
   readonly languages: readonly { readonly code: string; readonly isOn: boolean }[];
 }
 
@@ -44,7 +44,7 @@ type Items = MenuItemConstructorOptions[];
 
 const spellingItems = (clicked: Clicked, spelling: SpellingMenu, actions: ContextActions): Items => {
   const { misspelledWord, dictionarySuggestions } = clicked;
-  // A password is not looked at.
+  // A password is not spell-checked.
   if (clicked.formControlType === 'input-password') return [];
   const suggestions: Items = dictionarySuggestions.map((label) => ({
     label,
@@ -107,7 +107,7 @@ const linkItems = ({ linkURL }: Clicked, actions: ContextActions): Items => {
   ];
 };
 
-/** The pictures of people, by the address that they came from; emoji and what belongs to the app are none. */
+/** Pictures from people, with their source address; emoji and pictures of the app have no such items. */
 const pictureItems = (clicked: Clicked, actions: ContextActions): Items => {
   const { srcURL, mediaType, hasImageContents } = clicked;
   const media = mediaType === 'image' ? readMediaUrl(srcURL) : null;
@@ -127,8 +127,8 @@ const joined = (groups: readonly Items[]): Items =>
     .flatMap((group, at) => (at === 0 ? group : [{ type: 'separator' } as const, ...group]));
 
 /**
- * The menu of what was clicked: a field, selected text, a link, a picture; empty where there is nothing to do. Where the
- * page shows a menu of its own, nobody asks for this one.
+ * The menu for a field, selected text, a link or a picture; empty if there is nothing to do. It is not used where the
+ * page shows a menu of its own.
  */
 export const contextMenuTemplate = (
   clicked: Clicked,

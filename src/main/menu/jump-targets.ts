@@ -6,13 +6,13 @@ import { t } from '../../domain/i18n/t';
 
 type JumpTargets = MenuFacts['places'];
 
-/** The link into the app that leads to a place. */
+/** The link into the app that leads to a channel. */
 export const targetLink = ({ guildId, channelId }: JumpTargets[number]): string =>
   channelLink(toId<GuildId>(guildId), toId<ChannelId>(channelId));
 
 /**
- * The jump list of the task bar, on Windows: it starts the program anew with a link, which a running one takes over.
- * Empty where there is nowhere to go, so that nothing of who was signed in stays there.
+ * The jump list of the task bar, on Windows: it starts the program with a link, which a running app takes over. Empty
+ * without targets, so that nothing of the last user stays there.
  */
 export const jumpListOf = (places: JumpTargets, program: string): JumpListCategory[] =>
   places.length === 0

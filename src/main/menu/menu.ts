@@ -5,7 +5,7 @@ import { t } from '../../domain/i18n/t';
 
 export interface MenuActions {
   readonly command: (command: AppCommand) => void;
-  /** Opens a page of the Help menu; there is one for everybody, signed in or not. */
+  /** Opens a page of the Help menu; these are available without a sign-in. */
   readonly help: (page: HelpPage) => void;
   readonly zoom: (direction: 'in' | 'out' | 'reset') => void;
 }
@@ -17,7 +17,7 @@ interface MenuFacts {
 
 const SEPARATOR = { type: 'separator' } as const;
 
-/** The item of a command is found by this, when it can be carried out or no longer can. */
+/** The id of a command's item, for turning it on and off. */
 export const commandItemId = (command: AppCommand): string => `command-${command}`;
 
 /** Makes the item of a command. */
@@ -27,13 +27,13 @@ type Item = (
   more?: MenuItemConstructorOptions,
 ) => MenuItemConstructorOptions;
 
-/** What stands in two menus, by the system. */
+/** Items that are in one of two menus, depending on the system. */
 interface Shared {
   readonly settings: MenuItemConstructorOptions;
   readonly signOut: MenuItemConstructorOptions;
 }
 
-/** macOS has one named after the app. */
+/** macOS has a menu named after the app. */
 const applicationMenu = ({ settings, signOut }: Shared): MenuItemConstructorOptions => ({
   role: 'appMenu',
   submenu: [
@@ -75,7 +75,7 @@ const viewMenu = (
     item('home', t('Home')),
     SEPARATOR,
     { label: t('Zoom In'), accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
-    // The same key without Shift, as people press it.
+    // The same key without Shift, which people press as well.
     {
       label: t('Zoom In'),
       accelerator: 'CmdOrCtrl+=',
@@ -137,8 +137,8 @@ const helpMenu = (item: Item, openHelp: MenuActions['help']): MenuItemConstructo
 });
 
 /**
- * The native menu, with every command of the app. On Linux and Windows it is hidden until Alt is pressed, and carries the
- * shortcuts. What a command is about is not known here: until the page has said that it can, none can be carried out.
+ * The native menu, with every command of the app. On Linux and Windows it is hidden until Alt is pressed, and carries
+ * the shortcuts. The menu has no state of its own: all commands are off until the page has sent the available ones.
  */
 export const menuTemplate = (
   { isMac, isDevelopment }: MenuFacts,
@@ -151,7 +151,7 @@ export const menuTemplate = (
     click: () => command(name),
     ...more,
   });
-  /** Keys that the page hears itself: the menu only names them. macOS would take them for its own. */
+  /** Keys that the page handles itself: the menu only shows them. On macOS the menu would intercept them. */
   const named = (accelerator: string): MenuItemConstructorOptions =>
     isMac ? {} : { accelerator, registerAccelerator: false };
   const settings = item('settings', t('Settings…'), { accelerator: 'CmdOrCtrl+,' });

@@ -11,8 +11,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 const LONGEST = 60;
 
 /**
- * The name that a picture is offered under when it is saved: the last part of its address, in letters that every system
- * takes, with the ending of what it really is. Null where it is no picture.
+ * The suggested file name of a picture: the last part of its address, in characters that every system allows, with the
+ * extension of its real type. Null if it is not a picture.
  */
 export const pictureName = (source: string, type: string | null): string | null => {
   const extension = EXTENSIONS[type ?? ''];

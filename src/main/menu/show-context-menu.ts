@@ -11,14 +11,14 @@ export interface ContextMenuDependencies {
   readonly preferences: Pick<PreferencesStore, 'values' | 'set'>;
   readonly spelling: Pick<Spelling, 'describe' | 'inUse' | 'addWord'>;
   readonly followLink: (url: string) => void;
-  /** Answers the page's pictures. */
+  /** Answers the page's requests for pictures. */
   readonly answerMedia: (request: { readonly method: string; readonly url: string }) => Promise<Response>;
   readonly save: SaveFile;
-  /** Tells the person what went wrong. */
+  /** Shows an error to the person. */
   readonly notify: (text: string) => void;
 }
 
-/** Those that are checked with one more, or one less. */
+/** The checked languages with one added or removed. */
 const changed = (
   inUse: readonly SpellingLanguage[],
   language: string,
@@ -59,7 +59,7 @@ export const showContextMenus = (contents: WebContents, deps: ContextMenuDepende
         checkLanguage: (code) => {
           const languages = changed(inUse, code, known).slice(-MOST_SPELLING_LANGUAGES);
           const now = preferences.values.spelling;
-          // None would be those of this computer.
+          // An empty list would mean the languages of this computer.
           preferences.set({ spelling: languages.length > 0 ? { isOn, languages } : { ...now, isOn: false } });
         },
         followLink: deps.followLink,

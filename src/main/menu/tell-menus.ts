@@ -3,18 +3,18 @@ import { APP_COMMANDS, type MenuFacts } from '../../contract/ipc/commands';
 import { dockMenuOf, jumpListOf, type DockActions } from './jump-targets';
 import { commandItemId } from './menu';
 
-/** The menus outside the page, kept true. */
+/** The menus outside the page, kept up to date. */
 export interface Menus {
   readonly told: (facts: MenuFacts) => void;
-  /** The page is gone: nothing can be carried out. */
+  /** Called when the page is gone: turns off all commands. */
   readonly forget: () => void;
-  /** The application's menu was made anew. */
+  /** Called when the application's menu was rebuilt. */
   readonly refresh: () => void;
 }
 
 const NOTHING: MenuFacts = { commands: [], places: [] };
 
-/** Tells the application's menu, the dock and the task bar what can be done now. */
+/** Updates the application's menu, the dock and the task bar with the available commands. */
 export const createMenus = (actions: DockActions): Menus => {
   let facts = NOTHING;
   let listed = '';

@@ -8,10 +8,10 @@ import type { NativeContent, NativeEvents, NativeNotification } from './notifica
 const NAME = 'org.freedesktop.Notifications';
 const PATH = '/org/freedesktop/Notifications';
 
-/** A program that shows notifications and does not answer within this time, in milliseconds, hangs. */
+/** A notification daemon that does not answer within this time, in milliseconds, hangs. */
 const ANSWER_WITHIN_MS = 4000;
 
-/** What notifications are asked for by. */
+/** The part of the bus connection that notifications use. */
 export type NotificationPeer = Pick<BusPeer, 'call' | 'callBus' | 'hear' | 'isGone'>;
 
 export interface BusNotificationDependencies {
@@ -19,10 +19,10 @@ export interface BusNotificationDependencies {
   readonly clock: Clock;
 }
 
-/** Nobody has the name, and nothing could be started that takes it. */
+/** Whether no program owns the name, and none could be started. */
 const isNobody = (error: string): boolean => /\.(ServiceUnknown|NameHasNoOwner|Spawn\.\w+)$/.test(error);
 
-/** Why nothing is shown, for people. */
+/** The reason why nothing is shown, for people. */
 export const whyNotShown = (fault: unknown): string => {
   if (fault instanceof LateError) return 'the program that shows notifications does not answer';
   if (!(fault instanceof BusError)) return 'there is no message bus, by which notifications are shown';
@@ -32,8 +32,8 @@ export const whyNotShown = (fault: unknown): string => {
 };
 
 /**
- * Notifications of a Linux desktop, asked for over the bus (Desktop Notifications Specification). Electron's own wait for
- * the answer with the whole main process, which a program that hangs holds up for 25 s.
+ * Notifications of a Linux desktop, over the bus (Desktop Notifications Specification). Electron's own block the whole
+ * main process until the answer, 25 s if the daemon hangs.
  */
 export const createBusNotifications = ({ bus, clock }: BusNotificationDependencies) => {
   const shown = new Map<number, NativeEvents>();
@@ -94,7 +94,7 @@ export const createBusNotifications = ({ bus, clock }: BusNotificationDependenci
         });
         asked.then(events.onShown, (fault: unknown) => events.onFailed(whyNotShown(fault)));
       },
-      // One that is gone already cannot be closed, and need not be.
+      // A closed notification cannot be closed again, and need not be.
       close: () => void asked?.then(close).catch(() => undefined),
     };
   };

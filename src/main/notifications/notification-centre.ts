@@ -2,22 +2,22 @@ import { type Failure, failure, type Result, success } from '../../contract/fail
 import type { ShownNotification } from '../../contract/ipc/desktop';
 import type { Clock } from '../clock';
 
-/** A notification that the system shows. */
+/** A notification of the system. */
 export interface NativeNotification {
   readonly show: () => void;
   readonly close: () => void;
 }
 
-/** What becomes of one. */
+/** The events of a notification. */
 export interface NativeEvents {
   readonly onShown: () => void;
   readonly onFailed: (detail: string) => void;
   readonly onClicked: () => void;
-  /** The person, or the system, has taken it away. */
+  /** The person, or the system, has removed it. */
   readonly onClosed: () => void;
 }
 
-/** What is told of one before it is shown. */
+/** The content of a notification. */
 export interface NativeContent {
   readonly title: string;
   readonly body: string;
@@ -27,18 +27,18 @@ export interface NativeContent {
 export type LinkTarget = NonNullable<ShownNotification['place']>;
 
 export interface NotificationCentreDependencies {
-  /** Whether the system has anything that shows notifications. */
+  /** Whether the system can show notifications. */
   readonly isSupported: () => boolean;
   readonly create: (content: NativeContent, events: NativeEvents) => NativeNotification;
   readonly onClicked: (place: LinkTarget | null) => void;
   readonly clock: Clock;
 }
 
-/** How many are kept at most: the oldest are forgotten, though the system may show them longer. */
+/** The maximum number of held notifications: the oldest are forgotten, although the system may show them longer. */
 const MOST_KEPT = 50;
-/** The system says nothing for so long: then it has taken it. */
+/** A system that reports nothing for so long has accepted the notification. */
 const ANSWER_WITHIN_MS = 5000;
-/** One that is replaced again and again, as a count in a busy channel is, is drawn anew no more often. */
+/** The minimum interval between replacements of a notification, such as the count of a busy channel. */
 const REPLACE_EVERY_MS = 2000;
 
 interface Kept {
@@ -56,8 +56,8 @@ interface Waiting {
 const cannot = (detail: string): Failure => ({ kind: 'local', code: 'no-notifications', detail });
 
 /**
- * The notifications that the system shows. Each is held until it is gone, for one that is collected as garbage takes its
- * click with it; what is shown again under its key takes the place of the former.
+ * The notifications that the system shows. Each object is held until its notification is gone, because a
+ * garbage-collected one loses its click. A new notification replaces the one with the same key.
  */
 export class NotificationCentre {
   readonly #deps: NotificationCentreDependencies;
@@ -68,12 +68,12 @@ export class NotificationCentre {
     this.#deps = deps;
   }
 
-  /** How many are held. */
+  /** The number of held notifications. */
   get size(): number {
     return this.#kept.size;
   }
 
-  /** Shows one; answers when the system has it, or why it has not. */
+  /** Shows a notification; resolves when the system has accepted it, or with the reason of the failure. */
   show(content: ShownNotification): Promise<Result<null>> {
     const { clock, isSupported } = this.#deps;
     if (!isSupported()) return Promise.resolve(failure(cannot('unsupported')));
@@ -92,7 +92,7 @@ export class NotificationCentre {
     });
   }
 
-  /** Takes away those with these keys, and all of a channel, for it was read. */
+  /** Removes the notifications with these keys, and all of a channel that was read. */
   close(keys: readonly string[], channelId: string | null): void {
     const ofChannel = (place: string | null | undefined): boolean =>
       channelId !== null && place === channelId;
@@ -104,7 +104,7 @@ export class NotificationCentre {
     }
   }
 
-  /** Takes all away, for nobody is signed in any more or the app ends. */
+  /** Removes all notifications, after a sign-out or at the end of the app. */
   closeAll(): void {
     for (const key of this.#waiting.keys()) this.#forgetWaiting(key);
     for (const key of this.#kept.keys()) this.#drop(key);

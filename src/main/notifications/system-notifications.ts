@@ -2,10 +2,10 @@ import { Notification } from 'electron/main';
 import { nativeBody, nativeTitle } from './native-text';
 import type { NativeContent, NativeEvents, NativeNotification } from './notification-centre';
 
-/** Whether the system has anything that shows notifications. */
+/** Whether the system can show notifications. */
 export const canNotify = (): boolean => Notification.isSupported();
 
-/** A notification of Windows or macOS; those of Linux are in bus-notifications.ts. */
+/** A notification of Windows or macOS; Linux uses bus-notifications.ts. */
 export const createNotification = (
   { title, body, isSilent }: NativeContent,
   { onShown, onFailed, onClicked, onClosed }: NativeEvents,

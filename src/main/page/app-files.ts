@@ -20,12 +20,12 @@ const TYPES: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
 };
 
-/** What is served under a path: a file of the build, or a text that is part of the program. */
+/** The content of a path: a file of the build, or a text that is part of the program. */
 export type Served =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'text'; readonly text: string };
 
-/** All that there is, by the path of the address. A path that is not in it does not exist. */
+/** All files by the path of the address. Other paths do not exist. */
 export interface AppFiles {
   readonly get: (path: string) => Served | undefined;
 }
@@ -48,8 +48,8 @@ const listFolder = (path: string): Folder => {
 };
 
 /**
- * The files of a built renderer. A folder is listed when something in it is asked for, for there are thousands of
- * pictures of emoji; names are looked up in those lists, never put together to a path.
+ * The files of a built renderer. A folder is listed on first use, because there are thousands of emoji pictures. Names
+ * are looked up in these lists, never joined to a path.
  */
 export const listAppFiles = (root: string): AppFiles => {
   const top = listFolder(root);
@@ -75,7 +75,7 @@ export interface AppAnswer {
 
 const refuse = (status: number): AppAnswer => ({ status, headers: {}, served: null });
 
-/** What a request to app:// is answered with: GET only, by the map alone. */
+/** The answer to a request to app://: GET only, from the map only. */
 export const answerAppRequest = (files: AppFiles, method: string, address: string): AppAnswer => {
   if (method !== 'GET') return refuse(405);
   const url = parseUrl(address);
@@ -108,7 +108,7 @@ export const serveApp =
   (request: { readonly method: string; readonly url: string }): Response => {
     const { status, headers, served } = answerAppRequest(files, request.method, request.url);
     if (!served) return new Response(null, { status });
-    // Small files of this computer: reading them takes less time than waiting for a thread that does, and the page waits.
+    // Local files are small: reading them synchronously is faster than waiting for a thread, and the page is waiting.
     const body = served.kind === 'text' ? served.text : readFileSync(served.path);
     return new Response(body, { status, headers: { ...headers } });
   };

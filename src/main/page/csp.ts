@@ -1,6 +1,6 @@
 type Directives = Readonly<Record<string, string>>;
 
-/** The policy of every page of the app (docs/security.md): the renderer has no network, main owns it all. */
+/** The policy of every page of the app (docs/security.md): the renderer has no network access, only main has. */
 const STRICT: Directives = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -28,9 +28,9 @@ const written = (directives: Directives): string =>
 export const CONTENT_SECURITY_POLICY = written(STRICT);
 
 /**
- * The policy of a page that the development server serves: the real one with two more words, so that what the real one refuses
- * is refused there too. Styles come as elements that name the nonce of this run, so that one can be exchanged for another, and
- * changes are heard of over a socket. Never when packaged.
+ * The policy of a page from the development server: the real one with two additions, so that it refuses the same
+ * things. Styles are elements with the nonce of this run, so that they can be replaced, and changes arrive over a
+ * socket. Never used in a packaged app.
  */
 export const developmentPolicy = (origin: string, nonce: string): string =>
   written({

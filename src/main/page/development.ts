@@ -1,13 +1,13 @@
 import { app } from 'electron/main';
 import { isOwnPage } from './own-page';
 
-/** The development server's page; a packaged app has none, whatever its environment says. */
+/** The development server's page; null in a packaged app, whatever its environment. */
 export const developmentPage = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
 
-/** The development server; null where there is none. */
+/** The origin of the development server; null if there is none. */
 export const developmentOrigin = developmentPage === null ? null : new URL(developmentPage).origin;
 
-/** What the styles of its page name; it is made for one run of `npm run dev`. */
+/** The nonce of the page's styles; it is made for one run of `npm run dev`. */
 export const developmentNonce = process.env.GUILDHALL_STYLE_NONCE ?? '';
 
 /** Whether an address is a page of this app. */

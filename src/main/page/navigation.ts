@@ -2,7 +2,7 @@ import type { WebContents } from 'electron/main';
 import { developmentPage } from './development';
 import { isAllowedNavigation } from './own-page';
 
-/** Keeps a page where it is: it leads nowhere by itself, opens no window and embeds nothing. */
+/** Confines a page: it cannot navigate, open windows or embed pages. */
 export const confineContents = (contents: WebContents, followLink: (url: string) => void): void => {
   const refuse = (event: { readonly url: string; preventDefault(): void }): void => {
     if (!isAllowedNavigation(contents.getURL(), event.url, developmentPage)) event.preventDefault();

@@ -1,4 +1,7 @@
 import { APP_HOST, APP_SCHEME } from './own-page';
 
-/** Where Chromium is told to look for dictionaries that are not there: nowhere, for it speaks no such scheme. */
+/**
+ * The address where Chromium is told to download dictionaries: it leads nowhere, because downloads do not use this
+ * scheme.
+ */
 export const NO_DICTIONARIES = `${APP_SCHEME}://${APP_HOST}/no-dictionaries/`;

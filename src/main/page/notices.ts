@@ -1,6 +1,6 @@
 import type { Notice } from '../../contract/ipc/pushes';
 
-/** What a person should know of this computer: kept until a page can show it, and not said twice in a row. */
+/** Notices to the person about this computer: kept until a page can show them, and not repeated in a row. */
 export class Notices {
   #waiting: string[] = [];
   #isShown = false;
@@ -11,19 +11,19 @@ export class Notices {
     this.#show = show;
   }
 
-  /** Says that something went wrong. */
+  /** Reports an error. */
   readonly add = (text: string): void => {
     if (text === this.#last) return;
     this.#last = text;
     this.#say({ kind: 'error', text });
   };
 
-  /** Answers what the person has done, each time that they do it. */
+  /** Responds to an action of the person, each time. */
   readonly answer = (text: string): void => {
     if (!this.#waiting.includes(text)) this.#say({ kind: 'info', text });
   };
 
-  /** A page is there: it takes what waited, and hears the rest as it comes. */
+  /** Called when a page is ready: returns the waiting notices; later ones are shown at once. */
   take(): readonly string[] {
     const waited = this.#waiting;
     this.#waiting = [];
@@ -31,7 +31,7 @@ export class Notices {
     return waited;
   }
 
-  /** The page is gone. */
+  /** Called when the page is gone. */
   hold(): void {
     this.#isShown = false;
   }

@@ -7,13 +7,13 @@ export const APP_SCHEME = 'app';
 export const APP_HOST = 'guildhall';
 const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
-/** The page of the app, and the one that stands in for it when it crashed twice. */
+/** The page of the app, and its replacement after two crashes. */
 export const MAIN_PAGE = `${APP_ORIGIN}/index.html`;
 export const SAFE_PAGE = `${APP_ORIGIN}/safe.html`;
 
 /**
- * Whether an address is a page of the app. Scheme and host are looked at, not `origin`, which is the text `null` for a
- * scheme of one's own. `developmentOrigin` is the development server's, null when packaged.
+ * Whether an address is a page of the app. Scheme and host are compared, not `origin`, which is the text `null` for a
+ * custom scheme. `developmentOrigin` is the development server's, null when packaged.
  */
 export const isOwnPage = (address: string, developmentOrigin: string | null): boolean => {
   const url = parseUrl(address);
@@ -23,8 +23,8 @@ export const isOwnPage = (address: string, developmentOrigin: string | null): bo
 };
 
 /**
- * Whether a page may lead to another by itself: the safe page does, back to the app, and the development server's page to
- * itself, which is what it does when a file of it cannot be exchanged.
+ * Whether a page may navigate by itself: the safe page back to the app, and the development server's page to itself,
+ * which it does when a changed file cannot be replaced in place.
  */
 export const isAllowedNavigation = (from: string, to: string, developmentPage: string | null): boolean =>
   (from === SAFE_PAGE && to === MAIN_PAGE) || (from === developmentPage && to === developmentPage);

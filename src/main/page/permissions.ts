@@ -1,6 +1,6 @@
 import type { Session } from 'electron/main';
 
-/** What a page may do of all that Chromium knows to ask for (security.md 'Permissions'). */
+/** The permissions of Chromium that a page gets (security.md 'Permissions'). */
 const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'notifications']);
 
 /** Whether a page gets a permission. */
@@ -16,6 +16,6 @@ export const restrictPermissions = (session: Session, isOwn: (address: string) =
       isAllowedPermission(permission) && contents !== null && isOwn(contents.getURL()),
   );
   session.setDevicePermissionHandler(() => false);
-  // No streams: the request is denied.
+  // Without a stream the request is denied.
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
 };

@@ -24,5 +24,5 @@ a:focus-visible { outline: 2px solid #f6f3ef; outline-offset: 2px; }
 .hint { color: #aca59d; }
 `;
 
-/** The page that stands in for the app when its own has crashed twice: without script, and without the app's files. */
+/** The page that replaces the app's page after two crashes: without script, and without the app's files. */
 export const SAFE_PAGE_FILES: Readonly<Record<string, string>> = { '/safe.html': HTML, '/safe.css': CSS };

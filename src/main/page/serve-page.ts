@@ -8,10 +8,10 @@ import { NO_DICTIONARIES } from './no-dictionaries';
 import { APP_SCHEME } from './own-page';
 import { restrictPermissions } from './permissions';
 
-/** How long the script is waited for: a page of the development server does not come from here. */
+/** The maximum wait for the script: a page of the development server is not served from here. */
 const SCRIPT_WITHIN_MS = 500;
 
-/** Gives the development server's page its policy: what that server answers has none. */
+/** Adds the policy to the development server's page: that server sends none. */
 const addPolicy = (origin: string): void => {
   const policy = developmentPolicy(origin, developmentNonce);
   electronSession.defaultSession.webRequest.onHeadersReceived({ urls: [`${origin}/*`] }, (details, answer) =>
@@ -19,9 +19,9 @@ const addPolicy = (origin: string): void => {
   );
 };
 
-/** Serves the app's page and confines it; resolves when its script has been served, or is not to be waited for. */
+/** Serves the app's page and confines it; resolves when its script has been served, or after the maximum wait. */
 export const servePage = (out: string, clock: Clock): Promise<void> => {
-  // Before anything else asks for the session: it looks for a dictionary at once, at a host that nobody chose.
+  // Before any other use of the session: it requests a dictionary at once, from a host that nobody has chosen.
   electronSession.defaultSession.setSpellCheckerDictionaryDownloadURL(NO_DICTIONARIES);
   restrictPermissions(electronSession.defaultSession, isOwn);
   const serve = serveApp(listAppFiles(join(out, 'renderer')));

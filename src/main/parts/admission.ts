@@ -3,7 +3,7 @@ import { createAdmission } from '../consent/admission';
 import { inspectServer } from '../session/inspect-server';
 import type { Needs, Started } from './part';
 
-/** Which servers the page may have requests sent to, and who they say that they are. */
+/** Whether the page may send requests to a server, and the server's description of itself. */
 export const admissionPart = ({
   clock,
   api,
@@ -29,7 +29,7 @@ export const admissionPart = ({
         if (!located.ok) return located;
         const meta = await inspectServer(located.value, api.client, api.transport);
         if (!meta.ok) return meta;
-        // The demo accounts of the server on board, which it tells the app and no caller.
+        // The demo accounts of the server on board, which it sends only to the app.
         const demo = server.kind === 'local' ? servers.local.demo : meta.value.demo;
         return success({ url: located.value, meta: { ...meta.value, demo } });
       },

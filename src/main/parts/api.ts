@@ -4,7 +4,7 @@ import { createTransport } from '../api/transport';
 import { createDialledFetch } from '../gateway/dialled-fetch';
 import type { Needs, Started } from './part';
 
-/** The calls of the API, to the servers that were chosen. */
+/** The API calls to the chosen servers. */
 export const apiPart = ({ clock, dial, log, servers, system }: Needs<'dial' | 'servers'>): Started<'api'> => {
   const { home } = servers;
   const transport = createTransport(home.fetch);

@@ -1,7 +1,7 @@
 import { AwaitedLink } from '../links/awaited-link';
 import type { Needs, Started } from './part';
 
-/** Links into the app: of its own command line, and of those that started it once more. */
+/** Links into the app: from its own command line, and from second starts. */
 export const arrivalsPart = ({ argv, push, signals, notices }: Needs<'notices'>): Started<'awaited'> => {
   const awaited = new AwaitedLink({
     lead: (link) => push('link.opened', link),

@@ -5,7 +5,7 @@ type BootNeeds = Needs<
   'awaited' | 'firstScreen' | 'gateway' | 'notices' | 'preferences' | 'presence' | 'restored' | 'session'
 >;
 
-/** What the page needs to draw; from then on it hears pushes. */
+/** The state that the page needs for its first rendering; after this call the page receives pushes. */
 export const bootPart = (has: BootNeeds): Started<never, 'app.ready'> => {
   const { clock, push, signals, system, window } = has;
   const { awaited, firstScreen, gateway, notices, preferences, presence, restored, session } = has;
@@ -14,7 +14,7 @@ export const bootPart = (has: BootNeeds): Started<never, 'app.ready'> => {
       'app.ready': async () => {
         await restored;
         gateway.setListening(true);
-        // After the answer: the page must know who it is before it is led somewhere.
+        // After the answer: the page must know its user before it is led to a link.
         clock.set(() => {
           push('presence.changed', { isAway: presence.isAway });
           push('window.visible', isInSight(window()));

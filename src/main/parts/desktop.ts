@@ -4,7 +4,7 @@ import type { LatePart, Needs, Started } from './part';
 type DesktopNeeds = Needs<'awaited' | 'preferences'>;
 type DesktopCalls = 'desktop.summarise' | 'notifications.show' | 'notifications.close';
 
-/** What is seen of the app outside its window: notifications, tray, badge. */
+/** The parts of the app outside its window: notifications, tray, badge. */
 export const desktopPart: LatePart<DesktopNeeds, Desktop, Started<'desktop', DesktopCalls>> = {
   load: async ({ bringUp, clock, push, startsHidden, window, awaited, preferences }) =>
     (await import('../desktop/start-desktop')).startDesktop({

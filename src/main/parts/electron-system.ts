@@ -10,7 +10,7 @@ import type { System } from './system';
 const platform = (): 'linux' | 'darwin' | 'win32' =>
   process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
 
-/** What parts do by Electron, over this window. */
+/** Electron's services for the parts, with this window. */
 export const electronSystem = (window: () => BrowserWindow | null): System => ({
   facts: { version: app.getVersion(), platform: platform(), isDevelopment: !app.isPackaged },
   setTheme: (theme) => (nativeTheme.themeSource = theme),

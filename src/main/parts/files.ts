@@ -2,7 +2,7 @@ import { writeNamedFile } from '../disk/named-file';
 import { createFileSaver } from '../files/save-file';
 import type { Needs, Started } from './part';
 
-/** What reaches the disk by the will of a person. */
+/** Saving files at the person's request. */
 export const filesPart = ({ system }: Needs<never>): Started<'saveFile', 'files.save'> => {
   const saveFile = createFileSaver({
     ask: system.askWhere,

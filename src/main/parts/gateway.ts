@@ -5,7 +5,10 @@ import { GatewayRunner } from '../gateway/runner';
 import { NetworkWatch } from '../watch/network-watch';
 import type { Needs, Started } from './part';
 
-/** The live connection. Before anything asks a server: Chromium's verdicts about certificates are heard from here on. */
+/**
+ * The live connection. Must start before any request to a server: Chromium's verdicts about certificates are recorded
+ * from here on.
+ */
 export const gatewayPart = ({
   clock,
   log,
@@ -26,7 +29,7 @@ export const gatewayPart = ({
       signals.tell('gateway.changed', state);
     },
     onEvents: (events) => {
-      // What was asked ahead is judged before the page has the events.
+      // Prefetched answers are checked against the events before the page gets the events.
       signals.tell('gateway.heard', events);
       push('live.events', events);
     },

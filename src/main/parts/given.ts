@@ -26,14 +26,14 @@ import type { Spelling } from '../spelling/spelling';
 import type { Lazy } from './lazy';
 import type { System } from './system';
 
-/** What of a class others may use. */
+/** The public members of a class. */
 type Public<T> = Pick<T, keyof T>;
 
-/** What every part has at hand. */
+/** The context of every part. */
 export interface Context {
   /** The folder of the bundles. */
   readonly out: string;
-  /** Where the app keeps its data, and its logs in it. */
+  /** The app's data folder, and its folder of logs. */
   readonly userData: string;
   readonly logs: string;
   readonly argv: readonly string[];
@@ -45,41 +45,41 @@ export interface Context {
   readonly system: System;
   readonly window: () => BrowserWindow | null;
   readonly contents: () => WebContents | null;
-  /** Brings the window before its person; opens one where there is none. */
+  /** Brings the window to the front; opens one if there is none. */
   readonly bringUp: () => void;
-  /** Whether the app has begun without its window. */
+  /** Whether the app was started without its window. */
   readonly startsHidden: boolean;
-  /** What the person is told at the start, or null. */
+  /** A notice for the person at the start, or null. */
   readonly notice: string | null;
 }
 
-/** What parts give to those after them. */
+/** The values that parts provide to later parts. */
 export interface Given {
   readonly notices: Public<Notices>;
   /** Asks the person in the system's dialog. */
   readonly ask: Ask;
   readonly preferences: Pick<PreferencesStore, 'values' | 'set' | 'on' | 'onAny'>;
   readonly servers: Servers;
-  /** Which servers the page may have requests sent to. */
+  /** Decides which servers the page may send requests to. */
   readonly admission: Admission;
-  /** The calls of the API, as nobody. */
+  /** The API calls without a token. */
   readonly api: { readonly transport: Transport; readonly client: ApiClient };
   readonly vault: TokenVault;
-  /** Opens sockets the way that the REST calls go. */
+  /** Opens sockets by the same route as the REST calls. */
   readonly dial: Dial;
   readonly gateway: Pick<GatewayRunner, 'state' | 'session' | 'dispatch' | 'setListening' | 'whenTold'>;
   readonly session: Public<Session>;
   readonly firstScreen: Public<FirstScreen>;
-  /** The session of the last time is taken up, or there is none. */
+  /** Resolves when the last session is restored, or there is none. */
   readonly restored: Promise<unknown>;
-  /** Whether the person has left this computer for a while. */
+  /** Whether the person has been away from this computer for some time. */
   readonly presence: { readonly isAway: boolean };
   readonly spelling: Public<Spelling>;
   readonly saveFile: SaveFile;
   readonly links: Public<Links>;
   readonly fetchPicture: FetchPicture;
   readonly answerMedia: ReturnType<typeof answerMedia>;
-  /** Where the page is to be led when it is there. */
+  /** The link that waits for the page. */
   readonly awaited: Public<AwaitedLink>;
   readonly desktop: Lazy<Desktop>;
 }

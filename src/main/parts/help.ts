@@ -12,10 +12,10 @@ type HelpCalls =
   | 'diagnostics.save'
   | 'licences.list';
 
-/** When the rest of the app has started, and nobody waits: then updates are looked for. */
+/** The time after which the rest of the app has started, and updates are checked. */
 const BEGIN_AFTER_MS = 5000;
 
-/** What the Help menu's pages ask for. */
+/** The calls of the Help menu's pages. */
 export const helpPart: LatePart<HelpNeeds, Help, Started<never, HelpCalls>> = {
   load: async ({ logs, out, push, gateway, preferences, saveFile, session }) =>
     (await import('../help/start-help')).startHelp({

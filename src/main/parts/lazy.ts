@@ -1,12 +1,12 @@
-/** Something whose code is read when it is asked for first. */
+/** A value whose code is loaded on first use. */
 export interface Lazy<T> {
-  /** Reads it where that has not been done. */
+  /** Loads it if necessary. */
   readonly get: () => Promise<T>;
-  /** Acts on it in its turn where it has been asked for; otherwise there is nobody to tell. */
+  /** Runs an action on it, in order, if it was requested before; otherwise does nothing. */
   readonly tell: (act: (loaded: T) => void) => void;
 }
 
-/** Makes one; everything reaches what `load` brings in the order in which it was said. */
+/** Makes a lazy value; all actions on it run in the order of the calls. */
 export const lazy = <T>(load: () => Promise<T>): Lazy<T> => {
   let loaded: Promise<T> | null = null;
   return {

@@ -1,7 +1,7 @@
 import { Links } from '../links/links';
 import type { Needs, Started } from './part';
 
-/** Links that lead out of the app. */
+/** Links out of the app. */
 export const linksPart = ({
   signals,
   system,

@@ -7,7 +7,7 @@ import type { Needs, Started } from './part';
 
 type MenuNeeds = Needs<'answerMedia' | 'links' | 'notices' | 'preferences' | 'saveFile' | 'spelling'>;
 
-/** The menus of the system: the application's, the page's, those of the dock and the task bar. */
+/** The menus of the system: the application's, the page's, and those of the dock and the task bar. */
 export const menusPart = (has: MenuNeeds): Started<never, 'menu.tell'> => {
   const { contents, push, signals, system, window } = has;
   const { answerMedia, links, notices, preferences, saveFile, spelling } = has;

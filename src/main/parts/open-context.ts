@@ -6,13 +6,13 @@ import { markFolder } from '../removal/mark-folder';
 import { electronSystem } from './electron-system';
 import type { Context } from './given';
 
-/** What the window's part of main knows, and the rest does not. */
+/** The part of the context that the window provides. */
 export type FromWindow = Pick<
   Context,
   'out' | 'window' | 'contents' | 'push' | 'signals' | 'bringUp' | 'startsHidden' | 'notice'
 >;
 
-/** Opens the log, and puts together what every part has at hand. `flush` resolves when the log has been written. */
+/** Opens the log, and creates the context of the parts. `flush` resolves when the log has been written. */
 export const openContext = (
   fromWindow: FromWindow,
 ): { readonly context: Context; readonly flush: () => Promise<void> } => {
@@ -22,7 +22,7 @@ export const openContext = (
   try {
     markFolder(userData);
   } catch {
-    // A folder without it is known by its other names.
+    // A folder without the mark is recognised by its other files.
   }
   const system = electronSystem(fromWindow.window);
   const { argv, env: environment } = process;

@@ -3,7 +3,7 @@ import type { IpcHandlers } from '../ipc/answer';
 import type { Context, Given } from './given';
 import { type Lazy, lazy } from './lazy';
 
-/** What a part is started with: what all have, and what it names of what parts before it give. */
+/** The argument of a part: the context, and the named values of earlier parts. */
 export type Needs<N extends keyof Given> = Context & Pick<Given, N>;
 
 interface AnyStarted {
@@ -13,8 +13,8 @@ interface AnyStarted {
 }
 
 /**
- * A part that has been started: what it gives to those after it, by name, the calls of the page that it answers, and what
- * it does at the end.
+ * A started part: the values it provides to later parts, by name, the page's calls it answers, and its action at the
+ * end.
  */
 export type Started<Gives extends keyof Given = never, Calls extends IpcCallName = never> = ([Gives] extends [
   never,
@@ -29,18 +29,21 @@ export type Started<Gives extends keyof Given = never, Calls extends IpcCallName
 type GivesOf<S> = S extends { readonly gives: infer G } ? G : unknown;
 type IpcOf<S> = S extends { readonly ipc: infer I } ? I : unknown;
 
-/** Answers none of these calls. */
+/** A part that answers none of these calls. */
 type Unanswered<Calls> = { readonly ipc?: { readonly [N in keyof Calls]?: never } };
 
-/** Parts that have been started, one after the other. */
+/** The parts started so far, in order. */
 export interface Parts<Has, Calls> {
   readonly has: Has;
   readonly ipc: Calls;
-  /** Starts one more. The compiler says where it needs what none before it gives, or answers what one before it answers. */
+  /**
+   * Starts another part. It does not compile if the part needs a value that no earlier part provides, or answers a call
+   * that an earlier part answers.
+   */
   readonly with: <S extends AnyStarted & Unanswered<Calls>>(
     part: (has: Has) => S,
   ) => Parts<Has & GivesOf<S>, Calls & IpcOf<S>>;
-  /** Stops them all, the last one first; resolves when everything is done. */
+  /** Stops all parts, the last one first; resolves when all are done. */
   readonly stop: () => Promise<void>;
 }
 
@@ -52,7 +55,7 @@ const after = <Has, Calls>(
   ...{ has, ipc },
   with: <S extends AnyStarted & Unanswered<Calls>>(part: (has: Has) => S) => {
     const started = part(has);
-    // A spread forgets what its parts were, where both are type parameters.
+    // TypeScript loses the parts' types in a spread of two type parameters.
     const all = { ...has, ...started.gives } as Has & GivesOf<S>;
     const calls = { ...ipc, ...started.ipc } as Calls & IpcOf<S>;
     return after(all, calls, started.stop === undefined ? stops : [started.stop, ...stops]);
@@ -62,17 +65,17 @@ const after = <Has, Calls>(
   },
 });
 
-/** The beginning of a list of parts. */
+/** The start of a list of parts. */
 export const parts = <Has>(has: Has): Parts<Has, unknown> => after(has, {}, []);
 
-/** A part whose code is read when something of it is asked for first: nothing of it is needed for the first window. */
+/** A part whose code is loaded on first use: the first window does not need it. */
 export interface LatePart<Has, T extends { readonly stop: () => void }, S extends AnyStarted> {
   readonly load: (has: Has) => Promise<T>;
-  /** Stands in its place from the start: hears and answers, and says what is worth reading it for. */
+  /** Takes its place from the start: listens and answers, and decides when to load the code. */
   readonly ahead: (loaded: Lazy<T>, has: Has) => S;
 }
 
-/** Starts such a part: what stands ahead of it now, the rest later or never. */
+/** Starts a late part: its `ahead` now, the rest later or never. */
 export const late =
   <Has, T extends { readonly stop: () => void }, S extends AnyStarted>({
     load,

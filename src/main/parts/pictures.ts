@@ -2,7 +2,7 @@ import { createFetchPicture } from '../api/fetch-picture';
 import { answerMedia } from '../api/media';
 import type { Needs, Started } from './part';
 
-/** Pictures that the page shows or works on; it has no network to fetch them by. */
+/** Pictures that the page shows or edits; the page has no network access. */
 export const picturesPart = ({
   servers,
   session,

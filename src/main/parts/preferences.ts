@@ -3,7 +3,7 @@ import { PreferencesStore } from '../preferences/preferences';
 import { readPartOptions } from '../selftest/options';
 import type { Needs, Started } from './part';
 
-/** What the app remembers on this computer. The page hears of a change first, then the parts that asked for it. */
+/** The preferences on this computer. A change is sent to the page first, then to the subscribed parts. */
 export const preferencesPart = ({
   argv,
   clock,
@@ -35,6 +35,6 @@ export const preferencesPart = ({
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** A key that is there but undefined would wipe what is remembered under it. */
+/** An undefined value of a present key would delete the stored value. */
 const withoutUndefined = <T extends object>(change: T): Defined<T> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -2,7 +2,7 @@ import { IdleWatch } from '../watch/idle-watch';
 import { watchPower } from '../watch/power-watch';
 import type { Needs, Started } from './part';
 
-/** Whether the person is at this computer, and what others see of that. */
+/** Whether the person is at this computer, and the status that others see. */
 export const presencePart = ({
   clock,
   push,
@@ -19,7 +19,7 @@ export const presencePart = ({
     tell: async (status) => (await session.callApi('users.updateStatus', { status })).ok,
     onChange: (isAway) => {
       push('presence.changed', { isAway });
-      // A connection that begins anew says the same.
+      // A new connection starts with the same status.
       gateway.dispatch({ type: 'statusChanged', status: isAway ? 'away' : preferences.values.status });
     },
     clock,

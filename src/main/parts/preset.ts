@@ -1,7 +1,7 @@
 import { presetServer } from '../start/preset-server';
 import type { Needs, Started } from './part';
 
-/** The server that the command line names. Last: whoever hears of a change is there by then. */
+/** The server from the command line. A late part: all subscribers to the preference have started. */
 export const presetPart = ({
   argv,
   environment,

@@ -5,7 +5,7 @@ import { sizeOf } from '../removal/remove-tree';
 import { sizeText } from '../removal/texts';
 import type { Needs, Started } from './part';
 
-/** What the app keeps, and the way to be rid of it: only where the person says so in main's dialog. */
+/** The description of the app's data, and its removal: only after the person's confirmation in main's dialog. */
 export const removalPart = ({
   signals,
   userData,

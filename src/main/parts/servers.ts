@@ -1,7 +1,7 @@
 import { startServers } from '../local-server/start-servers';
 import type { Needs, Started } from './part';
 
-/** The servers that a person can choose; the one on board is started when it is first asked for. */
+/** The servers that a person can choose; the one on board is started on first use. */
 export const serversPart = ({ log, out, signals, userData, window }: Needs<never>): Started<'servers'> => {
   const servers = startServers({
     ...{ out, userData, window, log },

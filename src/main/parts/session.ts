@@ -12,7 +12,7 @@ import type { Needs, Started } from './part';
 type SessionNeeds = Needs<'admission' | 'api' | 'gateway' | 'notices' | 'preferences' | 'servers' | 'vault'>;
 type SessionCalls = 'api.call' | 'snapshot.keep' | 'session.signIn' | 'session.signUp' | 'session.signOut';
 
-/** Who is signed in; the session of the last time is taken up at once. */
+/** The signed-in user; the last session is restored at once. */
 export const sessionPart = (
   has: SessionNeeds,
 ): Started<'session' | 'firstScreen' | 'restored', SessionCalls> => {

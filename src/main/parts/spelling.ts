@@ -1,7 +1,7 @@
 import { startSpelling } from '../spelling/start-spelling';
 import type { Needs, Started } from './part';
 
-/** What is checked of what the person writes, once the page has drawn its first screen. */
+/** Spell-checking, from the page's first screen on. */
 export const spellingPart = ({
   clock,
   out,

@@ -3,7 +3,7 @@ import { startupQuestion } from '../consent/question';
 import { startStartup } from '../startup/start-startup';
 import type { Needs, Started } from './part';
 
-/** Whether the app starts with the system; turned on only where the person says so in main's dialog. */
+/** The app's start with the system; turned on only after the person's confirmation in main's dialog. */
 export const startupPart = ({
   ask,
   preferences,

@@ -8,26 +8,26 @@ import type { ChromiumRoute } from '../gateway/chromium-route';
 import type { PreferencesFile } from '../preferences/preferences';
 import type { Cipher } from '../session/sealed-secret';
 
-/** What parts do by Electron; given to them, so that a test starts them without it. */
+/** Electron's services for the parts; injected, so that a test can start parts without Electron. */
 export interface System {
   readonly facts: Pick<BootState['app'], 'version' | 'platform' | 'isDevelopment'>;
   readonly setTheme: (theme: Preferences['theme']) => void;
   /** Asks in the system's dialog. */
   readonly ask: Ask;
   readonly askWhere: (question: SaveQuestion) => Promise<string | null>;
-  /** Where downloads go. */
+  /** The folder of downloads. */
   readonly downloads: () => string;
   readonly openExternal: (address: string) => Promise<void>;
-  /** The preferences' file in a folder. */
+  /** The preferences file in a folder. */
   readonly preferencesFile: (folder: string, now: () => number) => PreferencesFile;
-  /** What keeps secrets, and whether it can be asked without holding the window up. */
+  /** The encryption of secrets, and whether it can be used without blocking the window. */
   readonly cipher: Cipher;
   readonly isKeyringReady: () => Promise<boolean>;
-  /** Must be made before the first request: Chromium's verdicts from before are not heard. */
+  /** Must be called before the first request: Chromium's earlier verdicts are not recorded. */
   readonly route: (fetch: Fetch) => ChromiumRoute;
-  /** What Chromium calls the app towards servers. */
+  /** The User-Agent that Chromium sends for the app. */
   readonly userAgent: () => string;
   readonly isOnline: () => boolean;
-  /** Sleep, the lock of the screen, and for how many seconds nobody has used this computer. */
+  /** Sleep, the screen lock, and the seconds since the last input on this computer. */
   readonly power: Pick<EventEmitter, 'on'> & { readonly getSystemIdleTime: () => number };
 }

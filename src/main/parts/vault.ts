@@ -3,7 +3,7 @@ import { privateFile } from '../disk/private-file';
 import { TokenVault } from '../session/token-vault';
 import type { Needs, Started } from './part';
 
-/** What holds the token. */
+/** The storage of the token. */
 export const vaultPart = ({
   system,
   userData,

@@ -1,7 +1,7 @@
 import { tellVisibility } from '../window/tell-visibility';
 import type { Needs, Started } from './part';
 
-/** The window as the person wants it: its theme, its zoom, and where it was last. */
+/** The window's preferences: theme, zoom, and last bounds. */
 export const windowPart = ({
   contents,
   log,

@@ -3,11 +3,11 @@ import type { Preferences } from '../../contract/preferences';
 import type { Clock } from '../clock';
 import { PREFERENCES_VERSION, readPreferences, type ReadPreferences } from './read-preferences';
 
-/** Where preferences are written. */
+/** The storage of the preferences. */
 export interface PreferencesFile {
-  /** Its text, or null when there is none. Throws when it cannot be read. */
+  /** The file's text, or null if there is none. Throws if it cannot be read. */
   readonly load: () => string | null;
-  /** Keeps a copy that nothing overwrites. Throws when it cannot. */
+  /** Keeps a copy that nothing overwrites. Throws on failure. */
   readonly setAside: () => void;
   readonly save: (data: Readonly<Record<string, unknown>>) => Promise<void>;
 }
@@ -15,9 +15,9 @@ export interface PreferencesFile {
 export interface PreferencesDependencies {
   readonly file: PreferencesFile;
   readonly clock: Clock;
-  /** Hears of every change, before anybody else. */
+  /** Called for every change, before all other listeners. */
   readonly onChange: (values: Preferences, before: Preferences) => void;
-  /** Tells the person that something is wrong with the file. */
+  /** Reports an error of the file to the person. */
   readonly notify: (text: string) => void;
 }
 
@@ -43,7 +43,7 @@ const loadFrom = (file: PreferencesFile): Pick<ReadPreferences, 'values'> & { ve
   }
 };
 
-/** What the app remembers on this computer. What is asked for holds at once; the file follows. */
+/** The preferences on this computer. A change takes effect at once; the file is written later. */
 export class PreferencesStore {
   readonly #deps: PreferencesDependencies;
   #values: Preferences;
@@ -61,12 +61,12 @@ export class PreferencesStore {
     return this.#values;
   }
 
-  /** Hears of every change. */
+  /** Subscribes to every change. */
   onAny(hear: PreferencesDependencies['onChange']): void {
     this.#hearers.push(hear);
   }
 
-  /** Hears when this preference becomes another. */
+  /** Subscribes to changes of one preference. */
   on<K extends keyof Preferences>(
     key: K,
     hear: (value: Preferences[K], before: Preferences[K]) => void,
@@ -76,7 +76,7 @@ export class PreferencesStore {
     });
   }
 
-  /** Replaces the given keys, each as a whole; they have been parsed. */
+  /** Replaces the given keys, each as a whole; the values have been parsed. */
   set(change: Partial<Preferences>): Result<Preferences> {
     const before = this.#values;
     this.#values = { ...before, ...change };
@@ -87,7 +87,7 @@ export class PreferencesStore {
     return success(this.#values);
   }
 
-  /** Writes what is not written yet; for the end of the app. */
+  /** Writes unsaved changes, at the end of the app. */
   async flush(): Promise<void> {
     if (this.#timer !== null) this.#deps.clock.clear(this.#timer);
     this.#timer = null;
@@ -104,7 +104,7 @@ export class PreferencesStore {
       file.setAside();
       this.#saveSoon();
     } catch {
-      // Then it stays as it is until the person changes a setting.
+      // The damaged file then stays until the person changes a setting.
     }
     return values;
   }

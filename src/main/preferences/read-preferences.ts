@@ -1,15 +1,15 @@
 import { defaultPreferences, preferencesSchema, type Preferences } from '../../contract/preferences';
 import { isRecord, parseJson } from '../json';
 
-/** The version of the file's form; it grows when a key changes its meaning. */
+/** The version of the file's format; it grows when a key changes its meaning. */
 export const PREFERENCES_VERSION = 1;
 
 export interface ReadPreferences {
   readonly values: Preferences;
   /**
-   * - `good`: there was nothing yet, or every key could be read;
-   * - `damaged`: something could not be read, and its default stands in its place;
-   * - `future`: a later Guildhall wrote it; what this one knows was taken from it.
+   * - `good`: there was no file, or every key could be read;
+   * - `damaged`: a key could not be read, and has its default;
+   * - `future`: a later Guildhall wrote it; the known keys were taken from it.
    */
   readonly verdict: 'good' | 'damaged' | 'future';
 }
@@ -17,7 +17,7 @@ export interface ReadPreferences {
 type Keys = keyof Preferences;
 const KEYS = Object.keys(preferencesSchema.shape) as readonly Keys[];
 
-/** The preferences in a file's text, null where there is none. Each key that cannot be read has its default. */
+/** The preferences from a file's text, null if there is no file. Each key that cannot be read has its default. */
 export const readPreferences = (text: string | null): ReadPreferences => {
   if (text === null) return { values: defaultPreferences, verdict: 'good' };
   const file = parseJson(text)?.value;

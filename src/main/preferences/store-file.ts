@@ -10,8 +10,8 @@ const NAME = 'preferences';
 type Data = Record<string, unknown>;
 
 /**
- * The preferences' file in a folder, 0600. It is read without electron-store, which takes longer to load than the window
- * takes to open and is needed for writing only.
+ * The preferences file in a folder, 0600. It is read without electron-store, which takes longer to load than the window
+ * takes to open, and is needed only for writing.
  */
 export const storeFile = (folder: string, now: () => number): PreferencesFile => {
   const path = join(folder, `${NAME}.json`);
@@ -23,7 +23,7 @@ export const storeFile = (folder: string, now: () => number): PreferencesFile =>
       cwd: folder,
       configFileMode: 0o600,
       accessPropertiesByDotNotation: false,
-      // A damaged file was set aside before anything is written.
+      // A damaged file was set aside before the first write.
       clearInvalidConfig: true,
     });
   };
@@ -42,7 +42,7 @@ export const storeFile = (folder: string, now: () => number): PreferencesFile =>
       try {
         copyFile(path, aside);
       } catch {
-        // What cannot even be read can still be moved out of the way.
+        // An unreadable file can still be moved.
         renameSync(path, aside);
       }
     },

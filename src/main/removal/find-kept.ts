@@ -7,25 +7,25 @@ import { isMimeList, withoutOurEntries } from './mime-list';
 import { mimeFolders, pathsOutside, type Surroundings } from './outside-paths';
 import { type Disk, type Left, removeTree, sizeOf, systemDisk, whyRefused } from './remove-tree';
 
-/** Something that the app keeps for its person on this computer. */
+/** An item of the person's data that the app keeps on this computer. */
 export interface Kept {
-  /** Its path, or what it is called. */
+  /** Its path, or its name. */
   readonly name: string;
-  /** What it is, for people. */
+  /** A description for people. */
   readonly what: string;
-  /** How many bytes it takes; null where that cannot be said. */
+  /** Its size in bytes; null if unknown. */
   readonly bytes: number | null;
-  /** Takes it away, and answers what is left. */
+  /** Removes the item, and returns what could not be removed. */
   readonly remove: () => readonly Left[] | Promise<readonly Left[]>;
 }
 
-/** The data folder as it is to be removed. */
+/** The data folder to remove. */
 export interface KeptFolder {
-  /** Without links. */
+  /** The resolved path, without links. */
   readonly path: string;
-  /** As it was named: a link to it goes with it. */
+  /** The path as it was given: a link to the folder is removed as well. */
   readonly named: string;
-  /** Lets the folder go, for which it was held. */
+  /** Releases the lock on the folder. */
   readonly release: () => void;
 }
 
@@ -33,8 +33,8 @@ const WHAT = 'sign-ins, settings, drafts, logs';
 const SERVER = 'the server on this computer with its accounts and messages';
 
 /**
- * The data folder with all that is in it. Its mark goes after everything else, so that a removal that was broken off can
- * be done again; what holds it goes when it is let go, and the folder itself after that.
+ * The data folder with its content. Its mark is removed last, so that an interrupted removal can be repeated; the lock
+ * files disappear with the release, and then the folder itself is removed.
  */
 export const keptFolder = ({ path, named, release }: KeptFolder, disk: Disk = systemDisk): Kept => ({
   name: path,
@@ -80,7 +80,8 @@ const keptEntries = (folder: string): readonly Kept[] => {
         bytes: null,
         remove: () => {
           try {
-            // The list may be a link to where somebody keeps their settings: that file is written, the link stays.
+            // The list may be a link into a folder of the person's settings: the target file is written, the link
+            // stays.
             rewriteFile(realpathSync(path), read().bytes);
             return [];
           } catch (fault) {
@@ -101,7 +102,7 @@ const isThere = (path: string): boolean => {
   }
 };
 
-/** What the app keeps outside of its data folder, as far as it is there. */
+/** The app's data outside of its data folder, as far as it exists. */
 export const keptOutside = (surroundings: Surroundings, disk: Disk = systemDisk): readonly Kept[] => {
   const tree = (path: string, what: string): Kept => ({
     name: path,

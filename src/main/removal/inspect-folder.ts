@@ -4,18 +4,21 @@ import { join } from 'node:path';
 import { kill } from 'node:process';
 import { MARK } from './judge-folder';
 
-/** What only this app writes into its folder. */
+/** Files that only this app writes into its folder. */
 const MARKS = [[MARK], ['logs', 'guildhall.log'], ['local-server', 'store.made']] as const;
 
-/** A folder as it is on the disk. */
+/** The state of a folder on the disk. */
 export interface SeenFolder {
-  /** Without links. */
+  /** The resolved path, without links. */
   readonly path: string;
   readonly names: readonly string[];
   readonly isMarked: boolean;
 }
 
-/** Looks at a folder; null where there is none, a link that leads nowhere included. Throws the system's error where it may not be read. */
+/**
+ * Inspects a folder; null if it does not exist, which includes a broken link. Throws the system's error if the folder
+ * cannot be read.
+ */
 export const inspectFolder = (path: string): SeenFolder | null => {
   if (!existsSync(path)) return null;
   const real = realpathSync(path);
@@ -27,7 +30,7 @@ export const inspectFolder = (path: string): SeenFolder | null => {
   };
 };
 
-/** Whether an app of this computer runs on a folder, by what Chromium leaves there meanwhile on Linux and macOS. */
+/** Whether an app on this computer uses a folder, by the lock that Chromium keeps there on Linux and macOS. */
 export const isInUse = (folder: string): boolean => {
   try {
     const holder = readlinkSync(join(folder, 'SingletonLock'));

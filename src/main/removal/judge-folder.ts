@@ -1,21 +1,21 @@
 import { dirname } from 'node:path';
 
-/** The file that says whose folder it is: written at each start, and the last to go. */
+/** The file that marks the folder as the app's: written at each start, and removed last. */
 export const MARK = 'guildhall-data';
 
-/** What holds the folder while somebody is on it: gone when it is let go. */
+/** The lock files of the folder: they disappear when the lock is released. */
 export const LOCKS: ReadonlySet<string> = new Set([
   ...['SingletonLock', 'SingletonCookie', 'SingletonSocket', 'lockfile'],
 ]);
 
-/** What the app itself keeps at the top of its folder, with what is written beside it and set aside. */
+/** The app's own files at the top of its folder, with temporary and set-aside files. */
 const OWN: readonly RegExp[] = [
   /^(?:guildhall-data|logs|local-server|own-dictionaries|\.updaterId)$/,
   /^(?:session-token|profile\.json|last-look|update-memory\.json)(?:\.new|\.set-aside)?$/,
   /^preferences(?:\.set-aside-\w+)?\.json(?:\.tmp-\w+)?$/,
 ];
 
-/** What Chromium keeps there, of the versions that the app has run on, and their databases' journals. */
+/** Chromium's files there, from all versions that the app has used, and the journals of their databases. */
 const OF_CHROMIUM: ReadonlySet<string> = new Set([
   ...[
     'BrowserMetrics',
@@ -39,7 +39,7 @@ const OF_CHROMIUM: ReadonlySet<string> = new Set([
 ]);
 
 const JOURNAL = /-(?:journal|wal|shm)$/;
-/** A file of Chromium's that was being written when it ended. */
+/** A file of Chromium's that was being written when Chromium ended. */
 const UNFINISHED = /^\.(?:org\.chromium\.Chromium|com\.google\.Chrome)\.\w+$/;
 
 const isKnown = (name: string): boolean =>
@@ -48,15 +48,15 @@ const isKnown = (name: string): boolean =>
   OF_CHROMIUM.has(name.replace(JOURNAL, '')) ||
   UNFINISHED.test(name);
 
-/** What decides whether a folder may be removed with all that is in it. */
+/** The facts that decide whether a folder may be removed with its content. */
 export interface FolderFacts {
   /** Its path, without links. */
   readonly path: string;
-  /** The person's home, without links. */
+  /** The person's home folder, without links. */
   readonly home: string;
-  /** Whether it is where the app keeps its data without being told. */
+  /** Whether it is the app's default data folder. */
   readonly isUsual: boolean;
-  /** The names at its top. */
+  /** The names of its top-level entries. */
   readonly names: readonly string[];
   /** Whether it holds what this app alone writes: its mark, its log, a store of its server. */
   readonly isMarked: boolean;
@@ -75,9 +75,9 @@ const nameSome = (names: readonly string[]): string => {
 };
 
 /**
- * Judges whether a folder is this app's own; else says in words why it is left alone. The usual one is by its place, where
- * anything of ours is in it. One that the command line names must be marked, and hold nothing of others: a slip in its
- * name must not cost somebody their documents.
+ * Decides whether a folder is the app's own; otherwise returns the reason, in words, for leaving it alone. The default
+ * folder is recognised by its path, if it contains only known files or the mark. A folder from the command line must be
+ * marked and contain no other files: a mistyped path must not delete a person's documents.
  */
 export const judgeFolder = ({
   path,

@@ -7,27 +7,29 @@ const NAME = 'org.freedesktop.secrets';
 const ROOT = '/org/freedesktop/secrets';
 const SERVICE = 'org.freedesktop.Secret.Service';
 const ITEM = 'org.freedesktop.Secret.Item';
-/** What Chromium files its keys under, of which each program has one. */
+/** The schema under which Chromium stores its keys, one for each program. */
 const SCHEMA = 'chrome_libsecret_os_crypt_password_v2';
 
-/** What a bus is spoken to by. */
+/** The part of the bus connection that is used. */
 export type KeyringPeer = Pick<BusPeer, 'call' | 'callBus'>;
 
-/** The key by which this app seals what is secret. */
+/** The key that encrypts this app's secrets. */
 export interface KeyringKey {
   readonly remove: () => Promise<readonly Left[]>;
 }
 
-/** What it is called where it is listed. */
+/** Its name in the list. */
 export const KEY_NAME = 'Your system keyring';
 
-/** Whether a sealed token says that KWallet has the key. `text` is its file's, or null where there is none. */
+/**
+ * Whether a sealed token states that KWallet has the key. `text` is the content of its file, or null if there is none.
+ */
 export const isInKwallet = (text: string | null): boolean => {
   const blob = parseJson(text ?? '')?.value;
   return isRecord(blob) && typeof blob.backend === 'string' && blob.backend.startsWith('kwallet');
 };
 
-/** KWallet opens to a program only where its person says so each time; its key is left to them. */
+/** KWallet grants a program access only with the person's confirmation each time; its key is left to the person. */
 export const KWALLET_LEFT: Left = {
   name: 'KWallet',
   why: 'its key of Guildhall can be removed in KWalletManager',
@@ -36,8 +38,8 @@ export const KWALLET_LEFT: Left = {
 const LOCKED: Left = { name: KEY_NAME, why: 'it is locked. Unlock it and try again' };
 
 /**
- * Looks for the key that Chromium has put into the keyring for this app; null where there is none, or no keyring. Rejects
- * where the keyring fails. A keyring that nobody has started is not started.
+ * Finds the key that Chromium has stored in the keyring for this app; null if there is none, or no keyring. Rejects if
+ * the keyring fails. A keyring that is not running is not started.
  */
 export const findKeyringKey = async (peer: KeyringPeer, appName: string): Promise<KeyringKey | null> => {
   const [isThere] = await peer.callBus('NameHasOwner', 's', [NAME]);
@@ -54,7 +56,7 @@ export const findKeyringKey = async (peer: KeyringPeer, appName: string): Promis
       const [items, shut] = await search();
       for (const item of items) {
         const [prompt] = await peer.call([NAME, item, ITEM, 'Delete']);
-        // It would have to ask its person, who is not waited for.
+        // The keyring would have to prompt the person, and the removal does not wait for that.
         if (textOf(prompt) !== '/') return [LOCKED];
       }
       return shut.length > 0 ? [LOCKED] : [];

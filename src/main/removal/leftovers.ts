@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { judgeFolder } from './judge-folder';
 import { isInUse, inspectFolder } from './inspect-folder';
 
-/** What mkdtemp makes of the names that the app gives it. */
+/** The names that mkdtemp makes from the app's prefixes. */
 const NAME = /^guildhall-(?:selftest-|report-)?[A-Za-z0-9]{6}$/;
 
-/** Whether a folder holds nothing but what a self-test's report needs. */
+/** Whether a folder contains nothing but a self-test's report. */
 const isReport = (names: readonly string[]): boolean => names.every((name) => name === 'report.json');
 
 const isOurs = (path: string, home: string): boolean => {
@@ -21,8 +21,8 @@ const isOurs = (path: string, home: string): boolean => {
 };
 
 /**
- * The folders that this person's app has left among temporary files, where it was ended before it could remove them: of
- * self-tests, and of runs that could not write in the home folder. What is in use, or somebody else's, is not among them.
+ * The temporary folders that this user's app left behind when it was ended early: of self-tests, and of runs that could
+ * not write to the home folder. Folders that are in use, or belong to another user, are left out.
  */
 export const leftovers = (temporary: string, home: string): readonly string[] => {
   try {

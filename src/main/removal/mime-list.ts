@@ -1,13 +1,13 @@
-/** The desktop file of the packages, by which desktops know the app. */
+/** The desktop file of the packages, by which desktops identify the app. */
 export const DESKTOP_FILE = 'guildhall.desktop';
 
-/** Whether a file of that name says which program opens what: the person's, or that of one of their desktops. */
+/** Whether a file of this name assigns programs to file types: the person's own list, or that of a desktop. */
 export const isMimeList = (name: string): boolean => /^(?:[\w.-]+-)?mimeapps\.list$/.test(name);
 
-/** A line with its end, whichever it has. */
+/** A line with its line ending, of any kind. */
 const LINES = /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g;
 
-/** The line without the app; empty where it named nothing else. */
+/** The line without the app's entry; empty if no other entry remains. */
 const without = (line: string): string => {
   const entry = /^([^#[=][^=]*=)([^\r\n]*)([\r\n]*)$/.exec(line);
   if (entry === null) return line;
@@ -19,8 +19,8 @@ const without = (line: string): string => {
 };
 
 /**
- * The text of such a file without the entries that name this app, and how many lines named it. Everything else stays as
- * it is, byte for byte: the text holds a byte in each character (latin1).
+ * The content of such a list without the entries of this app, and the number of changed lines. All other bytes are
+ * kept: the text is decoded as latin1, one byte per character.
  */
 export const withoutOurEntries = (bytes: Buffer): { readonly bytes: Buffer; readonly count: number } => {
   const lines = bytes.toString('latin1').match(LINES) ?? [];

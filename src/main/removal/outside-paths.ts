@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { autostartFolder } from '../startup/autostart-file';
 
-/** The system that the app runs on, as far as it decides where things lie. */
+/** The properties of the system that determine the paths. */
 export interface Surroundings {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -9,24 +9,24 @@ export interface Surroundings {
   readonly temporary: string;
 }
 
-/** A file or a folder outside of the data folder that is the app's as a whole. */
+/** A file or a folder outside of the data folder that belongs to the app as a whole. */
 export interface OutsidePath {
   readonly path: string;
-  /** What it is, for people. */
+  /** A description for people. */
   readonly what: string;
 }
 
-/** The identity that macOS files things under, as electron-builder.yml has it. */
+/** The bundle id on macOS, the same as in electron-builder.yml. */
 const APP_ID = 'org.guildhall.desktop';
-/** Where electron-updater puts what it has fetched: the package's name with this ending. */
+/** electron-updater's download folder: the package's name with this suffix. */
 const UPDATER = 'guildhall-updater';
 const UPDATES = 'updates that were downloaded';
 
-/** A folder that a variable names; a relative one is ignored, as the XDG specification says. */
+/** A folder from a variable; a relative path is ignored, as the XDG specification requires. */
 const named = (value: string | undefined, usual: string): string =>
   value !== undefined && isAbsolute(value) ? value : usual;
 
-/** All places outside of the data folder where the app, or a system on its behalf, keeps something; they need not be there. */
+/** All paths outside of the data folder that the app, or a system on its behalf, may use; they need not exist. */
 export const pathsOutside = ({ platform, environment, home }: Surroundings): readonly OutsidePath[] => {
   if (platform === 'win32')
     return [
@@ -57,7 +57,7 @@ export const pathsOutside = ({ platform, environment, home }: Surroundings): rea
   ];
 };
 
-/** The folders in which a Linux desktop looks for lists of which program opens what. */
+/** The folders in which a Linux desktop looks for lists of programs by file type. */
 export const mimeFolders = ({ platform, environment, home }: Surroundings): readonly string[] =>
   platform === 'win32' || platform === 'darwin'
     ? []

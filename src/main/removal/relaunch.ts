@@ -4,8 +4,8 @@ import { ownProgram } from '../selftest/own-program';
 import { removalWords } from './request';
 
 /**
- * Has the app started again when it has ended, to remove what it kept: nothing of it is in use then. `folder` is the data
- * folder, where it is not the usual one. An AppImage is started by its own file, not by what it unpacks for one run.
+ * Makes the app start again after its end, to remove its data while nothing uses it. `folder` is the data folder, if it
+ * is not the default one. An AppImage is started by its own file, not by the program that it unpacks for one run.
  */
 export const relaunchToRemove = (app: Pick<App, 'relaunch'>, folder: string | null): void => {
   const [program, ...before] = ownProgram();

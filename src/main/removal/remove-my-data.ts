@@ -5,28 +5,29 @@ import { judgeFolder } from './judge-folder';
 import type { Left } from './remove-tree';
 import type { RemovalRequest } from './request';
 
-/** What a removal needs of the computer. */
+/** The dependencies of a removal. */
 export interface RemovalDependencies {
-  /** The data folder as it is; null where there is none. Throws the system's error where it may not be read. */
+  /** The state of the data folder; null if there is none. Throws the system's error if it cannot be read. */
   readonly look: () => Omit<FolderFacts, 'home'> | null;
-  /** The folder that the command line names, where that is not the usual one; else null. */
+  /** The folder from the command line, if it is not the default one; else null. */
   readonly named: string | null;
   readonly home: string;
   /**
-   * Holds the folder, so that no app and no server is on it or comes to it; in words why that cannot be.
+   * Locks the folder, so that no app and no server uses it; resolves to null, or to the reason of the failure, in
+   * words.
    */
   readonly hold: (path: string) => Promise<string | null>;
-  /** Lets it go. */
+  /** Releases the lock. */
   readonly release: () => void;
-  /** All that the app keeps; `path` is the data folder where there is one. */
+  /** All items that the app keeps; `path` is the data folder, if there is one. */
   readonly find: (path: string | null) => Promise<readonly Kept[]>;
-  /** The usual folder, where it stays because another one was named, and with it what belongs to both; else null. */
+  /** The default folder, which stays with its shared settings if another folder was given; else null. */
   readonly staying: () => string | null;
-  /** Shows a text, and answers what the person writes; null where nobody does. */
+  /** Shows a text, and returns the person's input; null if there is none. */
   readonly ask: (question: string) => Promise<string | null>;
 }
 
-/** How it ended. */
+/** The outcome of a removal. */
 export type RemovalOutcome =
   | { readonly kind: 'done'; readonly text: string }
   /** Nothing was removed. */
@@ -38,7 +39,7 @@ const refuse = (text: string): RemovalOutcome => ({ kind: 'refused', text });
 const listLeft = (left: readonly Left[]): string =>
   ['This could not be removed:', ...left.map(({ name, why }) => `  ${name} (${why})`)].join('\n');
 
-/** Removes all that may be, and answers what is left. One after the other: what fails does not keep the rest. */
+/** Removes all items in sequence, and returns what is left: a failure does not stop the rest. */
 const removeAll = async (kept: readonly Kept[]): Promise<readonly Left[]> => {
   const left: Left[] = [];
   for (const { name, remove } of kept) {
@@ -52,15 +53,15 @@ const removeAll = async (kept: readonly Kept[]): Promise<readonly Left[]> => {
 };
 
 /**
- * Removes what the app keeps for its person on this computer. Nothing is touched before the folder was found to be the
- * app's own, is held, and the person has said yes.
+ * Removes the data that the app keeps for the person on this computer. Nothing is changed before the folder has been
+ * recognised as the app's own, the lock is held, and the person has confirmed.
  */
 export const removeMyData = async (
   { asked }: RemovalRequest,
   deps: RemovalDependencies,
 ): Promise<RemovalOutcome> => {
   const folder = deps.look();
-  // The app may have taken away by itself what it has asked about.
+  // After the question in the app, the app itself may already have removed it.
   if (folder === null && deps.named !== null && asked !== 'in-app')
     return refuse(`Nothing was removed: there is no folder ${deps.named}.`);
   if (folder !== null) {

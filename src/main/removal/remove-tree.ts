@@ -1,14 +1,14 @@
 import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Something that is still there, and why. */
+/** An item that could not be removed, and the reason. */
 export interface Left {
   readonly name: string;
   /** In words, or the system's code. */
   readonly why: string;
 }
 
-/** What is done on the disk; each throws the system's error. */
+/** The operations on the disk; each throws the system's error. */
 export interface Disk {
   readonly unlink: (path: string) => void;
   readonly rmdir: (path: string) => void;
@@ -26,10 +26,10 @@ const WORDS: Readonly<Record<string, string>> = {
 const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault ? String(fault.code) : String(fault);
 
-/** Why the system refused, for people. */
+/** The reason for the system's refusal, for people. */
 export const whyRefused = (fault: unknown): string => WORDS[codeOf(fault)] ?? codeOf(fault);
 
-/** Does something to a path; null where that is done, or there is nothing there. */
+/** Runs an operation on a path; null if it succeeds, or the path does not exist. */
 const attempt = (path: string, act: (path: string) => void): Left | null => {
   try {
     act(path);
@@ -40,8 +40,8 @@ const attempt = (path: string, act: (path: string) => void): Left | null => {
 };
 
 /**
- * Removes what is at a path, and in it where it is a folder, and answers what is left. A link is removed itself; what it
- * leads to is never touched. What cannot be removed does not keep the rest.
+ * Removes a path, a folder with its content, and returns what is left. A link itself is removed; its target is never
+ * touched. A failure does not stop the rest.
  */
 export const removeTree = (path: string, disk: Disk = systemDisk): readonly Left[] => {
   let names: readonly string[] | null;
@@ -51,13 +51,13 @@ export const removeTree = (path: string, disk: Disk = systemDisk): readonly Left
     return codeOf(fault) === 'ENOENT' ? [] : [{ name: path, why: whyRefused(fault) }];
   }
   const left = names === null ? [] : names.flatMap((name) => removeTree(join(path, name), disk));
-  // A folder with something in it stays for that alone.
+  // A folder that is not empty is not reported as well.
   if (left.length > 0) return left;
   const refused = attempt(path, names === null ? disk.unlink : disk.rmdir);
   return refused === null ? [] : [refused];
 };
 
-/** How many bytes the files at a path have, those of links' targets not counted; what cannot be read counts as none. */
+/** The total size in bytes of the files at a path, without the targets of links; unreadable files count as 0. */
 export const sizeOf = (path: string): number => {
   try {
     const stat = lstatSync(path);

@@ -1,24 +1,24 @@
-/** What the command line asks of the removal of a person's data. */
+/** The request of a command line to remove a person's data. */
 export interface RemovalRequest {
-  /** Where the question was put: in this terminal, nowhere (`--yes`), or by the app that then ended. */
+  /** Where the question is asked: in this terminal, nowhere (`--yes`), or it was asked by the app before its end. */
   readonly asked: 'here' | 'nowhere' | 'in-app';
 }
 
 const SWITCH = '--remove-my-data';
 const ASKED_IN_APP = 'asked';
 
-/** The words by which the app, having asked its person, has itself started again. */
+/** The arguments with which the app restarts itself after the person's confirmation. */
 export const removalWords: readonly string[] = [`${SWITCH}=${ASKED_IN_APP}`];
 
-/** The values that the switch may have, and what answers its question. */
+/** The allowed values of the switch, and the switch that answers its question. */
 export const removalSwitches: Readonly<Record<string, readonly string[]>> = {
   [SWITCH]: ['', ASKED_IN_APP],
   '--yes': [''],
 };
 
 /**
- * Reads `--remove-my-data`; null where a command line does not ask for it. One that brings a link never does: whoever
- * made the link may have made the rest.
+ * Reads `--remove-my-data`; null if the command line does not contain it. A command line with a link never counts: the
+ * link's author may have chosen the other arguments as well.
  */
 export const readRemovalRequest = (argv: readonly string[]): RemovalRequest | null => {
   const isLink = (word: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(word) && !/^[a-z]:[\\/]/i.test(word);

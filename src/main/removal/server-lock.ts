@@ -1,12 +1,12 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What holding a store comes to: a function that lets it go, or null where a server is running on it. */
+/** The result of locking a store: a function that releases the lock, or null if a server is using the store. */
 export type StoreHold = (() => void) | null;
 
 /**
- * Holds the store of the server on board by the kernel's lock that a server takes (`src/server/data/lock.ts`), so that
- * none runs on it and none is started meanwhile. Where there is no store, or no locks can be had, there is nothing to hold.
+ * Locks the store of the server on board by the kernel lock that a server takes (`src/server/data/lock.ts`), so that no
+ * server is running on it or can start. If there is no store, or no locks are supported, nothing is locked.
  */
 export const holdStore = async (dataFolder: string): Promise<StoreHold> => {
   const nothing = (): void => undefined;
@@ -16,7 +16,7 @@ export const holdStore = async (dataFolder: string): Promise<StoreHold> => {
   try {
     descriptor = openSync(file, 'r+');
   } catch {
-    // One that may not be written may not be removed either, which is said then.
+    // A file without write permission cannot be removed either, and is reported then.
     return nothing;
   }
   const release = (): void => closeSync(descriptor);

@@ -26,13 +26,13 @@ import { holdStore, type StoreHold } from './server-lock';
 
 /** A keyring that does not answer within this time, in milliseconds, is left alone. */
 const KEYRING_WITHIN_MS = 5000;
-/** How long the app that asked for this may take to let its folder go, in milliseconds, and how often that is tried. */
+/** The time limit for the requesting app to release its folder, and the interval of the attempts, in milliseconds. */
 const LET_GO_WITHIN_MS = 10_000;
 const TRY_EVERY_MS = 100;
 
 const KEY_WHAT = 'the key that your sign-in is encrypted with';
 
-/** Reads a line of the terminal; null where it ends without one. */
+/** Reads a line from the terminal; null if the input ends without one. */
 const askHere = async (question: string): Promise<string | null> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const end = new Promise<null>((none) => terminal.once('close', () => none(null)));
@@ -62,24 +62,24 @@ const keptKey = async (): Promise<readonly Kept[]> => {
       },
     ];
   } catch {
-    // Without a bus, or a keyring that answers, there is no key that could be asked for.
+    // Without a bus, or a responding keyring, no key can be found.
     return [];
   }
 };
 
-/** The key in KWallet, by what the data folder says. */
+/** The key in KWallet, according to the data folder. */
 const keptInKwallet = (folder: string | null): readonly Kept[] => {
   let text: string | null = null;
   try {
     text = folder === null ? null : readFileSync(join(folder, 'session-token'), 'utf8');
   } catch {
-    // Nobody is signed in.
+    // No user is signed in.
   }
   if (!isInKwallet(text)) return [];
   return [{ name: KWALLET_LEFT.name, what: KEY_WHAT, bytes: null, remove: () => [KWALLET_LEFT] }];
 };
 
-/** What Windows and macOS were told of this app. */
+/** The app's registrations with Windows and macOS. */
 const keptBySystem = (): readonly Kept[] => {
   if (process.platform === 'linux') return [];
   const remove = () => {
@@ -94,7 +94,7 @@ const keptBySystem = (): readonly Kept[] => {
 
 const wait = (ms: number): Promise<void> => new Promise((done) => clock.set(done, ms));
 
-/** Removes the data, and answers how that ended; the app does not start. `given` is what --user-data-dir says. */
+/** Removes the data, and returns the outcome; the app does not start. `given` is the value of --user-data-dir. */
 const remove = async (request: RemovalRequest, given: string | null): Promise<RemovalOutcome> => {
   if (given === '')
     return { kind: 'refused', text: '--user-data-dir needs a folder: --user-data-dir=/path/to/one' };
@@ -160,9 +160,9 @@ const remove = async (request: RemovalRequest, given: string | null): Promise<Re
 };
 
 /**
- * Removes what the app keeps for its person, instead of starting, and ends this process: with 0 where nothing is left,
- * else with 1 and a word on what is. All of it happens before Electron is ready, so that no display is needed and
- * nothing of Chromium's is written meanwhile.
+ * Removes the person's data instead of starting the app, and ends this process: with 0 if nothing is left, else with 1
+ * and a message. All of this happens before Electron is ready, so that no display is needed and Chromium writes
+ * nothing.
  */
 export const startRemoval = async (request: RemovalRequest, given: string | null): Promise<void> => {
   const { kind, text } = await remove(request, given).catch((fault: unknown): RemovalOutcome => ({
@@ -174,7 +174,7 @@ export const startRemoval = async (request: RemovalRequest, given: string | null
     app.exit(kind === 'done' ? 0 : 1);
     return;
   }
-  // Whoever asked in the app reads no terminal. What Chromium writes to show them this is thrown away.
+  // A person who asked in the app sees no terminal. The files that Chromium writes for this dialog are deleted.
   const aside = mkdtempSync(join(tmpdir(), 'guildhall-'));
   process.once('exit', () => rmSync(aside, { recursive: true, force: true }));
   app.setPath('userData', aside);

@@ -14,7 +14,7 @@ export const sizeText = (bytes: number): string => {
   return `${size.toFixed(digits)} ${UNITS[unit] ?? ''}`;
 };
 
-/** What would be removed, and the question whether it shall be. */
+/** The list of the data to remove, with the question for confirmation. */
 export const removalList = (kept: readonly Kept[], staying: string | null): string =>
   [
     'This will be removed from this computer:',

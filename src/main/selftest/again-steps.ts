@@ -1,7 +1,7 @@
 import type { StepContext } from './context';
 import { passed, skipped, type Step } from './runner';
 
-/** A window manager may put its frame around what was asked for. */
+/** A window manager may add its frame to the requested bounds. */
 const NEAR = 80;
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR;
@@ -48,5 +48,5 @@ const session: Step<StepContext> = {
   },
 };
 
-/** What is looked at when the app has been started once more on the same profile. */
+/** The steps after the app has been started again on the same profile. */
 export const AGAIN: readonly Step<StepContext>[] = [window, session];

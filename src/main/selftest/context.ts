@@ -9,21 +9,23 @@ import type { PageDriver } from './page-driver';
 import type { Account, Ask, SecondPerson } from './second-person';
 import type { TrayItem } from '../tray/tray-item';
 
-/** What the self-test sees of main. It holds no secret but the demo's: it may ask only whether bytes hold one. */
+/**
+ * The self-test's access to main. It contains no secret but the demo's: it can only check whether bytes contain one.
+ */
 export interface SelfTestView {
   readonly session: () => SessionState;
   readonly gateway: () => GatewayState;
-  /** Starts the server on board where it does not run, and answers its address. */
+  /** Starts the server on board if it is not running, and returns its address. */
   readonly localServer: () => Promise<Result<string>>;
   /** The demo accounts of the server on board. */
   readonly demoAccounts: () => readonly Account[];
-  /** Whether these bytes hold the token, in whatever form. */
+  /** Whether these bytes contain the token, in any encoding. */
   readonly holdsToken: (bytes: Buffer) => boolean;
-  /** What keeps secrets on this computer; null where nothing does. */
+  /** The backend that encrypts secrets on this computer; null if there is none. */
   readonly keyring: () => string | null;
 }
 
-/** What the first start leaves for the second. */
+/** The notes of the first start for the second. */
 export interface Notes {
   readonly isRemembered: boolean;
   readonly bounds: {
@@ -38,62 +40,62 @@ export interface Notes {
   readonly written: string;
 }
 
-/** The computer around the app under test, as far as steps look at it. */
+/** The computer around the app under test, as far as steps use it. */
 export interface SelfTestSystem {
   readonly platform: string;
   readonly isPackaged: boolean;
-  /** A variable of the environment; empty where it is not set. */
+  /** An environment variable; empty if it is not set. */
   readonly variable: (name: string) => string;
-  /** Asks as main does, by Chromium's network. */
+  /** Sends a request through Chromium's network, as main does. */
   readonly fetch: Ask;
-  /** Asks feeds as updates do. */
+  /** Requests feeds in the same way as updates. */
   readonly transport: Transport;
-  /** The keys that this build takes updates by; null where it has none. */
+  /** The keys that sign this build's updates; null if the build has none. */
   readonly updateKeys: () => BuiltInKeys | null;
   /** The processes of the server on board. */
   readonly serverPids: () => readonly number[];
   readonly kill: (pid: number) => void;
-  /** The count that macOS shows at the app's icon. */
+  /** The count that macOS shows on the app's icon. */
   readonly dockCount: () => number;
-  /** The count that launchers of a Linux desktop were last told; null before the first. */
+  /** The last count that was sent to launchers of a Linux desktop; null before the first. */
   readonly launcherCount: () => number | null;
-  /** Whether the desktop has taken the tray icon of this process. */
+  /** Whether the desktop has accepted the tray icon of this process. */
   readonly trayItem: () => Promise<TrayItem>;
-  /** The command lines and environments of the app's processes, by where they were read. */
+  /** The command lines and environments of the app's processes, each with its source. */
   readonly processTexts: () => Promise<readonly (readonly [string, Buffer])[]>;
-  /** Where crash reports and logs are kept. */
+  /** The folders of crash reports and logs. */
   readonly foldersOfTraces: () => readonly string[];
 }
 
-/** What a step has at hand. */
+/** The context of a step. */
 export interface StepContext {
   readonly app: SelfTestView;
   readonly window: () => BrowserWindow | null;
   readonly page: Pick<PageDriver, keyof PageDriver>;
   readonly system: SelfTestSystem;
   readonly clock: Clock;
-  /** A feed to look for updates at; null where none was given. */
+  /** A feed to check for updates; null if none was given. */
   readonly feed: string | null;
   readonly observer: Observer;
-  /** The profile that is thrown away. */
+  /** The temporary profile. */
   readonly profile: string;
-  /** How the app under test is started once more on the same profile. */
+  /** Starts the app under test again on the same profile. */
   readonly startAgain: (
     args: readonly string[],
   ) => Promise<{ readonly code: number | null; readonly output: string }>;
-  /** What the steps have found out for those after them. */
+  /** Results of steps that later steps use. */
   readonly found: {
     base: string;
     accounts: readonly Account[];
     other: SecondPerson | null;
-    /** A guild and a text channel that both people see. */
+    /** A guild and a text channel that both people can see. */
     shared: {
       readonly guildId: string;
       readonly guild: string;
       readonly channelId: string;
       readonly channel: string;
     } | null;
-    /** The channel of the guild that was made, and what was written there. */
+    /** The channel of the new guild, and the message that was written there. */
     written: string;
     link: string;
   };

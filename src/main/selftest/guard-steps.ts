@@ -4,14 +4,14 @@ import { isRecord } from '../json';
 import type { StepContext } from './context';
 import { passed, skipped, type Step } from './runner';
 
-/** The page's answer, which must be this. */
+/** Checks that the page's answer is the expected one. */
 const expectAnswer = async ({ page }: StepContext, script: string, wanted: unknown): Promise<void> => {
   const answer = JSON.stringify(await page.run(script));
   if (answer !== JSON.stringify(wanted))
     throw new Error(`The page answered ${answer}, not ${JSON.stringify(wanted)}`);
 };
 
-/** A page's call that must not come to anything: answers 'refused', or what it came to. */
+/** A call of the page that must fail: evaluates to 'refused', or to its result. */
 const refusedBy = (call: string): string =>
   `Promise.resolve().then(() => ${call}).then((value) => 'answered: ' + String(value), () => 'refused')`;
 
@@ -32,7 +32,7 @@ const bare: Step<StepContext> = {
     await expectAnswer(context, `${JSON.stringify(names)}.filter((name) => name in globalThis)`, []);
     await expectAnswer(context, 'Object.keys(globalThis.guildhall).sort()', ['invoke', 'subscribe']);
     await expectAnswer(context, '(guildhall.invoke = null, typeof guildhall.invoke)', 'function');
-    // What the page does to its own prototypes does not reach the preload's.
+    // Changes that the page makes to its own prototypes must not affect the preload's.
     await expectAnswer(
       context,
       `(() => {
@@ -69,7 +69,7 @@ const processes: Step<StepContext> = {
 interface NamedPreferences {
   readonly [name: string]: unknown;
 }
-/** In the types of the newest Electron it is gone, in the runtimes it is there. */
+/** The types of the newest Electron do not have this method, but the runtimes do. */
 const preferencesOf = (contents: WebContents): NamedPreferences | null => {
   const ask: unknown = Reflect.get(contents, 'getLastWebPreferences');
   const answer: unknown = typeof ask === 'function' ? Reflect.apply(ask, contents, []) : null;
@@ -171,7 +171,7 @@ const elsewhere: Step<StepContext> = {
   run: async (context) => {
     const { page, window } = context;
     const before = page.contents.getURL();
-    // None of these is an address that a person would be asked about.
+    // None of these is an address that would open a question to the person.
     await expectAnswer(
       context,
       `['file:///etc/passwd', 'about:blank'].filter((address) => window.open(address) !== null)`,
@@ -288,7 +288,7 @@ const files: Step<StepContext> = {
   },
 };
 
-/** What an attacker in the page would try; Electron's checklist by what happens (docs/security.md). */
+/** Attacks from inside the page: Electron's security checklist, tested by behaviour (docs/security.md). */
 export const GUARDS: readonly Step<StepContext>[] = [
   bare,
   processes,

@@ -2,11 +2,11 @@ import { app } from 'electron/main';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Hears, from the very start, that this process is asked to end; the reason is a text. */
+/** Listens, from the start on, for requests to end this process; the reason is a text. */
 export const hearStop = (): AbortController => {
   const stop = new AbortController();
   for (const signal of SIGNALS) process.on(signal, () => stop.abort(`it was asked to end (${signal})`));
-  // Chromium hears signals as well, and may have taken them over.
+  // Chromium also handles signals, and may have replaced these handlers.
   app.on('before-quit', (event) => {
     event.preventDefault();
     stop.abort('it was asked to end');

@@ -8,7 +8,10 @@ const countIn = ({ body }: BusMessage): number => {
   return Number(values.count);
 };
 
-/** Hears the counts that a process tells launchers over the bus; the answer is the last of them, null before the first. */
+/**
+ * Records the counts that a process sends to launchers over the bus; the returned function gives the last one, null
+ * before the first.
+ */
 export const hearLauncherCount = (bus: () => Promise<BusPeer>, pid: number): (() => number | null) => {
   let heard: number | null = null;
   const listen = async (): Promise<void> => {
@@ -25,7 +28,7 @@ export const hearLauncherCount = (bus: () => Promise<BusPeer>, pid: number): (()
     });
     await peer.callBus('AddMatch', 's', [`type='signal',interface='${INTERFACE}'`]);
   };
-  // Without a bus nothing is heard.
+  // Without a bus nothing is recorded.
   listen().catch(() => undefined);
   return () => heard;
 };

@@ -1,17 +1,17 @@
 import { isRecord } from '../json';
 
-/** What the desktop says of its tray. */
+/** The desktop's state of its tray. */
 type TrayFacts =
   | { readonly isThere: true }
   | { readonly isThere: false; readonly reason: 'no-host' | 'no-bus' | 'refused' };
 
-/** What came of a notification: the system shows it, it shows none at all, or something is wrong. */
+/** The outcome of a notification: shown, not supported on this desktop, or an error. */
 export type Told =
   | { readonly kind: 'shown' }
   | { readonly kind: 'not-here'; readonly why: string }
   | { readonly kind: 'wrong'; readonly why: string };
 
-/** Whether nothing on this desktop shows notifications; what is there and does not do so is a fault. */
+/** Whether no program on this desktop shows notifications; a program that exists but fails is an error. */
 const isNobodyThere = (why: string): boolean =>
   /^(unsupported|no program on this desktop|there is no message bus)/.test(why);
 
@@ -22,17 +22,17 @@ const toldOf = (answer: Readonly<Record<string, unknown>>): Told => {
   return { kind: code === 'no-notifications' && isNobodyThere(why) ? 'not-here' : 'wrong', why };
 };
 
-/** What went through the door between page and main while the self-test looked on. */
+/** The calls and pushes between page and main during the self-test. */
 export interface Observer {
-  /** Main told the page something. */
+  /** Called when main has sent a push to the page. */
   readonly pushed: (name: string, payload: unknown) => void;
-  /** Main answered a call of the page. */
+  /** Called when main has answered a call of the page. */
   readonly answered: (name: string, argument: unknown, answer: unknown) => void;
-  /** How many mentions the page last asked to be shown outside the window. */
+  /** The last number of mentions that the page sent for display outside the window. */
   readonly pings: () => number;
-  /** What is known of the tray; null before anything is. */
+  /** The state of the tray; null while unknown. */
   readonly tray: () => TrayFacts | null;
-  /** What came of each notification that the page asked for. */
+  /** The outcome of each notification that the page has requested. */
   readonly notifications: () => readonly Told[];
 }
 
@@ -50,7 +50,7 @@ const pingsOf = (summary: unknown): number => {
   return isRecord(unread) && typeof unread.pings === 'number' ? unread.pings : 0;
 };
 
-/** An observer that has seen nothing yet. */
+/** Makes an observer without records. */
 export const createObserver = (): Observer => {
   let pings = 0;
   let tray: TrayFacts | null = null;

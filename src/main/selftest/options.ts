@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 
-/** What a self-test is started with. */
+/** The options of a self-test. */
 export interface SelfTestOptions {
-  /** Where the report goes, as JSON; null for nowhere. */
+  /** The path of the JSON report; null for none. */
   readonly json: string | null;
-  /** The steps to go through, by their ids; null for all. */
+  /** The ids of the steps to run; null for all. */
   readonly only: readonly string[] | null;
-  /** A feed to look for updates at; null for none. */
+  /** A feed to check for updates; null for none. */
   readonly feed: string | null;
-  /** How long all of it may take, in milliseconds. */
+  /** The time limit of the whole run, in milliseconds. */
   readonly withinMs: number;
 }
 
-/** A self-test that takes longer hangs. */
+/** The default time limit; a self-test that takes longer hangs. */
 const WITHIN_MS = 15 * 60_000;
 
-/** Seconds on the command line, in milliseconds; the usual time where they are none. */
+/** Seconds from the command line, in milliseconds; the default for an invalid number. */
 const readSeconds = (text: string | null): number => {
   const seconds = Number(text ?? '');
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, 24 * 3_600_000) : WITHIN_MS;
@@ -29,16 +29,16 @@ const OPTIONS = {
   within: { type: 'string' },
 } as const;
 
-/** All words that a self-test is started by, of the one that watches and the app under test. */
+/** All switches of a self-test, of the watching process and the app under test. */
 export const selfTestSwitches: readonly string[] = [
   ...Object.keys(OPTIONS).map((name) => `--${name}`),
   ...['--selftest-part', '--selftest-only', '--selftest-feed'],
 ];
 
-/** What the command line asks of a self-test; null where it asks for none. */
+/** The self-test options of a command line; null if it requests no self-test. */
 export const readSelfTestOptions = (argv: readonly string[]): SelfTestOptions | null => {
   if (!argv.includes('--selftest')) return null;
-  // Chromium's own switches stand among ours.
+  // The command line also contains Chromium's switches.
   const { values } = parseArgs({ args: [...argv.slice(1)], options: OPTIONS, strict: false });
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
   return {
@@ -53,12 +53,12 @@ export const readSelfTestOptions = (argv: readonly string[]): SelfTestOptions | 
   };
 };
 
-/** The part of a self-test that this process goes through, as the one that watches has asked for it. */
+/** The part of a self-test that this process runs, chosen by the watching process. */
 export interface PartOptions extends Pick<SelfTestOptions, 'only' | 'feed'> {
   readonly part: 'first' | 'again';
 }
 
-/** The same of the app under test; null where it is none. */
+/** Reads the options of the app under test; null if this is not one. */
 export const readPartOptions = (argv: readonly string[]): PartOptions | null => {
   const valueOf = (name: string): string | null =>
     argv.find((word) => word.startsWith(`--selftest-${name}=`))?.slice(`--selftest-${name}=`.length) ?? null;
@@ -67,17 +67,17 @@ export const readPartOptions = (argv: readonly string[]): PartOptions | null => 
   return { part, only: valueOf('only')?.split(',') ?? null, feed: valueOf('feed') };
 };
 
-/** The same as words of a command line. */
+/** The options as arguments of a command line. */
 export const partWords = ({ part, only, feed }: PartOptions): readonly string[] => [
   `--selftest-part=${part}`,
   ...(only === null ? [] : [`--selftest-only=${only.join(',')}`]),
   ...(feed === null ? [] : [`--selftest-feed=${feed}`]),
 ];
 
-/** The app under test has a profile and a server of its own. */
+/** Switches that are not passed on: the app under test has its own profile and server. */
 const NOT_FOR_IT: ReadonlySet<string> = new Set(['--user-data-dir', '--server', '--hidden']);
 
-/** The switches of a command line that are for Chromium, which the app under test is started with as well. */
+/** The switches of a command line that are for Chromium, which the app under test gets as well. */
 export const foreignSwitches = (argv: readonly string[]): readonly string[] => {
   const own = new Set(Object.keys(OPTIONS).map((name) => `--${name}`));
   const kept: string[] = [];

@@ -1,6 +1,6 @@
 import { app } from 'electron/main';
 
-/** How this very app is started again: its program, and in development the folder of its bundles. */
+/** The command that starts this app again: its program, and in development the folder of its bundles. */
 export const ownProgram = (): readonly [string, ...string[]] => [
   process.execPath,
   ...(app.isPackaged ? [] : [app.getAppPath()]),

@@ -2,20 +2,20 @@ import type { WebContents } from 'electron/main';
 import { isRecord } from '../json';
 import type { Clock } from '../clock';
 
-/** What is looked for in the page: the first visible element of a selector whose name or text holds a text. */
+/** A target in the page: the first visible element of a selector whose name or text contains a text. */
 export interface Target {
   readonly selector: string;
   readonly text?: string;
 }
 
-/** How often the page is asked. */
+/** The polling interval of the page. */
 const ASK_EVERY_MS = 50;
 const WITHIN_MS = 30_000;
 
 const nameOf = ({ selector, text }: Target): string =>
   text === undefined ? `'${selector}'` : `'${selector}' with '${text}'`;
 
-/** The middle of what is found, in the page's own words; null where it is not there. */
+/** The centre of the target, as a script for the page; null if it does not exist. */
 const finderOf = ({ selector, text }: Target): string => `(() => {
   const wanted = ${JSON.stringify(text ?? '')};
   for (const element of document.querySelectorAll(${JSON.stringify(selector)})) {
@@ -36,7 +36,7 @@ const COMPLAINT = `(() => {
   return 'The window says: ' + (texts.join(' / ') || 'nothing') + '; the focus is on ' + name;
 })()`;
 
-/** Uses the real page as a person does: by the mouse and the keyboard, through the window. */
+/** Uses the real page as a person does: by mouse and keyboard, through the window. */
 export class PageDriver {
   readonly #contents: () => WebContents | null;
   readonly #clock: Clock;
@@ -52,19 +52,19 @@ export class PageDriver {
     return contents;
   }
 
-  /** What a script of the page comes to; it is the page's own world, without anything of ours. */
+  /** The result of a script in the page's own world, without access to the app's code. */
   run(script: string): Promise<unknown> {
     return this.contents.executeJavaScript(script, true) as Promise<unknown>;
   }
 
-  /** Waits for a moment of the page's own time. */
+  /** Waits for some milliseconds. */
   pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       this.#clock.set(resolve, ms);
     });
   }
 
-  /** Waits until something is so; `what` is said where it does not become so. */
+  /** Waits until a condition holds; `what` describes it in the error. */
   async until(
     what: string,
     isSo: () => boolean | Promise<boolean>,
@@ -82,12 +82,12 @@ export class PageDriver {
     return (await this.#find(target)) !== null;
   }
 
-  /** Waits until it is there. */
+  /** Waits until the target exists. */
   waitFor(target: Target, withinMs?: number): Promise<void> {
     return this.until(`${nameOf(target)} in the window`, () => this.isThere(target), withinMs);
   }
 
-  /** Waits until it is gone. */
+  /** Waits until the target is gone. */
   waitForGone(target: Target, withinMs?: number): Promise<void> {
     return this.until(
       `${nameOf(target)} gone from the window`,
@@ -96,7 +96,7 @@ export class PageDriver {
     );
   }
 
-  /** Presses it with the mouse, once it stands still. */
+  /** Clicks the target with the mouse, once it no longer moves. */
   async click(target: Target): Promise<void> {
     let last = '';
     await this.until(`${nameOf(target)} at rest in the window`, async () => {
@@ -113,7 +113,7 @@ export class PageDriver {
     await this.#send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' });
   }
 
-  /** Writes into a field, in place of what stands there; again where a press went beside it. */
+  /** Writes into a field, replacing its content; repeats if a click missed the field. */
   async write(target: Target, text: string): Promise<void> {
     const value = `document.activeElement?.matches(${JSON.stringify(target.selector)}) ? document.activeElement.value : null`;
     await this.until(`${nameOf(target)} written into`, async () => {
@@ -132,8 +132,8 @@ export class PageDriver {
   }
 
   /**
-   * Uses the mouse and the keyboard from inside: what is sent to a window from outside is lost where the person looks at
-   * another one meanwhile. Nobody but this process can attach.
+   * Sends mouse and keyboard input from inside: input from outside is lost if the person switches to another window.
+   * Only this process can attach.
    */
   async #send(method: string, parameters: Readonly<Record<string, unknown>>): Promise<void> {
     const { debugger: inside } = this.contents;
@@ -144,7 +144,7 @@ export class PageDriver {
     await inside.sendCommand(method, { ...parameters });
   }
 
-  /** What the page says of itself: its alerts, where the focus is. */
+  /** The page's alerts and its focused element, for error messages. */
   async #complaint(): Promise<string> {
     try {
       const said = await this.run(COMPLAINT);

@@ -8,12 +8,12 @@ import { SECRETS } from './secret-steps';
 import { UPDATES } from './update-steps';
 import { DESKTOP, WALK } from './walk-steps';
 
-/** The parts of a self-test: what is gone through in one start of the app, and after a restart. */
+/** The parts of a self-test: the steps of one start of the app, and those after a restart. */
 export const PARTS = {
   first: [...WALK, picture, ...DESKTOP, ...UPDATES, ...GUARDS, ...SECRETS],
   again: AGAIN,
 } as const satisfies Record<PartOptions['part'], readonly Step<StepContext>[]>;
 
-/** The steps, by their ids, of what was asked for and what that stands on; null for all. */
+/** The ids of the requested steps and of their prerequisites; null for all. */
 export const wantedSteps = (only: readonly string[] | null): readonly string[] | null =>
   only && withGrounds([...PARTS.first, ...PARTS.again], only);

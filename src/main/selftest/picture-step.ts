@@ -6,7 +6,7 @@ const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQAAAADsdIMmAAAAC0lEQVR42mNgQAUAABA
 
 const WEBP_AT = 8;
 
-/** Only a picture that was made anew is a WebP: this one was sent as a PNG. */
+/** Only a re-encoded picture is a WebP: this one is sent as a PNG. */
 export const picture: Step<StepContext> = {
   id: 'picture',
   title: 'A picture is made anew by a process of its own, and shown',

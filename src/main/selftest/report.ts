@@ -1,12 +1,12 @@
 import type { SelfTestReport, StepResult } from '../../contract/selftest';
 
-/** What the report says of the build and the computer. */
+/** The report's facts about the build and the computer. */
 export type AppFacts = SelfTestReport['app'];
 
 const count = (steps: readonly StepResult[], outcome: StepResult['outcome']): number =>
   steps.filter((step) => step.outcome === outcome).length;
 
-/** The report of these steps. A test without a step that passed has shown nothing. */
+/** The report of these steps. A test without a passed step counts as failed. */
 export const makeReport = (
   app: AppFacts,
   steps: readonly StepResult[],

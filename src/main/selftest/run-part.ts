@@ -12,7 +12,7 @@ import { runSteps } from './runner';
 import { selfTestSystem } from './system';
 import { ownProgram } from './own-program';
 
-/** What a line of a result begins with, on the standard output of the app under test. */
+/** The prefix of a result line on the standard output of the app under test. */
 export const RESULT_MARK = 'GUILDHALL-SELFTEST ';
 
 export interface PartDependencies {
@@ -39,7 +39,7 @@ const runToItsEnd = (
     child.once('close', (code) => resolve({ code, output }));
   });
 
-/** Goes through a part in the app under test; each result is a line on its standard output. */
+/** Runs a part in the app under test; each result is a line on its standard output. */
 export const runPart = async ({
   options,
   places,
@@ -61,7 +61,7 @@ export const runPart = async ({
     startAgain: (args) => runToItsEnd(ownProgram(), [`--user-data-dir=${places.profile}`, ...args]),
     found: { base: '', accounts: [], other: null, shared: null, written: '', link: '' },
     notes: {
-      // Written by this very program in its first start.
+      // Written by this program during its first start.
       read: async () => (await readJsonFile(places.notes)) as Notes,
       write: (notes) => replaceFile(places.notes, JSON.stringify(notes)),
     },

@@ -1,7 +1,7 @@
 import type { StepResult } from '../../contract/selftest';
 import type { Clock } from '../clock';
 
-/** What a step that did not fail says: that it passed, perhaps with what it found, or why it cannot be done here. */
+/** The outcome of a step that did not fail: passed, perhaps with a finding, or skipped with the reason. */
 export type StepOutcome =
   | { readonly kind: 'pass'; readonly found: string | null }
   | { readonly kind: 'skipped'; readonly reason: string };
@@ -9,36 +9,36 @@ export type StepOutcome =
 export const passed = (found: string | null = null): StepOutcome => ({ kind: 'pass', found });
 export const skipped = (reason: string): StepOutcome => ({ kind: 'skipped', reason });
 
-/** One step of the self-test. It fails by throwing; the message is what a tester reads. */
+/** One step of the self-test. It fails by throwing; the message is for the tester. */
 export interface Step<C> {
   readonly id: string;
   readonly title: string;
   readonly run: (context: C) => Promise<StepOutcome>;
-  /** How long it may take, in milliseconds; one minute where nothing is said. */
+  /** The time limit in milliseconds; one minute by default. */
   readonly withinMs?: number;
-  /** The steps, by their ids, that must have been gone through before it. */
+  /** The ids of the steps that must run before this one. */
   readonly standsOn?: readonly string[];
-  /** Whether nothing after it can be done where it failed. */
+  /** Whether a failure of this step makes all later steps impossible. */
   readonly isPrerequisite?: boolean;
 }
 
-/** A step that is given up. */
+/** The default time limit of a step. */
 const WITHIN_MS = 60_000;
 
 export interface RunDependencies {
   readonly clock: Clock;
   readonly onResult: (result: StepResult) => void;
-  /** The ids of the steps to run; null for all. Those that others stand on are run in any case. */
+  /** The ids of the steps to run; null for all. Steps that others depend on run in any case. */
   readonly only: readonly string[] | null;
 }
 
-/** The ids that were asked for, and those that they stand on. */
+/** The requested ids, with those that they depend on. */
 export const withGrounds = (
   steps: readonly Pick<Step<never>, 'id' | 'standsOn'>[],
   only: readonly string[],
 ): readonly string[] => {
   const wanted = new Set(only);
-  // What is added while this goes on is gone through as well.
+  // Ids that are added during the iteration are visited as well.
   for (const id of wanted)
     for (const ground of steps.find((step) => step.id === id)?.standsOn ?? []) wanted.add(ground);
   return [...wanted];
@@ -72,7 +72,7 @@ const resultOf = async <C>(step: Step<C>, context: C, clock: Clock): Promise<Ste
   }
 };
 
-/** Goes through the steps one by one. After a ground step that failed the rest is skipped, and says so. */
+/** Runs the steps in sequence. After a failed prerequisite the rest is reported as skipped. */
 export const runSteps = async <C>(
   steps: readonly Step<C>[],
   context: C,

@@ -6,7 +6,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** What is used of fetch. */
+/** The part of fetch that is used. */
 export type Ask = (url: string, init?: RequestInit) => Promise<Response>;
 
 interface Channel {
@@ -32,7 +32,7 @@ const textOf = (value: unknown, name: string): string => {
   return value[name];
 };
 
-/** The other side of a conversation: somebody on the same server, by its calls alone. */
+/** The other side of a conversation: another user on the same server, using only its calls. */
 export class SecondPerson {
   readonly #ask: Ask;
   readonly #base: string;
@@ -71,7 +71,7 @@ export class SecondPerson {
     });
   }
 
-  /** Makes a server with a picture, which is sent in base64; answers the address of what was made of it. */
+  /** Creates a server with a picture, sent in base64; returns the address of the stored picture. */
   async makePicturedGuild(name: string, picture: string): Promise<string> {
     const answer = await this.#ask(`${this.#base}/guild/create`, {
       method: 'POST',
@@ -83,7 +83,7 @@ export class SecondPerson {
     return `${this.#base}${textOf(body.guild, 'avatar')}`;
   }
 
-  /** Writes a message; answers its id. */
+  /** Writes a message and returns its id. */
   async write(channelId: string, content: string): Promise<string> {
     const answer = await this.#ask(`${this.#base}/channel/message/create`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { StepContext } from './context';
 import { passed, type Step } from './runner';
 
-/** Every file under a folder; what goes away meanwhile is left out. */
+/** All files below a folder, except those that are deleted during the search. */
 const filesUnder = async (folder: string): Promise<readonly string[]> => {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const lists = await Promise.all(
@@ -35,7 +35,7 @@ const token: Step<StepContext> = {
     const snapshot = join(profile, 'page.heapsnapshot');
     await page.contents.takeHeapSnapshot(snapshot);
     try {
-      // A search that does not find what is there proves nothing.
+      // A search that cannot find known content proves nothing.
       const heap = await readFile(snapshot);
       if (!heap.includes(found.written) || found.written === '')
         throw new Error('What was written is not found in the page’s memory: the search is blind');
@@ -57,5 +57,5 @@ const token: Step<StepContext> = {
   },
 };
 
-/** What must not be found. */
+/** The searches for secrets. */
 export const SECRETS: readonly Step<StepContext>[] = [token];

@@ -12,12 +12,12 @@ import { describeKey } from '../updates/signed/own-keys';
 import type { SelfTestSystem, StepContext } from './context';
 import { passed, type Step } from './runner';
 
-/** What the step needs of the app and the computer. */
+/** The dependencies of the step. */
 export interface SignatureContext extends Pick<StepContext, 'clock' | 'profile'> {
   readonly system: Pick<SelfTestSystem, 'isPackaged' | 'transport' | 'updateKeys'>;
 }
 
-/** The feed of the sample that a build carries; no build ever asks for one of this name. */
+/** The feed name of the sample announcement in a build; no build ever requests this feed. */
 const FEED = 'selftest';
 const RUNNING = '0.0.0';
 const DAY_MS = 24 * 60 * 60_000;
@@ -53,7 +53,7 @@ const sealed = (value: object, { key, list }: Signer) => {
   };
 };
 
-/** Serves one announcement on loopback at a time. */
+/** Serves one announcement at a time on loopback. */
 const openFeed = async () => {
   let announced = '';
   const server = createServer((request, response) => {
@@ -78,12 +78,12 @@ const expectSame = (what: string, found: string, wanted: string): void => {
   if (found !== wanted) throw new Error(`${what}: ${found}, not ${wanted}`);
 };
 
-/** Tries what the app does with a feed on the way from its first byte to the installer, on a real feed of its own. */
+/** Tests the app's handling of a feed from its first byte to the installer, on a real local feed. */
 const tryFeeds = async ({ system, profile, clock }: SignatureContext): Promise<void> => {
   const { now } = clock;
   const { transport, updateKeys } = system;
   const feed = await openFeed();
-  /** What becomes of an announcement, by these keys, after others were seen. */
+  /** The verdict on the last announcement by these keys, after the earlier ones were seen. */
   const verdictOf = async (builtIn: KeyList, ...envelopes: readonly object[]): Promise<string> => {
     const memory = createMemoryFile({ read: () => Promise.resolve(null), write: () => Promise.resolve() });
     const ask = createAskFeed({ transport, builtIn, memory, running: RUNNING, now });
@@ -129,14 +129,14 @@ const tryFeeds = async ({ system, profile, clock }: SignatureContext): Promise<v
   expectSame('Another file', String(await isAnnouncedFile(path, files)), 'false');
 };
 
-/** What a tester reads of the key that updates are taken by. */
+/** The description of the update key, for the tester. */
 const keyText = (keys: BuiltInKeys | null): string => {
   if (keys === null) return 'This is not an installed build: it has no key, and takes no updates';
   const { id, isTest } = describeKey(keys);
   return isTest ? `THIS IS A TEST BUILD: its key ${id} is a test key` : `Key ${id}`;
 };
 
-/** Whether this build tells what is signed for it from what is not. */
+/** Whether this build distinguishes valid signatures from invalid ones. */
 export const signatures: Step<SignatureContext> = {
   id: 'update-signatures',
   title: 'Updates are taken when they are signed with a key that this build knows, and else refused',

@@ -8,7 +8,7 @@ import type { TestFolders } from './test-folders';
 import type { AppFacts } from './report';
 import { watchSelfTest } from './watch';
 
-/** What is said of this build and this computer. */
+/** The report's facts about this build and this computer. */
 export const appFacts = (): AppFacts => ({
   version: app.getVersion(),
   electron: process.versions.electron,
@@ -20,7 +20,7 @@ export const appFacts = (): AppFacts => ({
   isPackaged: app.isPackaged,
 });
 
-/** Runs the self-test in this process's place, and ends it: 0 where everything passed or could not be done here, else 1. */
+/** Runs the self-test in this process, and ends it: 0 if no step failed, else 1. */
 export const startWatch = async (
   options: SelfTestOptions,
   places: TestFolders | { readonly error: string },

@@ -19,7 +19,7 @@ const readOrNothing = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** What the system tells of the app's processes: their command lines and environments. */
+/** The command lines and environments of the app's processes, read from the system. */
 const processTexts = async (): Promise<readonly (readonly [string, Buffer])[]> => {
   const own: readonly (readonly [string, Buffer])[] = [
     ['the command line', Buffer.from(process.argv.join('\0'))],

@@ -5,12 +5,12 @@ import { createObserver, type Observer } from './observer';
 import { readPartOptions, type PartOptions } from './options';
 import { testFoldersAround, type TestFolders } from './test-folders';
 
-/** What an app under test does beside what every app does. */
+/** The additional behaviour of an app under test. */
 export interface SelfTestPart {
   readonly observer: Observer;
-  /** Sends as before, and is seen. */
+  /** Wraps a push function so that its pushes are recorded. */
   readonly seen: (push: Push) => Push;
-  /** Goes through the steps, and ends the app. */
+  /** Runs the steps, and ends the app. */
   readonly begin: (parts: {
     readonly view: SelfTestView;
     readonly window: () => BrowserWindow | null;
@@ -19,7 +19,7 @@ export interface SelfTestPart {
   }) => void;
 }
 
-/** What a command line with a part of a self-test leads to: never anything on a profile that is not thrown away. */
+/** The result for a command line with a part of a self-test: refused on any profile that is not temporary. */
 export type TakenPart = SelfTestPart | 'none' | 'refused';
 
 const taken = (options: PartOptions, places: TestFolders): SelfTestPart => {
@@ -39,7 +39,7 @@ const taken = (options: PartOptions, places: TestFolders): SelfTestPart => {
   };
 };
 
-/** Reads whether this process is an app under test. */
+/** Reads from the command line whether this process is an app under test. */
 export const takePart = (argv: readonly string[], profile: string): TakenPart => {
   const options = readPartOptions(argv);
   if (options === null) return 'none';

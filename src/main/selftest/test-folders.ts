@@ -8,15 +8,15 @@ import { isRecord, parseJson } from '../json';
 
 const PREFIX = 'guildhall-selftest-';
 const PROFILE = 'profile';
-/** Stands beside a profile that is thrown away, and beside no other. */
+/** The file that marks a profile as temporary; no other profile has it. */
 const MARK = 'selftest.json';
 
-/** The folders of one self-test, all in one that is removed at its end. */
+/** The folders of one self-test, inside one folder that is removed at the end. */
 export interface TestFolders {
   readonly root: string;
-  /** Of the app under test. */
+  /** The profile of the app under test. */
   readonly profile: string;
-  /** Of the process that watches over it. */
+  /** The profile of the watching process. */
   readonly watcher: string;
   readonly notes: string;
 }
@@ -29,11 +29,11 @@ const foldersIn = (root: string): TestFolders => ({
 });
 
 /**
- * Makes them, with the settings of somebody who has closed What's New. At once: Electron must know its folder before it
- * makes one.
+ * Creates the folders, with settings in which What's New was closed. Synchronous: Electron must know its folder before
+ * it creates one.
  */
 export const makeTestFolders = (temporary: string): TestFolders => {
-  // 0700, as mkdtemp makes it.
+  // mkdtemp creates it with 0700.
   const folders = foldersIn(mkdtempSync(join(temporary, PREFIX)));
   for (const folder of [folders.profile, folders.watcher]) makeFolder(folder);
   const settings = { version: 1, whatsNewSeen: RELEASES.current.version };
@@ -43,7 +43,7 @@ export const makeTestFolders = (temporary: string): TestFolders => {
   return folders;
 };
 
-/** The same; or, where they cannot be made, why, in words. */
+/** Creates the folders, or returns the reason of the failure, in words. */
 export const tryTestFolders = (temporary: string): TestFolders | { readonly error: string } => {
   try {
     return makeTestFolders(temporary);
@@ -54,8 +54,8 @@ export const tryTestFolders = (temporary: string): TestFolders | { readonly erro
 };
 
 /**
- * The folders around a profile that was made to be thrown away; null for any other, so that no self-test ever runs as a
- * person or on what is theirs, whatever the command line says.
+ * The folders around a temporary profile; null for any other profile, so that no self-test runs on a person's data,
+ * whatever the command line.
  */
 export const testFoldersAround = (
   profile: string,
@@ -73,6 +73,6 @@ export const testFoldersAround = (
 
 const readText = (path: string): string => readFileSync(path, 'utf8');
 
-/** Reads a small file of JSON. */
+/** Reads a small JSON file. */
 export const readJsonFile = async (path: string): Promise<unknown> =>
   parseJson(await readFile(path, 'utf8'))?.value;

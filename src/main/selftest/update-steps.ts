@@ -8,10 +8,10 @@ const OFF: Readonly<Record<string, string>> = {
   'not-packaged': 'This is not an installed build',
 };
 
-/** The files that diagnostics always have; a log there is only once something was written in it. */
+/** The files that diagnostics always contain; a log exists only after its first entry. */
 const DIAGNOSTICS = ['README.txt', 'versions.json', 'state.json', 'settings.json'] as const;
 
-/** Which of those an answer of main lacks. */
+/** The files that are missing in main's answer. */
 export const missingDiagnostics = (files: unknown): readonly string[] => {
   const names = Array.isArray(files)
     ? files.map((file: unknown) => (isRecord(file) ? String(file.name) : ''))
@@ -59,5 +59,5 @@ const help: Step<StepContext> = {
   },
 };
 
-/** What a feed gives, and what the Help menu's pages show. */
+/** The steps for the feed, and for the Help menu's pages. */
 export const UPDATES: readonly Step<StepContext>[] = [signatures, updates, help];

@@ -6,9 +6,9 @@ import { SelfTestReport } from '../../contract/selftest';
 import { readJsonFile } from './test-folders';
 
 export interface VerifyDependencies {
-  /** The app's program, and what comes before its own arguments. */
+  /** The app's program, with the arguments before its own. */
   readonly program: readonly [string, ...string[]];
-  /** Switches for Chromium, such as the display needs. */
+  /** Switches for Chromium, for example for the display. */
   readonly switches: readonly string[];
   /** The system's folder for temporary files. */
   readonly temporary: string;
@@ -26,7 +26,7 @@ const run = ([program, ...before]: readonly [string, ...string[]], args: readonl
     });
   });
 
-/** Lets this build test itself in a process of its own, as `guildhall --selftest` does; one at a time. */
+/** Runs the self-test of this build in a separate process, like `guildhall --selftest`; one at a time. */
 export const createVerifier = ({ program, switches, temporary }: VerifyDependencies) => {
   let running: Promise<Result<SelfTestReport>> | null = null;
   const verify = async (): Promise<Result<SelfTestReport>> => {
@@ -37,7 +37,7 @@ export const createVerifier = ({ program, switches, temporary }: VerifyDependenc
       const report = SelfTestReport.safeParse(await readJsonFile(file));
       if (report.success) return success(report.data);
     } catch {
-      // It did not even start, or wrote nothing.
+      // The self-test did not start, or wrote nothing.
     } finally {
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }

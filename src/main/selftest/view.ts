@@ -8,7 +8,7 @@ import { systemCipher } from '../session/system-cipher';
 import type { TokenVault } from '../session/token-vault';
 import type { SelfTestView } from './context';
 
-/** What a self-test may see of main's parts. */
+/** The self-test's access to main's parts. */
 export const selfTestView = (parts: {
   readonly session: Pick<Session, 'state'>;
   readonly gateway: Pick<GatewayRunner, 'state'>;

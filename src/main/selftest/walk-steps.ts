@@ -51,11 +51,11 @@ const signIn: Step<StepContext> = {
     const { page, found, system } = context;
     const [me, other] = found.accounts;
     if (me === undefined || other === undefined) throw new Error('There are no accounts');
-    // When they have come the page has its final form.
+    // Once the accounts are shown, the page has its final layout.
     await page.waitFor({ selector: '[data-testid="demo-account"]' });
     await page.write(EMAIL, me.email);
     await page.write(PASSWORD, me.password);
-    // The focus is in the field: the keyboard sends the form.
+    // The focus is in the field: Enter submits the form.
     await page.pressEnter();
     await page.waitFor(SHELL);
     await page.until('the connection', () => isOpen(context));
@@ -82,7 +82,7 @@ const guild: Step<StepContext> = {
   },
 };
 
-/** Sends by the keyboard, and waits until the server has it. */
+/** Sends a message by keyboard, and waits until the server has stored it. */
 const send = async ({ page, clock }: StepContext, text: string): Promise<number> => {
   await page.write(COMPOSER, text);
   const since = clock.elapsed();
@@ -105,7 +105,7 @@ const write: Step<StepContext> = {
   },
 };
 
-/** A guild that both see, and a text channel in it. */
+/** A guild that both people can see, and a text channel in it. */
 const findShared = async ({ page, found }: StepContext): Promise<NonNullable<typeof found.shared>> => {
   if (found.shared !== null) return found.shared;
   const guilds = (await found.other?.guilds()) ?? [];
@@ -168,7 +168,7 @@ const tray: Step<StepContext> = {
     const facts = observer.tray();
     if (facts?.isThere === false && facts.reason !== 'refused') return skipped(NO_TRAY[facts.reason]);
     if (system.platform !== 'linux') return passed();
-    // Whoever draws the icons may refuse one without a word to the app.
+    // A tray host may refuse an icon without notifying the app.
     let item = await system.trayItem();
     await page.until(
       'the icon taken by the desktop',
@@ -285,9 +285,9 @@ const place: Step<StepContext> = {
   },
 };
 
-/** What a person does, in the order they do it. */
+/** A person's actions, in their order. */
 export const WALK: readonly Step<StepContext>[] = [start, server, signIn, guild, write, hear];
-/** What the desktop around the window does. */
+/** The functions of the desktop around the window. */
 export const DESKTOP: readonly Step<StepContext>[] = [
   notification,
   tray,

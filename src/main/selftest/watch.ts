@@ -14,7 +14,7 @@ export interface WatchDependencies {
   readonly options: SelfTestOptions;
   readonly facts: AppFacts;
   readonly clock: Clock;
-  /** The folders of this test; or why there are none. */
+  /** The folders of this test, or the reason why there are none. */
   readonly places: TestFolders | { readonly error: string };
   readonly program: readonly [string, ...string[]];
   /** Switches for Chromium that the app under test is started with. */
@@ -26,7 +26,7 @@ export interface WatchDependencies {
 
 type Part = PartOptions['part'];
 
-/** The two steps that are seen from outside: how the app under test ends. */
+/** The two steps that are observed from outside: the end of the app under test. */
 export const ENDS = {
   first: { id: 'quit', title: 'The app ends in good order' },
   again: { id: 'quit-again', title: 'The app ends in good order again' },
@@ -43,18 +43,18 @@ const endOf = (part: Part, { code, signal, stopped, complaint }: End, ms: number
   return done('fail', `It ended with ${how}. ${complaint}`);
 };
 
-/** Writes a file as a whole: whoever reads it sees all of it or nothing. */
+/** Writes a file as a whole: a reader sees all of it or nothing. */
 const writeWhole = async (path: string, text: string): Promise<void> => {
   const unfinished = `${path}.new`;
   await writeNamedFile(unfinished, text);
   await rename(unfinished, path);
 };
 
-/** The parts that what was asked for needs: a restart only where something is looked at after it. */
+/** The parts that the requested steps need: a restart only if a step after it is requested. */
 const partsFor = (wanted: readonly string[] | null): readonly Part[] =>
   wanted === null || PARTS.again.some(({ id }) => wanted.includes(id)) ? ['first', 'again'] : ['first'];
 
-/** What was asked for and has no result, with the reason. */
+/** The requested steps without a result, with the reason. */
 const notReached = (
   wanted: readonly string[] | null,
   steps: readonly StepResult[],
@@ -73,12 +73,12 @@ const notReached = (
     .map(({ id, title }) => ({ id, title, outcome: 'skipped', detail: `Not reached: ${why}`, ms: 0 }));
 };
 
-/** Goes through both parts; answers why what is left was not reached, or null where nothing is. */
+/** Runs both parts; returns the reason why the remaining steps were not reached, or null if all were. */
 const runParts = async (
   { options, places, clock, program, switches, stop }: WatchDependencies & { readonly places: TestFolders },
   add: (step: StepResult) => void,
 ): Promise<string | null> => {
-  // What is fetched from a feed is kept outside the profile; on Linux this says where.
+  // Downloads from a feed are stored outside the profile; on Linux this variable sets the folder.
   const env =
     options.feed === null ? process.env : { ...process.env, XDG_CACHE_HOME: join(places.root, 'cache') };
   const run = async (part: Part, more: readonly string[]): Promise<string | null> => {
@@ -110,8 +110,8 @@ const runParts = async (
 const textOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
 /**
- * Runs the self-test: starts the app under test twice on a profile of its own, collects what it found, writes the report.
- * This process has no window, and touches nothing of the person's. Every step that was asked for is in the report.
+ * Runs the self-test: starts the app under test twice on a temporary profile, collects its results, writes the report.
+ * This process has no window, and does not touch the person's data. Every requested step is in the report.
  */
 export const watchSelfTest = async (deps: WatchDependencies): Promise<SelfTestReport> => {
   const { options, facts, clock, say, places } = deps;

@@ -4,18 +4,18 @@ import { StepResult } from '../../contract/selftest';
 import type { Clock } from '../clock';
 import { parseJson } from '../json';
 
-/** As run-part.ts writes it; that file is loaded in the app under test only. */
+/** The same value as in run-part.ts, which is loaded only in the app under test. */
 const RESULT_MARK = 'GUILDHALL-SELFTEST ';
-/** How long the outputs of an app that was killed may stay open: somebody else may hold them. */
+/** The time that the outputs of a killed app may stay open: another process may hold them. */
 const CLOSED_WITHIN_MS = 3000;
 
-/** How an app under test ended. */
+/** The end of an app under test. */
 export interface End {
   readonly code: number | null;
   readonly signal: string | null;
-  /** Why it was ended from here; null where it ended by itself. */
+  /** The reason if it was ended from here; null if it ended by itself. */
   readonly stopped: string | null;
-  /** The last lines that it wrote elsewhere: why it ended. */
+  /** The last lines on its error output, which explain its end. */
   readonly complaint: string;
 }
 
@@ -25,13 +25,13 @@ export interface WatchedApp {
   readonly env: NodeJS.ProcessEnv;
   readonly clock: Clock;
   readonly onResult: (result: StepResult) => void;
-  /** Ends it at once, with everything that it has started; the reason is a text. */
+  /** Ends the app at once, with all processes that it has started; the reason is a text. */
   readonly stop: AbortSignal;
 }
 
 const isWindows = process.platform === 'win32';
 
-/** Starts the app under test in a group of processes of its own, and hears its results. */
+/** Starts the app under test in a separate process group, and reads its results. */
 export const runWatched = ({ program, args, env, clock, onResult, stop }: WatchedApp): Promise<End> =>
   new Promise((resolve) => {
     const [file, ...before] = program;
@@ -48,12 +48,12 @@ export const runWatched = ({ program, args, env, clock, onResult, stop }: Watche
         if (isWindows) child.kill('SIGKILL');
         else process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // All of them have ended.
+        // All processes of the group have ended.
       }
     };
     const end = (code: number | null, signal: string | null): void => {
       if (timer !== null) clock.clear(timer);
-      // Whoever the app left behind ends with it.
+      // End the processes that the app has left behind.
       kill();
       process.off('exit', kill);
       stop.removeEventListener('abort', onStop);
@@ -64,7 +64,7 @@ export const runWatched = ({ program, args, env, clock, onResult, stop }: Watche
       kill();
       timer = clock.set(() => end(null, 'SIGKILL'), CLOSED_WITHIN_MS);
     };
-    // It does not outlive the one that watches over it.
+    // The app must not outlive the watching process.
     process.once('exit', kill);
     createInterface({ input: child.stdout }).on('line', (line) => {
       const text = line.startsWith(RESULT_MARK) ? line.slice(RESULT_MARK.length) : null;

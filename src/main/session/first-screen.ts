@@ -7,18 +7,18 @@ export interface FirstScreenDependencies {
   readonly clock: Clock;
 }
 
-/** How long the page is given to draw what it was told before main is held up by the keyring. */
+/** The time for the page to render its state before the keyring blocks main. */
 const DRAW_MS = 120;
-/** A page that has not asked by then may never. */
+/** A page that has not asked within this time may never ask. */
 const ASKED_WITHIN_MS = 2000;
 
-/** Who is signed in and where, as one line. */
+/** The signed-in user and the server, as one line. */
 const accountOf = ({ user, server }: Extract<SessionState, { readonly phase: 'signed-in' }>): string =>
   JSON.stringify([user.id, server]);
 
-/** What the page draws first in a start: what it showed last to whoever is signed in, and nothing of anybody else's. */
+/** The first screen of a start: the snapshot of the page's last screen, only for the same account. */
 export class FirstScreen {
-  /** When the page has drawn it, or cannot be waited for any longer. */
+  /** Resolves when the page has had time to render its first screen, or has not asked for it in time. */
   readonly drawn: Promise<void>;
   readonly #deps: FirstScreenDependencies;
   readonly #kept: ReturnType<SnapshotFile['load']>;
@@ -32,12 +32,12 @@ export class FirstScreen {
     deps.clock.set(this.#tellDrawn, ASKED_WITHIN_MS);
   }
 
-  /** Whether the page shows what it showed last, until it is told what is so now. */
+  /** Whether the page shows the snapshot, until it gets the current state. */
   get isSnapshotShown(): boolean {
     return this.#isSnapshotShown;
   }
 
-  /** The page asks: the look that it shows, or null where there is none for this person. */
+  /** Answers the page: the snapshot to show, or null if there is none for this user. */
   async ask(session: SessionState): Promise<string | null> {
     const kept = await this.#kept;
     const snapshot = session.phase === 'signed-in' && kept?.account === accountOf(session) ? kept.text : null;
@@ -46,13 +46,13 @@ export class FirstScreen {
     return snapshot;
   }
 
-  /** Keeps what is shown for the next start, unless whoever is signed in is not remembered either. */
+  /** Saves the page's snapshot for the next start, unless the user is not remembered either. */
   async keep(session: SessionState, text: string): Promise<void> {
     if (session.phase === 'signed-in' && session.remembered)
       await this.#deps.snapshots.keep(accountOf(session), text);
   }
 
-  /** The session is another: what was kept is forgotten where nobody stays signed in. */
+  /** Called for a new session state: deletes the snapshot if the user does not stay signed in. */
   sessionChanged(session: SessionState): void {
     if (session.phase === 'signed-out' || !session.remembered) void this.#deps.snapshots.clear();
   }

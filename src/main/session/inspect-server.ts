@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client';
 import type { Transport } from '../api/transport';
 import { isRecord, parseJson } from '../json';
 
-/** What is known of a server that does not know /meta: no features (protocol.md). */
+/** The description of a server without /meta: no features (protocol.md). */
 const plainMeta = (base: string): Meta => ({
   name: new URL(base).host,
   version: '',
@@ -13,14 +13,14 @@ const plainMeta = (base: string): Meta => ({
   demo: null,
 });
 
-/** Whether there is something to be learnt from asking for the one call that every server has. */
+/** Whether the one call that every server has can tell more. */
 const mayBePlainServer = (why: Failure): boolean =>
   why.kind === 'malformed' ||
   (why.kind === 'refused' && why.status < 500 && why.status !== 421 && why.status !== 429);
 
 /**
- * Every server answers who one is, and refuses it in JSON to whoever shows no token. A question that changes nothing: an
- * empty sign-in would count as one that failed.
+ * Every server has the call for the current user, and refuses it in JSON if there is no token. It changes nothing,
+ * while an empty sign-in would count as a failed one.
  */
 const hasAccounts = async (base: string, transport: Transport): Promise<boolean> => {
   const answer = await transport({
@@ -36,15 +36,15 @@ const hasAccounts = async (base: string, transport: Transport): Promise<boolean>
   return refused && isRecord(body) && ('error' in body || 'message' in body);
 };
 
-/** What a server says of itself in whose session one is: without /meta it is one without features. */
+/** The description of the session's server: without /meta it has no features. */
 export const describeServer = async (base: string, client: ApiClient): Promise<Result<Meta>> => {
   const meta = await client.call({ base, token: null }, 'meta.fetch', null);
   return meta.ok || !mayBePlainServer(meta.failure) ? meta : success(plainMeta(base));
 };
 
 /**
- * Asks an address who it is. A server without /meta is one without features; what does not speak the protocol at all is
- * a failure of kind `malformed`.
+ * Inspects the server at an address. A server without /meta has no features; an address that does not speak the
+ * protocol is a failure of kind `malformed`.
  */
 export const inspectServer = async (
   base: string,

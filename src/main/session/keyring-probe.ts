@@ -1,12 +1,12 @@
 import { askProperty, type RunProgram } from '../bus/ask-property';
 
 /**
- * How the keyring stands. `locked`: asking it for a secret would ask the person for a password, and hold this whole
- * process up meanwhile. `silent`: it is there and does not answer, so that asking it would never end.
+ * The state of the keyring. `locked`: access to a secret would prompt the person for a password, and block this whole
+ * process until then. `silent`: the keyring exists but does not answer, so that an access would never end.
  */
 export type KeyringState = 'ready' | 'locked' | 'silent';
 
-/** How long the keyring may take to answer. */
+/** The time limit for the keyring's answer. */
 const ANSWER_WITHIN_S = 2;
 
 const IS_LOCKED = {
@@ -16,13 +16,13 @@ const IS_LOCKED = {
   name: 'Locked',
 } as const;
 
-/** What the answer to the question says. Where there is no keyring to ask, Chromium says so at once: that is ready. */
+/** Parses the answer. Without a keyring Chromium reports that at once, which counts as ready. */
 export const readKeyringAnswer = (output: string): KeyringState => {
   if (/\btrue\b/.test(output)) return 'locked';
   return /NoReply|Timeout|timed out|Timed out/.test(output) ? 'silent' : 'ready';
 };
 
-/** Asks the session bus how the keyring stands, which Chromium cannot be asked without waiting for a person. */
+/** Queries the state of the keyring on the session bus: Chromium cannot query it without waiting for a person. */
 export const probeKeyring = async (run?: RunProgram): Promise<KeyringState> => {
   const answer = await askProperty(IS_LOCKED, ANSWER_WITHIN_S, run);
   if (answer === null) return 'ready';

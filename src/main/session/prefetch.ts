@@ -19,9 +19,9 @@ const keyOf = (name: string, args: unknown): string =>
   )}`;
 
 /**
- * Asks ahead for what the page asks for first, while the page is still being loaded: the guilds, and what was open last.
- * Only once a start, and not before the live connection stands: from then on nothing is missed. An answer is given away
- * once, and only while no event has come that it does not hold.
+ * Prefetches the page's first calls while the page is loading: the guilds, and the guild and channel that were open
+ * last. Once per start, and not before the live connection is open: from then on no event is missed. Each answer is
+ * used once, and only if no event has arrived that is newer than the answer.
  */
 export class Prefetch {
   readonly #deps: PrefetchDependencies;
@@ -32,7 +32,7 @@ export class Prefetch {
     this.#deps = deps;
   }
 
-  /** The live connection stands. */
+  /** Called when the live connection is open. */
   connected(): void {
     if (this.#isDone) return;
     this.#isDone = true;
@@ -45,12 +45,12 @@ export class Prefetch {
     this.#ask('members.list', { guildId: lastGuild });
   }
 
-  /** What was asked for is not to be used: the connection is lost, or another is signed in. */
+  /** Drops the answers: the connection is lost, or another user is signed in. */
   forget(): void {
     this.#answers.clear();
   }
 
-  /** Events that the page hears before it asks make answers old. One's own presence is in them already. */
+  /** Drops the answers that an event makes outdated. The answers already contain the user's own presence. */
   heard(events: readonly LiveEvent[]): void {
     if (this.#answers.size === 0) return;
     const me = this.#deps.me();
@@ -65,7 +65,7 @@ export class Prefetch {
     }
   }
 
-  /** The answer to a call that was asked ahead, once; null for any other. */
+  /** The answer to a prefetched call, once; null for any other call. */
   take(name: string, args: unknown): Promise<Result<unknown>> | null {
     if (this.#answers.size === 0) return null;
     const key = keyOf(name, args);

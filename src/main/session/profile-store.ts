@@ -3,11 +3,11 @@ import { ServerChoice } from '../../contract/preferences';
 import { isRecord, parseJson } from '../json';
 import type { PrivateFile } from '../disk/private-file';
 
-/** What is shown before the server has answered: the user, without anything secret (docs/spec/data.md 'Users'). */
+/** The user as shown before the server has answered, without secrets (docs/spec/data.md 'Users'). */
 export interface StoredProfile {
   readonly user: User;
   readonly server: ServerChoice;
-  /** Where the server was; the one on board may have moved since. */
+  /** The last address of the server; the one on board may have a different address now. */
   readonly url: string;
 }
 
@@ -17,7 +17,7 @@ const VERSION = 2;
 export const writeProfile = ({ user, server, url }: StoredProfile): string =>
   JSON.stringify({ v: VERSION, server, url, user: User.encode(user) });
 
-/** The profile in a file's text; null where it is damaged or of another version. */
+/** The profile from a file's text; null if it is damaged or of another version. */
 export const readProfile = (text: string): StoredProfile | null => {
   const value = parseJson(text)?.value;
   if (!isRecord(value) || value.v !== VERSION || typeof value.url !== 'string') return null;
@@ -26,7 +26,7 @@ export const readProfile = (text: string): StoredProfile | null => {
   return user.success && server.success ? { user: user.data, server: server.data, url: value.url } : null;
 };
 
-/** The signed-in user's row, on the disk. It can always be fetched anew, so nothing here rejects. */
+/** The signed-in user's row, on the disk. It can always be fetched again, so no method rejects. */
 export interface ProfileStore {
   readonly load: () => Promise<StoredProfile | null>;
   readonly save: (profile: StoredProfile) => Promise<void>;
@@ -39,7 +39,7 @@ export const createProfileStore = (file: PrivateFile): ProfileStore => {
     try {
       await action();
     } catch {
-      // The row is a convenience: without it the next start waits for the server.
+      // The row is optional: without it the next start waits for the server.
     }
   };
   return {

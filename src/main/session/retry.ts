@@ -1,7 +1,7 @@
 import type { Clock } from '../clock';
 import { backoffMs } from '../gateway/backoff';
 
-/** Tries something again by the back-off: one thing at a time, less often each time, until it is told to stop. */
+/** Retries an action by the back-off: one action at a time, with growing delays, until `stop`. */
 export class Retry {
   readonly #clock: Clock;
   readonly #random: () => number;
@@ -13,7 +13,7 @@ export class Retry {
     this.#random = random;
   }
 
-  /** Does it after a while; nothing where something waits already. */
+  /** Runs the action after a delay; does nothing if one is already waiting. */
   later(action: () => void): void {
     if (this.#timer !== null) return;
     const ms = backoffMs(this.#attempts, this.#random());
@@ -24,7 +24,7 @@ export class Retry {
     }, ms);
   }
 
-  /** There is nothing to be tried any more; the next time starts from the shortest wait. */
+  /** Cancels the retry; the next one starts with the shortest delay. */
   stop(): void {
     if (this.#timer !== null) this.#clock.clear(this.#timer);
     this.#timer = null;

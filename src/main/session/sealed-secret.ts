@@ -1,27 +1,27 @@
 import { ServerChoice } from '../../contract/preferences';
 import { isRecord, parseJson } from '../json';
 
-/** What may not be read by others: the token, and whom it may be shown to. */
+/** The secret: the token, and the server that it may be sent to. */
 export interface Secret {
   readonly token: string;
   readonly server: ServerChoice;
 }
 
-/** The system's keyring. Each of these may throw, and the first may take long where a keyring asks for its password. */
+/** The system's keyring. Each method may throw, and the first may block if a keyring asks for its password. */
 export interface Cipher {
   readonly isAvailable: () => boolean;
-  /** Its name, such as `gnome_libsecret`; `basic_text` keeps nothing secret. */
+  /** Its name, such as `gnome_libsecret`; `basic_text` does not encrypt. */
   readonly backend: () => string;
   readonly encrypt: (text: string) => Buffer;
   readonly decrypt: (ciphertext: Buffer) => string;
 }
 
-/** The name of the backend of a blob that its person chose to have without a keyring. */
+/** The backend of a blob that is stored without a keyring at the person's choice. */
 export const WITHOUT_KEYRING = 'none';
 const VERSION = 1;
 const TOKEN = /^[A-Za-z0-9\-_.]{16,512}$/;
 
-/** Whether the keyring keeps a secret; one that errs does not. */
+/** Whether the keyring encrypts; an error counts as no. */
 export const canEncrypt = (cipher: Cipher): boolean => {
   try {
     return cipher.isAvailable() && cipher.backend() !== 'basic_text';
@@ -31,8 +31,8 @@ export const canEncrypt = (cipher: Cipher): boolean => {
 };
 
 /**
- * The text of the blob `{v, backend, ciphertext}`. Without a keyring that keeps secrets: null, or readable text where
- * `allowPlain` says that the person chose so (security.md 'Token').
+ * The text of the blob `{v, backend, ciphertext}`. If the keyring cannot encrypt: null, or readable text if
+ * `allowPlain`, the person's choice, is set (security.md 'Token').
  */
 export const seal = (secret: Secret, cipher: Cipher, allowPlain: boolean): string | null => {
   const text = JSON.stringify(secret);
@@ -42,7 +42,7 @@ export const seal = (secret: Secret, cipher: Cipher, allowPlain: boolean): strin
     try {
       return blob(cipher.backend(), cipher.encrypt(text));
     } catch {
-      // A keyring that was locked meanwhile counts as none.
+      // A keyring that was locked in the meantime counts as missing.
     }
   }
   return allowPlain ? blob(WITHOUT_KEYRING, Buffer.from(text)) : null;
@@ -57,14 +57,14 @@ const readSecret = (text: string): Secret | null => {
   return { token, server: server.data };
 };
 
-/** How a blob is kept secret: by a keyring, not at all, or it is none. */
+/** The protection of a blob: by a keyring, none, or it is not a blob. */
 export const sealingOf = (text: string): 'keyring' | 'none' | 'damaged' => {
   const blob = parseJson(text)?.value;
   if (!isRecord(blob) || blob.v !== VERSION || typeof blob.ciphertext !== 'string') return 'damaged';
   return blob.backend === WITHOUT_KEYRING ? 'none' : 'keyring';
 };
 
-/** The secret in a blob; null when it cannot be read, for whatever reason. */
+/** The secret in a blob; null if it cannot be read, for any reason. */
 export const unseal = (text: string, cipher: Cipher): Secret | null => {
   const blob = parseJson(text)?.value;
   if (!isRecord(blob) || blob.v !== VERSION || typeof blob.ciphertext !== 'string') return null;
@@ -73,7 +73,7 @@ export const unseal = (text: string, cipher: Cipher): Secret | null => {
   try {
     return readSecret(cipher.decrypt(bytes));
   } catch {
-    // Another keyring, another app name, another computer.
+    // Sealed by another keyring, another app name, or another computer.
     return null;
   }
 };

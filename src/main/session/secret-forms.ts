@@ -1,7 +1,10 @@
-/** Fewer characters of a piece of base64 could stand there by chance. */
+/** Shorter pieces of base64 could occur by chance. */
 const LEAST_PIECE = 12;
 
-/** What a text looks like in base64 where it begins at any place of what was encoded, without what its neighbours decide. */
+/**
+ * The base64 forms of a text at each of the three alignments, without the characters that depend on the neighbouring
+ * bytes.
+ */
 const base64Pieces = (text: string): readonly string[] =>
   [0, 1, 2].flatMap((before) => {
     const encoded = Buffer.from(`${'\0'.repeat(before)}${text}`).toString('base64');
@@ -10,7 +13,7 @@ const base64Pieces = (text: string): readonly string[] =>
     return piece.length < LEAST_PIECE ? [] : [piece];
   });
 
-/** The bytes by which a secret would be seen: as it is, wide, in hexadecimal digits, in base64 of either alphabet. */
+/** The byte sequences that reveal a secret: plain, UTF-16, hexadecimal, reversed, and base64 of either alphabet. */
 export const formsOf = (secret: string): readonly Buffer[] => {
   const hex = Buffer.from(secret).toString('hex');
   const pieces = base64Pieces(secret);
@@ -24,6 +27,6 @@ export const formsOf = (secret: string): readonly Buffer[] => {
   return [...[...new Set([...texts, backwards])].map((text) => Buffer.from(text)), ...wide];
 };
 
-/** Whether a secret stands in these bytes in any form that it could leak in. */
+/** Whether these bytes contain a secret in one of the forms in which it could leak. */
 export const occursIn = (secret: string, bytes: Buffer): boolean =>
   formsOf(secret).some((form) => bytes.includes(form));

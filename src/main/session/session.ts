@@ -24,20 +24,20 @@ export interface SessionDependencies {
   readonly vault: TokenVault;
   readonly profile: ProfileStore;
   readonly client: ApiClient;
-  /** The base address of a server; starts the one on board where that is meant, at the address of the last time if it can. */
+  /** The base address of a server; starts the one on board if it is the server, at its last address if possible. */
   readonly locate: (server: ServerChoice, last?: string) => Promise<Result<string>>;
   readonly preferences: () => Pick<Preferences, 'sessionOnNetworkError' | 'status'>;
   readonly rememberServer: (server: ServerChoice) => void;
   readonly gateway: (input: GatewayInput) => void;
-  /** The live connection, as far as answers wait for it. */
+  /** The live connection, for answers that wait for their events. */
   readonly live: Pick<GatewayRunner, 'session' | 'whenTold'>;
-  /** Resolves when the page has drawn what it was told: the keyring holds the whole process up while it is asked. */
+  /** Resolves when the page has rendered its state: access to the keyring blocks the whole process. */
   readonly whenDrawn: () => Promise<void>;
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly onChange: (state: SessionState) => void;
-  /** Tells the person something went wrong on this computer. */
+  /** Reports an error on this computer to the person. */
   readonly notify: (text: string) => void;
   readonly log: Log;
 }
@@ -51,10 +51,10 @@ export interface Credentials {
 
 type SignedIn = Extract<SessionState, { readonly phase: 'signed-in' }>;
 
-/** Calls that go through methods of their own here, because they begin or end a session. */
+/** Calls that have their own methods here, because they start or end a session. */
 const OWN_CALLS: ReadonlySet<CallName> = new Set(['auth.login', 'auth.register', 'auth.logout']);
 
-/** Calls that change the user's own row, which is fetched anew after them. */
+/** Calls that change the user's own row, which is fetched again after them. */
 const PROFILE_CALLS: ReadonlySet<CallName> = new Set([
   'users.updateBio',
   'users.updateUsername',
@@ -64,10 +64,10 @@ const PROFILE_CALLS: ReadonlySet<CallName> = new Set([
   'shop.applyNameplate',
 ]);
 
-/** How long a sign-out waits for the server; this computer has forgotten the token by then. */
+/** The time that a sign-out waits for the server; the token has been deleted here before that. */
 const FAREWELL_MS = 5000;
 
-/** How often a keyring that could not be asked is looked at. */
+/** The interval for checking a keyring that was locked. */
 const LOOK_AGAIN_MS = 3000;
 
 const DISK_REFUSED = msg(
@@ -79,15 +79,18 @@ const isSameServer = (a: ServerChoice, b: ServerChoice): boolean =>
 
 const signedOut = (reason: SignedOutReason | null): SessionState => ({ phase: 'signed-out', reason });
 
-/** Who is signed in, and where: begins, verifies and ends sessions (protocol.md 'A network error is not a sign-out'). */
+/**
+ * The signed-in user and the server: starts, verifies and ends sessions
+ * (protocol.md 'A network error is not a sign-out').
+ */
 export class Session {
   readonly #deps: SessionDependencies;
   #state: SessionState = signedOut(null);
   #remember = false;
   #checking: Promise<Verdict> | null = null;
-  /** The stored token is being taken out of the keyring; until then nobody can be asked anything. */
+  /** The read of the stored token from the keyring; until then calls cannot be made. */
   #unsealing: Promise<void> = Promise.resolve();
-  /** The server on its way to say what it can do, and the secret by which it is known. */
+  /** The secret of the session whose server is being asked for /meta; null if none. */
   #describing: Secret | null = null;
   readonly #retry: Retry;
 
@@ -100,7 +103,7 @@ export class Session {
     return this.#state;
   }
 
-  /** Takes up the session of an earlier run: at once, with the token and verified in the background. */
+  /** Restores the session of an earlier run: shown at once, the token read and verified in the background. */
   async restore(): Promise<void> {
     const { vault, profile, locate, whenDrawn } = this.#deps;
     const [stored, isKept] = await Promise.all([profile.load(), vault.isKept()]);
@@ -109,18 +112,18 @@ export class Session {
       return;
     }
     this.#enter(stored.user, stored.server, stored.url, false, true);
-    // The server on board takes a while to start.
+    // The server on board takes some time to start.
     void locate(stored.server, stored.url);
     this.#unsealing = whenDrawn().then(() => this.#unseal(stored));
   }
 
-  /** Signs in with an account that exists. */
+  /** Signs in with an existing account. */
   signIn(credentials: Credentials): Promise<Result<Welcomed>> {
     const { email, password } = credentials;
     return this.#begin('auth.login', credentials, { email, password });
   }
 
-  /** Makes an account and signs in with it. */
+  /** Creates an account and signs in with it. */
   signUp(
     credentials: Credentials & { readonly username: string; readonly inviteCode?: string | undefined },
   ): Promise<Result<User>> {
@@ -128,7 +131,7 @@ export class Session {
     return this.#begin('auth.register', credentials, { username, email, password, inviteCode });
   }
 
-  /** Forgets the session here at once, and tells the server if it can be told. */
+  /** Deletes the session here at once, and notifies the server if it is reachable. */
   async signOut(): Promise<Result<null>> {
     const { vault, client, locate } = this.#deps;
     await this.#unsealing;
@@ -147,8 +150,8 @@ export class Session {
   }
 
   /**
-   * Makes a call as the signed-in user, within the usual time or `withinMs`. A token in the reply is kept and taken out of
-   * it. An answer that names events waits a moment for the live connection to bring them.
+   * Makes a call as the signed-in user, within the default time or `withinMs`. A token in the reply is stored and
+   * removed from the reply. If the answer names events, it waits shortly until the live connection has delivered them.
    */
   async callApi(name: CallName, args: unknown, withinMs?: number): Promise<Told<unknown>> {
     const { vault, client, live, locate } = this.#deps;
@@ -165,14 +168,14 @@ export class Session {
     if (refusesToken(row, result) && vault.secret === secret) void this.check();
     if (!result.ok) return result;
     const reply = row.grants ? await this.#withoutToken(result.value, secret) : result.value;
-    // By the token that holds now.
+    // With the token that is valid now.
     if (PROFILE_CALLS.has(name)) void this.#refreshUser();
     const { toldUntil = null } = result;
     if (session === null || toldUntil === null) return success(reply);
     return { ...success(reply), isTold: await live.whenTold(session, toldUntil) };
   }
 
-  /** Where calls go and as whom; null while nobody is signed in, or the server cannot be found. */
+  /** Server and token for calls; null while nobody is signed in, or the server cannot be located. */
   async target(): Promise<Target | null> {
     await this.#unsealing;
     const { secret } = this.#deps.vault;
@@ -181,7 +184,7 @@ export class Session {
     return located.ok ? { base: located.value, token: secret.token } : null;
   }
 
-  /** Asks the server whether the token still holds. Several who ask at once get one answer. */
+  /** Checks with the server whether the token is still valid. Simultaneous callers share one check. */
   check(): Promise<Verdict> {
     this.#checking ??= this.#runCheck().finally(() => {
       this.#checking = null;
@@ -189,21 +192,21 @@ export class Session {
     return this.#checking;
   }
 
-  /** The gateway is open, so the server can be asked what it could not be asked before. */
+  /** Called when the gateway is open: makes up for earlier failed calls. */
   gatewayOpened(): void {
     if (this.#state.phase !== 'signed-in') return;
     if (!this.#state.verified) void this.check();
     if (this.#state.meta === null) void this.#refreshMeta();
   }
 
-  /** The server on board listens, perhaps at another address than before. */
+  /** Called when the server on board is ready, perhaps at a new address. */
   localServerReady(base: string): void {
     if (this.#state.phase !== 'signed-in' || this.#state.server.kind !== 'local') return;
     this.#update({ url: base });
     this.#deps.gateway({ type: 'serverReady', base });
   }
 
-  /** The person changed their mind about being remembered without a keyring. */
+  /** Called when the person changes the choice about remembering without a keyring. */
   async rememberingChanged(): Promise<void> {
     await this.#unsealing;
     const { secret } = this.#deps.vault;
@@ -235,7 +238,7 @@ export class Session {
     return success(message === null ? user : { ...user, message });
   }
 
-  /** Takes the token of an earlier run out of the keyring, and goes online with it. */
+  /** Reads the token of an earlier run from the keyring, and goes online with it. */
   async #unseal(stored: StoredProfile | null): Promise<void> {
     const loaded = await this.#deps.vault.load();
     this.#take(loaded, stored);
@@ -249,13 +252,13 @@ export class Session {
     }
     const { secret } = loaded;
     this.#remember = true;
-    // The two files are written one after the other: of two servers the token's counts.
+    // The two files are written one after the other: if they name different servers, the token's server counts.
     if (stored && !(this.#state.phase === 'signed-in' && isSameServer(stored.server, secret.server)))
       this.#enter(stored.user, secret.server, stored.url, false, true);
     void this.#connect(secret, stored?.url);
   }
 
-  /** A keyring is unlocked elsewhere: until it is, or the person signs in, it is looked at from time to time. */
+  /** The keyring may be unlocked by another program: it is checked again until then, or until the person signs in. */
   #lookAgain(stored: StoredProfile | null): void {
     this.#deps.clock.set(() => {
       if (this.#state.phase !== 'signed-out' || this.#state.reason !== 'locked') return;
@@ -266,13 +269,13 @@ export class Session {
   async #unsealAgain(stored: StoredProfile | null): Promise<void> {
     const { vault } = this.#deps;
     const loaded = await vault.load();
-    // Whoever signs in meanwhile is not put out again.
+    // A sign-in in the meantime must not be undone.
     if (this.#state.phase !== 'signed-out') return;
     if (loaded.kind === 'locked') this.#lookAgain(stored);
     else this.#take(loaded, stored);
   }
 
-  /** Goes online with a stored session, and tries again where its server cannot be found. */
+  /** Goes online with a stored session, and retries if its server cannot be located. */
   async #connect(secret: Secret, last?: string): Promise<void> {
     const located = await this.#deps.locate(secret.server, last);
     if (this.#deps.vault.secret !== secret) return;
@@ -316,7 +319,7 @@ export class Session {
     return located.ok ? this.#deps.client.call({ base: located.value, token }, 'users.me', null) : located;
   }
 
-  /** What the server can do; nothing while that is not known. */
+  /** The features of the server; empty while unknown. */
   get #features(): readonly string[] {
     return this.#state.phase === 'signed-in' ? (this.#state.meta?.features ?? []) : [];
   }
@@ -343,7 +346,7 @@ export class Session {
   async #withoutToken(reply: unknown, asked: Secret): Promise<unknown> {
     if (!isRecord(reply)) return reply;
     const { token, ...rest } = reply;
-    // Signed out meanwhile: nobody is there to have it.
+    // After a sign-out in the meantime there is no session to store the token for.
     if (typeof token !== 'string' || this.#deps.vault.secret !== asked) return rest;
     const kept = await this.#keep({ ...asked, token });
     this.#update({ remembered: kept === 'remembered' });

@@ -1,8 +1,8 @@
 import type { PrivateFile } from '../disk/private-file';
 
 /**
- * What the page showed last, on the disk, so that the next start shows it at once: a text that only the page reads, and
- * the account that it was shown to. It can always be done without, so nothing here rejects.
+ * The snapshot of the page's last screen, on the disk, for an immediate first screen at the next start: a text that
+ * only the page reads, and its account. The snapshot is optional, so no method rejects.
  */
 export class SnapshotFile {
   readonly #file: PrivateFile;
@@ -12,26 +12,26 @@ export class SnapshotFile {
     this.#file = file;
   }
 
-  /** What was kept, and the account it is of; null when there is nothing. */
+  /** The saved snapshot and its account; null if there is none. */
   async load(): Promise<{ readonly account: string; readonly text: string } | null> {
     const kept = await this.#file.read().catch(() => null);
     const end = kept?.indexOf('\n') ?? -1;
     return kept === null || end < 0 ? null : { account: kept.slice(0, end), text: kept.slice(end + 1) };
   }
 
-  /** Keeps it in place of what there was. `account` is one line. */
+  /** Replaces the saved snapshot. `account` is one line. */
   keep(account: string, text: string): Promise<void> {
-    // An older look is worse than none: what is wrong with the disk is told elsewhere.
+    // An outdated snapshot is worse than none; other writes report the disk's error.
     this.#written = this.#file.write(`${account}\n${text}`).catch(() => this.clear());
     return this.#written;
   }
 
-  /** Resolves when what was given to keep last is on the disk. */
+  /** Resolves when the last snapshot is on the disk. */
   written(): Promise<void> {
     return this.#written;
   }
 
-  /** Forgets it. */
+  /** Deletes the snapshot. */
   clear(): Promise<void> {
     return this.#file.remove().catch(() => undefined);
   }

@@ -2,7 +2,10 @@ import { safeStorage } from 'electron/main';
 import { probeKeyring } from './keyring-probe';
 import type { Cipher } from './sealed-secret';
 
-/** What both the oldest and the newest Electron know of the keyring; the newer asks that it be waited for, the older cannot. */
+/**
+ * The keyring functions that both the oldest and the newest Electron have; the newer one recommends asynchronous ones,
+ * which the older one lacks.
+ */
 interface Keyring {
   isEncryptionAvailable(): boolean;
   encryptString(text: string): Buffer;
@@ -10,7 +13,7 @@ interface Keyring {
 }
 const keyring: Keyring = safeStorage;
 
-/** The keyring of this computer. Only Linux says which one it is; the others have one. */
+/** The keyring of this computer. Only Linux reports which one it is; the other systems have exactly one. */
 export const systemCipher: Cipher = {
   isAvailable: () => keyring.isEncryptionAvailable(),
   backend: () => (process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : process.platform),
@@ -18,7 +21,7 @@ export const systemCipher: Cipher = {
   decrypt: (ciphertext) => keyring.decryptString(ciphertext),
 };
 
-/** Whether the keyring can be asked without holding the window up: one that is locked, or hangs, cannot. */
+/** Whether the keyring can be used without blocking the window: a locked or hanging one cannot. */
 export const isKeyringReady = async (): Promise<boolean> =>
   process.platform !== 'linux' ||
   safeStorage.getSelectedStorageBackend() !== 'gnome_libsecret' ||

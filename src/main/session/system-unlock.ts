@@ -3,7 +3,7 @@ import { sessionBusAddress } from '../bus/session-bus';
 import { systemClock as clock } from '../clock';
 import { unlockKeyring } from './unlock-keyring';
 
-/** Lets this desktop ask for the password of its keyring. */
+/** Makes the desktop prompt for the password of its keyring. */
 export const systemUnlock = (): Promise<void> =>
   unlockKeyring(
     () => BusPeer.join(sessionBusAddress()),

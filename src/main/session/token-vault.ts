@@ -5,24 +5,24 @@ import { occursIn } from './secret-forms';
 export type Loaded =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'secret'; readonly secret: Secret }
-  /** There is a blob, and a keyring that is locked, hangs, or is not there now: it stays as it is. */
+  /** There is a blob, but the keyring is locked, hangs, or is missing: the blob is kept. */
   | { readonly kind: 'locked' }
-  /** There was a blob that could not be read; it is set aside. */
+  /** There was a blob that could not be read; it was set aside. */
   | { readonly kind: 'unreadable' };
 
-/** How a secret is kept: past the end of the app, for this run only, or for this run because the disk refused. */
+/** The storage of a secret: beyond the end of the app, for this run only, or for this run because of a disk error. */
 export type Kept = 'remembered' | 'for-now' | 'disk-refused';
 
 export interface VaultDependencies {
   readonly cipher: Cipher;
   readonly file: PrivateFile;
-  /** Whether the person chose to be remembered where there is no keyring. */
+  /** Whether the person chose to be remembered without a keyring. */
   readonly allowPlain: () => boolean;
-  /** Whether the cipher can be asked without waiting for a person, or for ever. */
+  /** Whether the cipher can be used without waiting for a person, or for ever. */
   readonly isReady: () => Promise<boolean>;
 }
 
-/** In the place of a keyring that cannot be asked. */
+/** The replacement for a keyring that cannot be used. */
 const NO_KEYRING: Cipher = {
   isAvailable: () => false,
   backend: () => 'none',
@@ -47,12 +47,12 @@ export class TokenVault {
     return this.#secret;
   }
 
-  /** Whether these bytes hold the token in any form: for those who look for leaks, and are not told what they look for. */
+  /** Whether these bytes contain the token in any form: for searches for leaks, which do not learn the token. */
   isIn(bytes: Buffer): boolean {
     return this.#secret !== null && occursIn(this.#secret.token, bytes);
   }
 
-  /** Whether an earlier run kept something; the keyring is not asked whether it can be read. */
+  /** Whether an earlier run stored a token; without checking whether the keyring can read it. */
   async isKept(): Promise<boolean> {
     try {
       return (await this.#deps.file.read()) !== null;
@@ -61,12 +61,14 @@ export class TokenVault {
     }
   }
 
-  /** Whether there is a keyring that can be asked now. */
+  /** Whether a keyring can be used now. */
   async isOpen(): Promise<boolean> {
     return canEncrypt(await this.#readyCipher());
   }
 
-  /** Reads what an earlier run kept. Never rejects: what cannot be read is set aside, and the person signs in again. */
+  /**
+   * Reads the secret of an earlier run. Never rejects: an unreadable file is set aside, and the person signs in again.
+   */
   async load(): Promise<Loaded> {
     const { file } = this.#deps;
     const before = this.#secret;
@@ -76,23 +78,26 @@ export class TokenVault {
       const cipher = await this.#readyCipher();
       if (sealingOf(text) === 'keyring' && !canEncrypt(cipher)) return { kind: 'locked' };
       const secret = unseal(text, cipher);
-      // Somebody has signed in meanwhile.
+      // Another sign-in happened in the meantime.
       if (this.#secret !== before) return { kind: 'nothing' };
       if (secret) {
         this.#secret = secret;
-        // There is a keyring now: what lay open is sealed.
+        // A keyring is available now: the unencrypted secret is sealed.
         if (sealingOf(text) === 'none' && canEncrypt(cipher))
           await this.#write(seal(secret, cipher, true)).catch(() => undefined);
         return { kind: 'secret', secret };
       }
       await file.setAside();
     } catch {
-      // An unreadable file is an unreadable secret.
+      // An unreadable file counts as an unreadable secret.
     }
     return { kind: 'unreadable' };
   }
 
-  /** Holds a secret, and writes it down if it shall be remembered and can be kept secret, or its person chose so. */
+  /**
+   * Holds a secret, and stores it if it should be remembered and can be encrypted, or the person accepts storing it
+   * unencrypted.
+   */
   async keep(secret: Secret, remember: boolean): Promise<Kept> {
     this.#secret = secret;
     const cipher = await this.#readyCipher();
@@ -105,7 +110,7 @@ export class TokenVault {
     return sealed === null ? 'for-now' : 'remembered';
   }
 
-  /** Forgets it, in memory at once and on the disk. False when the disk refused, and the blob is still there. */
+  /** Deletes the secret, in memory at once and on the disk. False after a disk error, with the blob still there. */
   async clear(): Promise<boolean> {
     this.#secret = null;
     try {
@@ -116,7 +121,7 @@ export class TokenVault {
     }
   }
 
-  /** Rejects where the disk refuses. */
+  /** Rejects after a disk error. */
   async #write(sealed: string | null): Promise<void> {
     if (sealed === null) await this.#deps.file.remove();
     else await this.#deps.file.write(sealed);

@@ -6,18 +6,18 @@ const ROOT = '/org/freedesktop/secrets';
 const SERVICE = 'org.freedesktop.Secret.Service';
 const PROMPT = 'org.freedesktop.Secret.Prompt';
 
-/** A person may have to look for their password; then nobody waits any longer. */
+/** The time for a person to find the password. */
 const PERSON_WITHIN_MS = 300_000;
-/** A keyring, or a bus, that hangs is none. */
+/** A keyring or a bus that hangs counts as missing. */
 const ANSWER_WITHIN_MS = 5000;
 
-/** What a bus is spoken to by. */
+/** The part of the bus connection that is used. */
 export type Peer = Pick<BusPeer, 'call' | 'callBus' | 'hear' | 'leave'>;
 
-/** Calls `end` after so many milliseconds; the returned function prevents that. */
+/** Calls `end` after so many milliseconds; the returned function cancels it. */
 export type Within = (ms: number, end: () => void) => () => void;
 
-/** Opens the keyring's prompt; null where there is nothing to ask: it is open already, or there is none. */
+/** Creates the keyring's prompt; null if none is needed: the keyring is unlocked, or there is none. */
 const openPrompt = async (peer: Peer): Promise<string | null> => {
   const [collection] = await peer.call([NAME, ROOT, SERVICE, 'ReadAlias'], 's', ['default']);
   const [, prompt] = await peer.call([NAME, ROOT, SERVICE, 'Unlock'], 'ao', [[textOf(collection)]]);
@@ -25,7 +25,7 @@ const openPrompt = async (peer: Peer): Promise<string | null> => {
   return path === '/' || path === '' ? null : path;
 };
 
-/** Resolves when the person has answered a prompt, or turned it away. */
+/** Resolves when the person has answered or dismissed a prompt. */
 const answered = async (peer: Peer, path: string): Promise<void> => {
   await peer.callBus('AddMatch', 's', [`type='signal',interface='${PROMPT}',path='${path}'`]);
   const end = new Promise<void>((done) => {
@@ -38,9 +38,10 @@ const answered = async (peer: Peer, path: string): Promise<void> => {
 };
 
 /**
- * Lets the desktop ask for the password of its keyring, as its own programs do; resolves when that has ended, however it
- * has. Chromium would ask too, but holds this whole process up meanwhile, and takes a question that was turned away for a
- * keyring without our key: it then makes a new one, and what the old one sealed is lost.
+ * Makes the desktop prompt for the password of its keyring, the way its own programs do; resolves when the prompt has
+ * ended, with any outcome. Chromium could prompt as well, but blocks this whole process until then, and treats a
+ * dismissed prompt as a keyring without the app's key: it then creates a new key, and everything sealed with the old
+ * one is lost.
  */
 export const unlockKeyring = (join: () => Promise<Peer>, within: Within): Promise<void> =>
   new Promise((done) => {
@@ -50,13 +51,13 @@ export const unlockKeyring = (join: () => Promise<Peer>, within: Within): Promis
     const end = (): void => {
       isOver = true;
       stop();
-      // A prompt belongs to who asked for it, and goes with them.
+      // A prompt belongs to its connection, and closes with it.
       peer?.leave();
       done();
     };
     const ask = async (): Promise<void> => {
       peer = await join();
-      // Nobody waits any longer, so nobody is asked for a password.
+      // After the time-out no prompt is shown any more.
       if (isOver) return;
       const prompt = await openPrompt(peer);
       if (prompt === null) return;
@@ -65,6 +66,6 @@ export const unlockKeyring = (join: () => Promise<Peer>, within: Within): Promis
       await answered(peer, prompt);
     };
     stop = within(ANSWER_WITHIN_MS, end);
-    // Where there is no bus, whoever asked finds the keyring locked.
+    // Without a bus the caller finds the keyring locked.
     void ask().then(end, end);
   });

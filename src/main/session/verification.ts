@@ -6,21 +6,21 @@ import type { Secret } from './sealed-secret';
 
 type OnNetworkError = Preferences['sessionOnNetworkError'];
 
-/** What an answer of GET /users/@me means for the session. */
+/** The consequence of an answer to GET /users/@me for the session. */
 export type Verification =
   | { readonly kind: 'valid'; readonly user: User }
   | { readonly kind: 'sign-out'; readonly reason: 'rejected' | 'network' }
-  /** Nobody could say: the session stays. */
+  /** The result is unknown: the session stays. */
   | { readonly kind: 'keep' };
 
-/** A first refusal: the same again 2 s later is a sign-out. */
+/** The first refusal: a second one 2 s later is a sign-out. */
 interface AskAgain {
   readonly kind: 'ask-again';
 }
 
 /**
- * Judges an answer of GET /users/@me (protocol.md 'A network error is not a sign-out'). `wasRefused`: so it was just
- * before. Where this computer itself failed, nothing was learnt about the token.
+ * Interprets an answer to GET /users/@me (protocol.md 'A network error is not a sign-out'). `wasRefused` is whether the
+ * previous answer was a refusal. A failure on this computer says nothing about the token.
  */
 export const judgeVerification = (
   answer: Result<{ readonly user: User }>,
@@ -45,7 +45,10 @@ export interface Verifier {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Verifies the session that there is; null when there is none. A token that changes meanwhile is verified in its place. */
+/**
+ * Verifies the current session; null if there is none. If the token changes during the check, the new one is verified
+ * instead.
+ */
 export const verify = async ({
   secret: current,
   ask,
@@ -57,7 +60,7 @@ export const verify = async ({
     const secret = current();
     if (!secret) return null;
     const answer = await ask(secret);
-    // What was said of another token is not held against the one that took its place.
+    // An answer about the old token does not count for the new one.
     if (current() !== secret) continue;
     const verification = judgeVerification(answer, refused === secret, onNetworkError());
     if (verification.kind !== 'ask-again') return verification;

@@ -12,13 +12,13 @@ const HEADER_BYTES = 32;
 const CHECKSUM_AT = 16;
 const AFFIX_HEADER_BYTES = 16;
 
-/** Groups above this number do not fit into a leaf; then all of them follow it. */
+/** A group above this number does not fit into a leaf; then all groups follow the leaf. */
 const MAX_IN_LEAF = 0x1ffe;
 const NONE_IN_LEAF = 0x1fff;
 const MAX_GROUPS = 32;
 const END_OF_GROUPS = 0xffff;
 
-/** Marks in the first byte of a node. */
+/** Flags in the first byte of a node. */
 const MARK = {
   more: 0x40,
   groups: 0x20,
@@ -33,7 +33,7 @@ const MAX_IN_LIST = 15;
 interface Leaf {
   readonly kind: 'leaf';
   readonly byte: number;
-  /** What follows of the word. */
+  /** The remaining bytes of the word. */
   readonly rest: Buffer;
   readonly groups: readonly number[];
   readonly size: number;
@@ -58,7 +58,7 @@ const leafOf = (byte: number, { word, groups }: DictionaryWord, depth: number): 
   return { kind: 'leaf', byte, rest, groups, size };
 };
 
-/** The table of a lookup: from the first byte to the last, and beside it what ends here. */
+/** The table of a lookup: from the first byte to the last, and whether a word ends at this node. */
 const tableOf = (children: readonly Node[]): { hasZeroth: boolean; first: number; count: number } => {
   const hasZeroth = children[0]?.byte === 0;
   const first = children[hasZeroth ? 1 : 0]?.byte;
@@ -80,7 +80,7 @@ const branchOf = (byte: number, children: readonly Node[]): Branch => {
   return { kind: isNarrow ? 'lookup16' : 'lookup32', byte, children, size };
 };
 
-/** The tree of the words from `begin` up to `end`, which are alike in their first `depth` bytes. */
+/** The tree of the words from `begin` up to `end`, which share their first `depth` bytes. */
 const treeOf = (
   words: readonly DictionaryWord[],
   begin: number,
@@ -93,7 +93,7 @@ const treeOf = (
   while (at < end) {
     const first = words[at];
     if (!first) break;
-    // A word that ends here comes first, and there is one of each.
+    // A word that ends here comes first, and is unique.
     const next = first.word[depth];
     let until = at + 1;
     if (next !== undefined) while (until < end && words[until]?.word[depth] === next) until += 1;
@@ -105,7 +105,7 @@ const treeOf = (
   return branchOf(byte, children);
 };
 
-/** Writes a node and all under it at `at`; answers where it ends. */
+/** Writes a node and its descendants at `at`; returns the end. */
 const write = (node: Node, out: Buffer, at: number): number => {
   switch (node.kind) {
     case 'leaf':
@@ -186,7 +186,8 @@ const affixBytes = ({ comment, groups, rules, replacements, others }: Affixes): 
 const checksumOf = (file: Buffer): Buffer => createHash('md5').update(file.subarray(HEADER_BYTES)).digest();
 
 /**
- * Hunspell's two files as a dictionary of Chromium (.bdic). Throws an Error that says why where they cannot be read.
+ * Converts Hunspell's two files to a dictionary of Chromium (.bdic). Throws an Error with the reason if they cannot be
+ * read.
  */
 export const makeDictionary = (affFile: Uint8Array, dicFile: Uint8Array): Buffer => {
   const affixes = readAffixes(affFile);
@@ -200,13 +201,13 @@ export const makeDictionary = (affFile: Uint8Array, dicFile: Uint8Array): Buffer
   file.writeUInt32LE(HEADER_BYTES, 8);
   file.writeUInt32LE(dicAt, 12);
   affix.copy(file, HEADER_BYTES);
-  // In the one file, for wide addresses count from its beginning.
+  // The tree is written into the whole file, because wide addresses count from the file's start.
   write(tree, file, dicAt);
   checksumOf(file).copy(file, CHECKSUM_AT);
   return file;
 };
 
-/** Whether bytes are such a dictionary, whole and unchanged. */
+/** Whether bytes are a complete and unchanged dictionary of this format. */
 export const isDictionary = (bytes: Uint8Array): boolean => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length <= HEADER_BYTES + AFFIX_HEADER_BYTES) return false;

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { SpellingLanguage } from '../../contract/ipc/spelling';
 import { dictionaryRegion } from './regions';
 
-/** Hands dictionaries to Chromium, which takes them by HTTP alone. */
+/** Serves dictionaries to Chromium, which loads them only by HTTP. */
 export interface DictionaryServer {
-  /** What Chromium is told to look under, with a slash at the end. */
+  /** The base URL for Chromium, with a trailing slash. */
   readonly url: string;
   readonly close: () => void;
 }
@@ -12,11 +12,11 @@ export interface DictionaryServer {
 export interface DictionaryServerDependencies {
   readonly languages: readonly SpellingLanguage[];
   readonly read: (language: SpellingLanguage) => Promise<Buffer | null>;
-  /** What nobody else on this computer can guess. */
+  /** A value that no other program on this computer can guess. */
   readonly secret: string;
 }
 
-/** The language that a file of Chromium's is of: `en-us-10-1.bdic`, in a version that grows with Chromium. */
+/** The language of a file name of Chromium's: `en-us-10-1.bdic`, whose version grows with Chromium. */
 export const languageOfFile = (
   name: string,
   languages: readonly SpellingLanguage[],
@@ -25,7 +25,7 @@ export const languageOfFile = (
   return languages.find((language) => dictionaryRegion(language).toLowerCase() === region) ?? null;
 };
 
-/** Listens on this computer alone, for these languages alone, until it is closed. */
+/** Listens only on this computer, for these languages only, until it is closed. */
 export const serveDictionaries = async ({
   languages,
   read,

@@ -9,21 +9,21 @@ import { dictionaryRegion } from './regions';
 
 export type DictionarySource = 'on-board' | 'own';
 
-/** The dictionaries there are: those on board, those that a person brought, and what Chromium has taken of them. */
+/** The available dictionaries: those on board, those that the person added, and Chromium's copies of them. */
 export interface DictionaryStore {
-  /** Where a language's dictionary is from; null where there is none. */
+  /** The source of a language's dictionary; null if there is none. */
   readonly sourceOf: (language: SpellingLanguage) => DictionarySource | null;
-  /** Whether Chromium has its copy, so that it asks for none. */
+  /** Whether Chromium has a copy, so that it requests none. */
   readonly isTaken: (language: SpellingLanguage) => boolean;
   readonly read: (language: SpellingLanguage) => Promise<Buffer | null>;
   /**
-   * Keeps the dictionary in a file that a person chose: a .bdic, or one of Hunspell's .aff and .dic with the other
-   * beside it. Rejects with an Error that says why not.
+   * Adds the dictionary from a file that the person chose: a .bdic, or one of Hunspell's .aff and .dic with the other
+   * one in the same folder. Rejects with an Error that contains the reason.
    */
   readonly add: (language: SpellingLanguage, file: string) => Promise<void>;
 }
 
-/** What is larger is no dictionary; the largest are 10 MB. */
+/** A larger file is not a dictionary; the largest are 10 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const readWhole = async (path: string): Promise<Buffer> => {
@@ -49,7 +49,7 @@ const namesIn = (folder: string): readonly string[] => {
   }
 };
 
-/** Rejects with words for the person, not the system's. */
+/** Rejects with a message for people instead of the system's. */
 const keep = async (folder: string, path: string, bytes: Uint8Array): Promise<void> => {
   try {
     makeFolder(folder);
@@ -61,7 +61,7 @@ const keep = async (folder: string, path: string, bytes: Uint8Array): Promise<vo
 
 const VERSION_AND_ENDING = /^-\d+-\d+\.bdic$/;
 
-/** `onBoard` is a folder of the build; `taken` is Chromium's own, which writes `<region>-<version>.bdic` there. */
+/** `onBoard` is a folder of the build; `taken` is Chromium's own, where it writes `<region>-<version>.bdic`. */
 export const openDictionaries = (folders: {
   readonly onBoard: string;
   readonly own: string;
@@ -91,7 +91,7 @@ export const openDictionaries = (folders: {
       const bytes = await load(file);
       if (!isDictionary(bytes)) throw new Error('The file is damaged, or no dictionary');
       await keep(folders.own, fileOf(folders.own, language), bytes);
-      // Chromium asks again where its copy is gone.
+      // Chromium requests a dictionary again if its copy is deleted.
       for (const name of takenFiles(language)) await rm(join(folders.taken, name), { force: true });
     },
   };

@@ -1,13 +1,13 @@
 import { trimCharacters } from '../../domain/text/trim-characters';
 
-/** What an .aff file says, each text as its bytes in Latin-1, whatever they encode. */
+/** The content of an .aff file, each text as its bytes in Latin-1, regardless of the encoding. */
 export interface Affixes {
   readonly comment: string;
-  /** `SET` of the file; the texts below are in UTF-8 already, but flags are left as they are. */
+  /** `SET` of the file; the texts below are already UTF-8, but flags are unchanged. */
   readonly encoding: string;
   /** Whether the .dic file refers to groups of flags by number. */
   readonly isNumbered: boolean;
-  /** Groups of flags, the first one's number is 1. */
+  /** Groups of flags; the first one has the number 1. */
   readonly groups: Map<string, number>;
   readonly rules: readonly string[];
   readonly replacements: readonly (readonly [string, string])[];
@@ -15,18 +15,18 @@ export interface Affixes {
   readonly others: readonly string[];
 }
 
-/** A word of a .dic file as its bytes, with the numbers of the groups of flags that go with it, the highest first. */
+/** A word of a .dic file as its bytes, with the numbers of its groups of flags, the highest first. */
 export interface DictionaryWord {
   readonly word: Buffer;
   readonly groups: readonly number[];
 }
 
-/** Commands that would ask for another order of the words than the one they are written in. */
+/** Commands that would require a different order of the words. */
 const UNKNOWN = /^(IGNORE|COMPLEXPREFIXES)\b/;
 
 const NAMES: Readonly<Record<string, string>> = { 'microsoft-cp1251': 'windows-1251' };
 
-/** Bytes of an encoding to bytes of UTF-8; throws where they are none, or nobody knows the encoding. */
+/** Converts bytes of an encoding to bytes of UTF-8; throws for invalid bytes or an unknown encoding. */
 const decoderOf = (encoding: string): ((bytes: string) => string) => {
   const name = encoding.toLowerCase().replace(/^iso-?8859-?/, 'iso-8859-');
   if (name === 'utf-8') return (bytes) => bytes;
@@ -54,10 +54,13 @@ const numberOf = (groups: Map<string, number>, flags: string): number => {
   return number;
 };
 
-/** The part of a rule behind its flag: what is taken away, what is put there, and when. Flags behind a slash are numbered. */
+/**
+ * The part of a rule after its flag: the stripped text, the added text, and the condition. Flags after a slash are
+ * replaced by numbers.
+ */
 const rulePart = (words: readonly string[], groups: Map<string, number> | null): readonly string[] => {
   const [strip = '', put = '', ...rest] = words;
-  // Old Hungarian files have the flags at the end, behind a dash.
+  // Old Hungarian files have the flags at the end, after a dash.
   const isOld = rest[1] === '-' && rest[2] !== undefined;
   const added = isOld ? `${put}/${rest[2] ?? ''}` : put;
   const slash = added.indexOf('/');
@@ -66,7 +69,7 @@ const rulePart = (words: readonly string[], groups: Map<string, number> | null):
   return [strip, `${added.slice(0, slash + 1)}${number}`, rest[0] ?? '.'];
 };
 
-/** Reads an .aff file of Hunspell. Throws where it is none, or asks for what cannot be carried over. */
+/** Reads an .aff file of Hunspell. Throws if it is not one, or uses commands that cannot be converted. */
 export const readAffixes = (file: Uint8Array): Affixes => {
   const lines = linesOf(file);
   const encoding = lines.find((line) => /^SET\s/.test(line))?.replace(/^SET\s+/, '') ?? 'ISO8859-1';
@@ -109,7 +112,7 @@ export const readAffixes = (file: Uint8Array): Affixes => {
   return { comment: comment.join('\n'), encoding, isNumbered, groups, rules, replacements, others };
 };
 
-/** The first slash that is neither at the beginning nor escaped. */
+/** The first slash that is neither at the start nor escaped. */
 const slashIn = (line: string): number => {
   for (let at = line.indexOf('/', 1); at > 0; at = line.indexOf('/', at + 1))
     if (line[at - 1] !== '\\') return at;
@@ -118,7 +121,7 @@ const slashIn = (line: string): number => {
 
 const withoutTab = (text: string): string => text.split('\t')[0] ?? '';
 
-/** Reads a .dic file of Hunspell in the order of its bytes; new groups of flags are added to those of the .aff file. */
+/** Reads a .dic file of Hunspell, sorted by bytes; new groups of flags are added to those of the .aff file. */
 export const readWords = (file: Uint8Array, affixes: Affixes): readonly DictionaryWord[] => {
   const toUtf8 = decoderOf(trim(affixes.encoding));
   const found = new Map<string, Set<number>>();

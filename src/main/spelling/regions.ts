@@ -1,6 +1,6 @@
 import type { SpellingLanguage } from '../../contract/ipc/spelling';
 
-/** The names of Chromium's files where they are not those of the languages. */
+/** The names of Chromium's files, where they differ from the languages. */
 const REGIONS: Partial<Readonly<Record<SpellingLanguage, string>>> = {
   af: 'af-ZA',
   bg: 'bg-BG',
@@ -38,5 +38,5 @@ const REGIONS: Partial<Readonly<Record<SpellingLanguage, string>>> = {
   vi: 'vi-VN',
 };
 
-/** What Chromium calls the dictionary of a language in the names of its files. */
+/** Chromium's name of a language's dictionary in its file names. */
 export const dictionaryRegion = (language: SpellingLanguage): string => REGIONS[language] ?? language;

@@ -12,10 +12,10 @@ import type { DictionaryServer } from './dictionary-server';
 import type { DictionaryStore } from './dictionary-store';
 import { NO_DICTIONARIES } from '../page/no-dictionaries';
 
-/** What is used of Electron's session. */
+/** The part of Electron's session that is used. */
 export interface SpellingSession {
   setSpellCheckerEnabled(isOn: boolean): void;
-  /** Those of the last time, which it remembers. */
+  /** The languages of the last run, which the session remembers. */
   getSpellCheckerLanguages(): string[];
   setSpellCheckerLanguages(languages: string[]): void;
   setSpellCheckerDictionaryDownloadURL(url: string): void;
@@ -26,25 +26,27 @@ export interface SpellingSession {
 
 export interface SpellingDependencies {
   readonly session: SpellingSession;
-  /** Whether the system checks by itself, in languages that it knows (macOS). */
+  /** Whether the system checks the spelling itself, in its own languages (macOS). */
   readonly isSystems: boolean;
   readonly store: DictionaryStore;
   readonly serve: (languages: readonly SpellingLanguage[]) => Promise<DictionaryServer>;
-  /** Calls back when Chromium has a dictionary, or has given it up; the returned function ends that. */
+  /**
+   * Subscribes to languages whose dictionary Chromium has loaded or failed to load; the returned function unsubscribes.
+   */
   readonly onDictionary: (heard: (language: string) => void) => () => void;
   /** The languages of this computer, the preferred one first. */
   readonly preferred: () => readonly string[];
-  /** The system's dialog; the file that was chosen, or null. */
+  /** Shows the system's dialog; resolves to the chosen file, or null. */
   readonly askFile: () => Promise<string | null>;
   readonly clock: Clock;
 }
 
-/** How long Chromium is waited for when it takes a dictionary. */
+/** The time that Chromium may take to load a dictionary. */
 const TAKE_WITHIN_MS = 15_000;
-/** What the specification of one's own dictionary allows: what is longer is no word. */
+/** The maximum length of a word in the person's own dictionary, by the specification. */
 const MAX_WORD = 99;
 
-/** The languages to check where none was chosen: those of this computer that there is a dictionary of, else English. */
+/** The languages to check if none was chosen: those of this computer that have a dictionary, else English. */
 export const languagesFor = (
   preferred: readonly string[],
   has: (language: SpellingLanguage) => boolean,
@@ -56,12 +58,12 @@ export const languagesFor = (
   return languages.length > 0 ? languages : has('en-US') ? ['en-US'] : [];
 };
 
-/** Checks spelling with what is on this computer; nothing is fetched from anywhere. */
+/** Checks spelling with dictionaries on this computer; nothing is downloaded. */
 export class Spelling {
   readonly #deps: SpellingDependencies;
   #inUse: readonly SpellingLanguage[] = [];
   #choice: SpellingChoice | null = null;
-  /** Those that were given once more. */
+  /** Languages whose dictionary was served a second time. */
   readonly #given = new Set<string>();
   #turn: Promise<void> = Promise.resolve();
 
@@ -69,19 +71,19 @@ export class Spelling {
     this.#deps = deps;
   }
 
-  /** Those that are checked now, in their order. */
+  /** The languages that are checked now, in order. */
   get inUse(): readonly SpellingLanguage[] {
     return this.#inUse;
   }
 
-  /** Checks as was chosen. Resolves when Chromium has what it needs; never rejects. */
+  /** Applies the choice. Resolves when Chromium has loaded the dictionaries; never rejects. */
   apply(choice: SpellingChoice): Promise<void> {
     this.#choice = choice;
     this.#turn = this.#turn.then(() => this.#apply(choice)).catch(() => undefined);
     return this.#turn;
   }
 
-  /** Chromium has found its copy damaged, and thrown it away: it is given another, once. */
+  /** Called when Chromium has deleted a damaged copy: serves it another one, once. */
   missed(language: string): void {
     const isUsed = this.#inUse.some((used) => used === language && !this.#deps.store.isTaken(used));
     if (this.#choice === null || !isUsed || this.#given.has(language)) return;
@@ -105,7 +107,7 @@ export class Spelling {
     };
   }
 
-  /** Asks for a file, and keeps the dictionary in it. Null where the person thought better of it. */
+  /** Asks for a file, and stores its dictionary. Null if the person cancels. */
   async addDictionary(language: SpellingLanguage): Promise<Result<SpellingFacts | null>> {
     const file = await this.#deps.askFile();
     if (file === null) return success(null);
@@ -161,7 +163,7 @@ export class Spelling {
           resolve();
         }
         session.setSpellCheckerDictionaryDownloadURL(server.url);
-        // Anew, also where they are the same: what failed before is tried again.
+        // The empty list first, even if the languages are the same: this makes Chromium retry a failed load.
         session.setSpellCheckerLanguages([]);
         session.setSpellCheckerLanguages([...wanted]);
       });

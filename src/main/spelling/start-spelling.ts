@@ -17,7 +17,7 @@ export interface StartSpellingDependencies {
 /** The languages of this computer, the preferred one first. */
 const preferredLanguages = (): readonly string[] => [...app.getPreferredSystemLanguages(), app.getLocale()];
 
-/** Constructs the check of the spelling on Electron's session. */
+/** Creates the spell-checker on Electron's session. */
 export const startSpelling = ({ out, window, clock }: StartSpellingDependencies): Spelling => {
   const session = electronSession.defaultSession;
   const userData = app.getPath('userData');

@@ -2,10 +2,10 @@ import { removalSwitches } from '../removal/request';
 import { selfTestSwitches } from '../selftest/options';
 import { LED_SWITCH } from './display/lead-to-display';
 
-/** A word with this value, or any; `none` takes no value. */
+/** The values of a switch: specific ones, or any; `none` means that it takes no value. */
 type Values = 'none' | 'any' | readonly string[];
 
-/** What is ours. */
+/** The app's own switches. */
 const OWN: Readonly<Record<string, Values>> = {
   '--hidden': 'none',
   '--version': 'none',
@@ -16,7 +16,7 @@ const OWN: Readonly<Record<string, Values>> = {
   ...Object.fromEntries(selfTestSwitches.map((name) => [name, 'any'] as const)),
 };
 
-/** What desktops, people and packages set of Chromium's: how it draws, in which language, and by which keyring. */
+/** Chromium's switches that desktops, people and packages set: for rendering, language, and keyring. */
 const OF_CHROMIUM: Readonly<Record<string, Values>> = {
   '--class': 'any',
   '--disable-dev-shm-usage': 'none',
@@ -41,7 +41,7 @@ const OF_CHROMIUM: Readonly<Record<string, Values>> = {
   '--wayland-text-input-version': ['1', '3'],
 };
 
-/** What the systems add by themselves: the installer of Windows after an update, its notifications, an old Finder. */
+/** Switches that the systems add: the installer of Windows after an update, its notifications, an old Finder. */
 const OF_THE_SYSTEM: readonly RegExp[] = [
   /^--(?:updated|force-run)$/,
   /^-(?:ToastActivated|Embedding)$/,
@@ -61,23 +61,23 @@ const isAllowed = (word: string): boolean => {
   return values === 'none' ? at < 0 : values.includes(value);
 };
 
-/** Whether Chromium takes a word for a switch: `--x` and `-x` on every system, `/x` on Windows. */
+/** Whether Chromium treats an argument as a switch: `--x` and `-x` on every system, `/x` on Windows. */
 const isSwitch = (word: string, platform: NodeJS.Platform): boolean =>
   (word.startsWith('-') && word !== '-' && word !== '--') || (platform === 'win32' && word.startsWith('/'));
 
 /**
- * The first switch that the packaged app does not start with, without its value, or null. Only what is named here may
- * stand on the command line: there are over a thousand switches of Chromium's and Electron's, and many open the app to
- * others. A word after `--` is judged as well.
+ * The first switch, without its value, that the packaged app refuses, or null. Only listed switches are allowed:
+ * Chromium and Electron have over a thousand, and many open the app to others. Arguments after `--` are checked as
+ * well.
  */
 export const refusedSwitch = (argv: readonly string[], platform: NodeJS.Platform): string | null => {
   const word = argv.slice(1).find((given) => isSwitch(given, platform) && !isAllowed(given));
   return word === undefined ? null : (word.split('=')[0] ?? word);
 };
 
-/** Variables of Electron's that change nothing in a package, or only how it looks. */
+/** Electron's variables that have no effect in a package, or only on its appearance. */
 const ALLOWED_OF_ELECTRON: ReadonlySet<string> = new Set([
-  // What the fuses turn off.
+  // Turned off by the fuses.
   'ELECTRON_RUN_AS_NODE',
   'ELECTRON_DISABLE_SECURITY_WARNINGS',
   'ELECTRON_FORCE_IS_PACKAGED',
@@ -87,7 +87,7 @@ const ALLOWED_OF_ELECTRON: ReadonlySet<string> = new Set([
   'ELECTRON_TRASH',
 ]);
 
-/** Those of Chromium and Node by which connections are trusted, or what travels is written down. */
+/** Variables of Chromium and Node that change which connections are trusted, or log the traffic. */
 const REFUSED: ReadonlySet<string> = new Set([
   'CHROME_CRASHPAD_PIPE_NAME',
   'CHROME_DEVEL_SANDBOX',
@@ -101,7 +101,10 @@ const REFUSED: ReadonlySet<string> = new Set([
   'SSLKEYLOGFILE',
 ]);
 
-/** The first variable that the packaged app does not start with, or null. An empty one counts: Electron asks only whether it is there. */
+/**
+ * The first variable that the packaged app refuses, or null. An empty one counts as well: Electron only checks whether
+ * it exists.
+ */
 export const refusedVariable = (
   environment: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,

@@ -4,11 +4,11 @@ import { hearStop } from '../selftest/hear-stop';
 import type { SelfTestOptions } from '../selftest/options';
 import { tryTestFolders } from '../selftest/test-folders';
 
-/** Tests this build, in this process's place. */
+/** Runs the self-test of this build in this process. */
 export const beginSelfTest = (options: SelfTestOptions): void => {
   const stop = hearStop();
   const places = tryTestFolders(tmpdir());
-  // Before Electron keeps anything: what is the person's stays untouched.
+  // Before Electron stores anything: the person's data stays untouched.
   if (!('error' in places)) app.setPath('userData', places.watcher);
   import('../selftest/start-watch')
     .then(({ startWatch }) => startWatch(options, places, stop))

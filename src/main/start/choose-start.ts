@@ -4,14 +4,14 @@ import type { SelfTestPart, TakenPart } from '../selftest/take-part';
 import type { DisplayChoice, DisplaySystem } from './display/find-display';
 import type { UsualData, UserData } from './user-data';
 
-/** What is known of a start before a display is looked for. */
+/** The facts about a start before the search for a display. */
 export interface EarlyFacts {
-  /** A word of the command line, or a variable, with which the packaged app does not start. */
+  /** A switch, or a variable, with which the packaged app refuses to start. */
   readonly refusedWord: string | null;
   readonly refusedName: string | null;
   readonly isVersionAsked: boolean;
   readonly removal: RemovalRequest | null;
-  /** The folder that the command line names for the app's data. */
+  /** The data folder from the command line. */
   readonly named: UserData | null;
 }
 
@@ -19,24 +19,24 @@ export interface StartFacts extends EarlyFacts {
   readonly display: DisplayChoice;
   readonly selfTest: SelfTestOptions | null;
   readonly part: TakenPart;
-  /** Where the data is without being told; null for a start that keeps none, or keeps it where it is named. */
+  /** The default data folder; null for a start without data, or with a named folder. */
   readonly data: UsualData | null;
 }
 
-/** What becomes of a start. */
+/** The kind of start. */
 export type Start =
-  /** It ends at once, with these words on its terminal. */
+  /** Ends at once, with this text on the terminal. */
   | { readonly kind: 'refused'; readonly words: string }
-  /** It ends at once, and whoever reads no terminal is told. */
+  /** Ends at once, with the text also in a dialog, for people without a terminal. */
   | { readonly kind: 'homeless'; readonly words: string }
   | { readonly kind: 'version' }
   | { readonly kind: 'removal'; readonly request: RemovalRequest }
   | { readonly kind: 'led'; readonly to: DisplaySystem }
   | { readonly kind: 'self-test'; readonly options: SelfTestOptions }
-  /** The app itself, where it is the only one on its folder. */
+  /** Starts the app itself, if no other instance uses its folder. */
   | { readonly kind: 'app'; readonly test: SelfTestPart | null };
 
-/** Who ends at once needs no display; elsewhere than on Linux there always is one. */
+/** A start that ends at once needs no display; only on Linux a display may be missing. */
 export const needsDisplay = (platform: string, facts: EarlyFacts): boolean =>
   platform === 'linux' &&
   facts.refusedWord === null &&
@@ -47,7 +47,7 @@ export const needsDisplay = (platform: string, facts: EarlyFacts): boolean =>
 
 const refused = (words: string): Start => ({ kind: 'refused', words });
 
-/** Decides it; what is refused comes first, whatever else was asked. */
+/** Decides the kind of start; a refusal comes first, whatever else was requested. */
 export const chooseStart = (facts: StartFacts): Start => {
   const { refusedWord, refusedName, removal, named, display, selfTest, part, data } = facts;
   if (refusedWord !== null) return refused(`Guildhall does not start with ${refusedWord}.`);

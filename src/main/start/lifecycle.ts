@@ -1,15 +1,15 @@
 import type { App } from 'electron/main';
 
 export interface LifecycleDependencies {
-  /** Someone started the app again, or followed a link into it. */
+  /** Called when the app was started again, or a link into it was followed. */
   readonly onSummoned: (argv: readonly string[]) => void;
-  /** The last window is gone and its icon was clicked, on macOS. */
+  /** Called when the app's icon was clicked without an open window, on macOS. */
   readonly onReopen: () => void;
-  /** Everything that must be done before the end; false where a person would rather stay. */
+  /** The work before the end; resolves to false if the person cancels it. */
   readonly close: () => Promise<boolean>;
 }
 
-/** Runs the app's life: one instance, and an end that loses nothing. */
+/** Manages the app's lifecycle: one instance, and an end without loss of data. */
 export const manageLifecycle = (app: App, { onSummoned, onReopen, close }: LifecycleDependencies): void => {
   let stage: 'running' | 'closing' | 'closed' = 'running';
   const end = async (): Promise<void> => {

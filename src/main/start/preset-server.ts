@@ -1,19 +1,19 @@
 import type { ServerChoice } from '../../contract/preferences';
 import { readServerAddress } from '../../domain/links/server-address';
 
-/** What was said on the command line, or in the environment, about the server. */
+/** The server from the command line or the environment. */
 export type Preset =
   | { readonly kind: 'none' }
   | { readonly kind: 'server'; readonly server: ServerChoice }
   | { readonly kind: 'unreadable'; readonly notice: string };
 
 const SWITCH = '--server';
-/** As much of what was given is repeated. */
+/** The number of characters of an invalid value that are shown. */
 const SHOWN = 80;
 
 /**
- * The server that the sign-in screen names at first: `--server=<address>`, or the variable GUILDHALL_SERVER; `local` is the
- * one on board. It is only shown; nothing is sent there before the person signs in.
+ * The server that the sign-in screen shows initially: `--server=<address>`, or the variable GUILDHALL_SERVER; `local`
+ * is the one on board. It is only shown; no request is sent to it before the person signs in.
  */
 export const presetServer = (
   argv: readonly string[],

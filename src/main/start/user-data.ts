@@ -3,18 +3,18 @@ import { resolve } from 'node:path';
 import { closeFolder, makeFolder } from '../disk/folders';
 import { MARK } from '../removal/judge-folder';
 
-/** The folder that the command line names for the app's data, or what is wrong with it. */
+/** The data folder from the command line, or its error. */
 export type UserData =
   | { readonly ok: true; readonly folder: string }
   | { readonly ok: false; readonly error: string };
 
-/** What is done on the disk; `make`, `tryWriting` and `names` throw where they cannot. */
+/** The operations on the disk; `make`, `tryWriting` and `names` throw on failure. */
 export interface UserDataDisk {
   readonly make: (folder: string) => void;
   readonly tryWriting: (folder: string) => void;
-  /** What is in it. */
+  /** The names of its entries. */
   readonly names: (folder: string) => readonly string[];
-  /** Takes the rights of others from it. */
+  /** Removes the rights of other users. */
   readonly close: (folder: string) => void;
 }
 
@@ -28,17 +28,17 @@ const disk: UserDataDisk = {
 const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault ? String(fault.code) : String(fault);
 
-/** Where the app keeps its data without being told. */
+/** The default place of the app's data. */
 export type UsualData =
-  /** In the usual folder of the system. */
+  /** The system's default folder. */
   | { readonly kind: 'usual'; readonly folder: string }
-  /** That one cannot be written: in one that goes with the app. */
+  /** The default folder cannot be written: a temporary folder that is removed with the end of the app. */
   | { readonly kind: 'thrown-away'; readonly folder: string }
   | { readonly kind: 'nowhere'; readonly error: string };
 
 /**
- * Finds a folder for the app's data. `usual` answers the system's, and throws where there is none; `makeTemporary` makes a
- * folder for this run alone.
+ * Finds a folder for the app's data. `usual` returns the system's default, and throws if there is none; `makeTemporary`
+ * makes a folder for this run only.
  */
 export const findUserData = (
   usual: () => string,
@@ -64,21 +64,23 @@ export const findUserData = (
   }
 };
 
-/** What is said in an app whose data goes with it. */
+/** The notice of an app with a temporary data folder. */
 export const NOTHING_KEPT =
   'Guildhall cannot write in your home folder. You can use it, but nothing is kept when you close it: neither settings nor your session. To keep them elsewhere, start it with --user-data-dir=FOLDER.';
 
-/** By these a folder is known to be one of ours; the mark came later. */
+/** The files that identify a folder as the app's; the mark was introduced later. */
 const OWN_FILES = [MARK, 'preferences.json'];
 
 /**
- * Whether a folder that somebody named is for the app alone, so that others may be kept out of it: it is empty, or was used
- * before. Any other is left as it is; what the app writes there is closed to others by itself.
+ * Whether a named folder belongs to the app alone, so that other users may be locked out: it is empty, or was used
+ * before. Any other folder is left unchanged; the app's own files there are private anyway.
  */
 export const isForAppAlone = (names: readonly string[]): boolean =>
   names.length === 0 || OWN_FILES.some((own) => names.includes(own));
 
-/** Judges `--user-data-dir=<folder>`, which may be relative to where the app is started, and makes it where it is missing. */
+/**
+ * Checks `--user-data-dir=<folder>`, which may be relative to the working directory, and creates the folder if missing.
+ */
 export const openUserData = (
   given: string,
   from: string,

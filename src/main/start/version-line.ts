@@ -1,4 +1,4 @@
-/** What `--version` prints: the app's own version first, then what it runs on. */
+/** The output of `--version`: the app's version first, then the versions of its runtime. */
 export const versionLine = (
   version: string,
   versions: Readonly<Record<string, string | undefined>>,

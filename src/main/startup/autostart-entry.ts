@@ -1,10 +1,10 @@
 import type { StartupFacts } from '../../contract/ipc/startup';
 
-/** An argument of an Exec line: quoted, then escaped as the text of an entry, as the Desktop Entry Specification says. */
+/** An argument of an Exec line: quoted, then escaped as the text of an entry, by the Desktop Entry Specification. */
 const quoted = (argument: string): string =>
   `"${argument.replace(/["`$\\]/g, '\\$&')}"`.replaceAll('\\', '\\\\').replaceAll('%', '%%');
 
-/** The file by which a Linux desktop starts the app when somebody signs in. */
+/** The file by which a Linux desktop starts the app at the person's sign-in. */
 export const autostartEntry = (command: readonly string[]): string =>
   [
     '[Desktop Entry]',
@@ -19,7 +19,7 @@ export const autostartEntry = (command: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** What such a file says; desktops turn an entry off without removing it. Null is no file. */
+/** Reads such a file; desktops turn an entry off without removing it. Null means that there is no file. */
 export const readAutostartEntry = (text: string | null): StartupFacts => {
   if (text === null) return { isOn: false, isBlocked: false };
   const says = (key: string, value: string): boolean =>

@@ -8,7 +8,7 @@ import type { LoginItem } from './login-item';
 
 const NAME = 'guildhall.desktop';
 
-/** Where desktops look for what they start; a relative XDG_CONFIG_HOME is ignored, as its specification says. */
+/** The folder of desktops' autostart entries; a relative XDG_CONFIG_HOME is ignored, as its specification requires. */
 export const autostartFolder = (
   environment: Readonly<Record<string, string | undefined>>,
   home: string,
@@ -17,7 +17,7 @@ export const autostartFolder = (
   return join(config !== undefined && isAbsolute(config) ? config : join(home, '.config'), 'autostart');
 };
 
-/** The login item of Linux desktops: a file in a folder, written as a whole, and removed when it is off. */
+/** The login item of Linux desktops: a file in a folder, written as a whole, and removed when it is turned off. */
 export const autostartFile = (folder: string): LoginItem => {
   const path = join(folder, NAME);
   const read = async (): Promise<StartupFacts> =>

@@ -1,8 +1,8 @@
 import type { StartupFacts } from '../../contract/ipc/startup';
 
-/** What the system starts when somebody signs in, as far as it is ours. */
+/** The app's entry among the programs that start at the person's sign-in to the computer. */
 export interface LoginItem {
   readonly read: () => Promise<StartupFacts>;
-  /** Starts this program with these arguments from now on; null, nothing any more. Rejects when the system refuses. */
+  /** Registers this program with these arguments; null removes the entry. Rejects if the system refuses. */
   readonly write: (command: readonly [program: string, ...args: string[]] | null) => Promise<void>;
 }

@@ -4,7 +4,9 @@ import { autostartFile, autostartFolder } from './autostart-file';
 import { Startup } from './startup';
 import { systemLoginItem } from './system-login-item';
 
-/** Constructs it on this system. An AppImage is started by its own file, not by what it unpacks for one run. */
+/**
+ * Creates it for this system. An AppImage is started by its own file, not by the program that it unpacks for one run.
+ */
 export const startStartup = (isHidden: () => boolean): Startup => {
   const program = (process.platform === 'linux' ? process.env.APPIMAGE : undefined) ?? process.execPath;
   const command: [string, ...string[]] = app.isPackaged ? [program] : [program, app.getAppPath()];

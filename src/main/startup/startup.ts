@@ -4,14 +4,14 @@ import type { LoginItem } from './login-item';
 
 export interface StartupDependencies {
   readonly item: LoginItem;
-  /** The program, and what it needs to be this app. */
+  /** The program, with the arguments that it needs to be this app. */
   readonly command: readonly [program: string, ...args: string[]];
   readonly isHidden: () => boolean;
 }
 
 const REFUSED = 'The system did not take it.';
 
-/** Whether the app starts when somebody signs in to this computer: off until it is asked for. */
+/** Whether the app starts at the person's sign-in to this computer: off by default. */
 export class Startup {
   readonly #deps: StartupDependencies;
 
@@ -33,7 +33,7 @@ export class Startup {
     }
   }
 
-  /** The person has chosen otherwise how the app starts: what is on is written anew, what was stopped stays so. */
+  /** Called when the person changes how the app starts: an active entry is rewritten, a turned-off one stays off. */
   async refresh(): Promise<void> {
     const { item } = this.#deps;
     if ((await item.read()).isOn) await item.write(this.#command()).catch(() => undefined);

@@ -8,7 +8,7 @@ export const systemLoginItem = (program: string, args: () => readonly string[]):
       path: program,
       args: [...args()],
     });
-    // The task manager of Windows, and the settings of macOS, turn an item off that is still there.
+    // The task manager of Windows, and the settings of macOS, turn an item off without removing it.
     const isStopped =
       process.platform === 'win32'
         ? openAtLogin && !executableWillLaunchAtLogin

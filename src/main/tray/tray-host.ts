@@ -1,7 +1,7 @@
 import { askProperty, type BusAnswer } from '../bus/ask-property';
 import type { HostAnswer } from './tray-policy';
 
-/** How long the bus may take to answer; one that hangs is as good as none. */
+/** The time limit for the bus; one that hangs counts as missing. */
 const ANSWER_WITHIN_S = 1;
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
@@ -12,7 +12,7 @@ const IS_HOST_REGISTERED = {
   name: 'IsStatusNotifierHostRegistered',
 } as const;
 
-/** What the bus has answered. */
+/** Parses the answer of the bus. */
 export const readHostAnswer = ({ isDone, output }: Pick<BusAnswer, 'isDone' | 'output'>): HostAnswer => {
   if (isDone) return /\btrue\b/.test(output) ? 'host' : 'no-host';
   return /ServiceUnknown|NameHasNoOwner|UnknownObject|UnknownInterface|UnknownProperty/.test(output)
@@ -20,7 +20,7 @@ export const readHostAnswer = ({ isDone, output }: Pick<BusAnswer, 'isDone' | 'o
     : 'no-bus';
 };
 
-/** Asks the session bus whether somebody draws tray icons (StatusNotifierItem). */
+/** Queries the session bus whether a tray host exists (StatusNotifierItem). */
 export const askTrayHost = async (): Promise<HostAnswer> => {
   const answer = await askProperty(IS_HOST_REGISTERED, ANSWER_WITHIN_S);
   return answer === null ? 'no-bus' : readHostAnswer(answer);

@@ -2,7 +2,7 @@ import { nativeImage, type NativeImage } from 'electron/common';
 import { Menu, type MenuItemConstructorOptions, Tray } from 'electron/main';
 import { trayPictures, type TrayState } from './tray-pictures';
 
-/** What the tray shows. */
+/** The content of the tray icon. */
 export interface TrayContent {
   readonly state: TrayState;
   readonly tooltip: string;
@@ -16,7 +16,7 @@ const pictureOf = (state: TrayState): NativeImage => {
   return image;
 };
 
-/** The icon in the tray of this desktop, once there is one. */
+/** The icon in the tray of this desktop, created on first use. */
 export class TrayIcon {
   readonly #onClick: () => void;
   readonly #pictures = new Map<TrayState, NativeImage>();
@@ -26,7 +26,7 @@ export class TrayIcon {
     this.#onClick = onClick;
   }
 
-  /** Shows the icon, or changes it. */
+  /** Shows or updates the icon. */
   show({ state, tooltip, menu }: TrayContent): void {
     const tray = this.#tray ?? this.#create(state);
     tray.setImage(this.#picture(state));

@@ -7,26 +7,26 @@ const WATCHER = 'org.kde.StatusNotifierWatcher';
 const ANSWER_WITHIN_MS = 3000;
 
 /**
- * Whether the desktop's list of tray icons has one of this process, and the name on the bus of who keeps the list; or why
- * that cannot be known.
+ * Whether the desktop's list of tray icons contains one of this process, with the bus name of the list's owner; or the
+ * reason why that is unknown.
  */
 export type TrayItem =
   | { readonly kind: 'taken' | 'missing'; readonly host: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** What the list is read by. */
+/** The part of the bus connection that is used. */
 export type TrayItemPeer = Pick<BusPeer, 'call' | 'callBus' | 'name'>;
 
-/** The name on the bus in an entry of the list: watchers write the object's path behind it, GNOME's after an @. */
+/** The bus name in an entry of the list: watchers append the object's path, GNOME's after an @. */
 const ownerIn = (entry: string): string => entry.split(/[/@]/)[0] ?? '';
 
 const readItem = async (peer: TrayItemPeer): Promise<TrayItem> => {
-  /** The process behind a name, by the bus's count; whoever has gone meanwhile has none. */
+  /** The process that owns a bus name, by the bus's process ids; null if it has disconnected. */
   const processOf = async (name: string): Promise<number | null> => {
     const [pid] = await peer.callBus('GetConnectionUnixProcessID', 's', [name]).catch(() => []);
     return typeof pid === 'number' ? pid : null;
   };
-  // A sandbox counts its processes in its own way.
+  // A sandbox has its own process ids, so this process is looked up by the bus as well.
   const own = await processOf(peer.name);
   const host = textOf((await peer.callBus('GetNameOwner', 's', [WATCHER]))[0]);
   const get = ['/StatusNotifierWatcher', 'org.freedesktop.DBus.Properties', 'Get'] as const;
@@ -37,7 +37,7 @@ const readItem = async (peer: TrayItemPeer): Promise<TrayItem> => {
   return { kind: 'missing', host };
 };
 
-/** Asks whoever keeps the list of tray icons (StatusNotifierWatcher) whether this process has one in it. Never rejects. */
+/** Queries the tray host's list of icons (StatusNotifierWatcher) for one of this process. Never rejects. */
 export const findTrayItem = async (bus: () => Promise<TrayItemPeer>, clock: Clock): Promise<TrayItem> => {
   try {
     return await inTime(

@@ -5,11 +5,11 @@ import { msg, type Msg, t } from '../../domain/i18n/t';
 import { nativeName } from '../../domain/notifications/notification-texts';
 import { MUTE_CHOICES, MUTE_LABELS, type MuteChoice } from '../../domain/notifications/mute-times';
 
-/** What the entries of the menu do. */
+/** The actions of the menu's entries. */
 export interface TrayActions {
-  /** Brings the window up, and leads there. */
+  /** Shows the window, and follows the link if there is one. */
   readonly open: (link: DeepLink | null) => void;
-  /** What the page does. */
+  /** Sends a command to the page. */
   readonly ask: (command: DesktopCommand) => void;
   readonly mute: (choice: MuteChoice) => void;
   readonly unmute: () => void;
@@ -18,7 +18,7 @@ export interface TrayActions {
 
 export interface TrayMenuFacts {
   readonly summary: DesktopSummary;
-  /** When notifications are no longer muted, in words; null where they are not. */
+  /** The end of the mute, in words; null if notifications are not muted. */
   readonly mutedUntil: string | null;
 }
 
@@ -35,7 +35,7 @@ const PAGE_LABELS: Readonly<Record<StaffPage, Msg>> = {
   'audit-log': msg('Audit Log'),
 };
 
-/** A name as a label of a native menu: an ampersand would underline the letter that follows. */
+/** A name as a label of a native menu: a single ampersand would underline the next letter. */
 export const menuLabel = (name: string): string => nativeName(name).replaceAll('&', '&&');
 
 const targetEntry = (
@@ -83,7 +83,7 @@ const staffEntry = (
       label: isPaused ? t('Pause Invites') : t('Resume Invites'),
       click: () => ask({ kind: 'pause-invites', guildId, isPaused }),
     });
-    // Both, where it is not known how they stand: asking for what holds already does no harm.
+    // Both entries if the current state is unknown: a request for the current state has no effect.
     if (invitesPaused === null) return [entry, pause(true), pause(false)];
     return [entry, pause(!invitesPaused)];
   }),

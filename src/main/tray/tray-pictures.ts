@@ -19,7 +19,7 @@ import mentionedTemplate32 from '../../../resources/tray/mentioned-template-32.p
 
 export type TrayState = 'quiet' | 'unread' | 'mentioned';
 
-/** A picture by the density of the screen that it is for. */
+/** A picture for one screen density. */
 export interface TrayPicture {
   readonly dataURL: string;
   readonly scaleFactor: number;
@@ -42,14 +42,14 @@ const WINDOWS: Pictures = {
   unread: pair(unread16, unread32),
   mentioned: pair(mentioned16, mentioned32),
 };
-/** In black: the system gives them the colour of its menu bar. */
+/** Black pictures, which the system draws in the colour of its menu bar. */
 const MACOS: Pictures = {
   quiet: pair(quietTemplate16, quietTemplate32),
   unread: pair(unreadTemplate16, unreadTemplate32),
   mentioned: pair(mentionedTemplate16, mentionedTemplate32),
 };
 
-/** The pictures of the tray's icon; drawn by tools/tray/tray-icons.mjs. */
+/** The pictures of the tray icon; drawn by tools/tray/tray-icons.mjs. */
 export const trayPictures = (state: TrayState, platform: string): readonly TrayPicture[] => {
   if (platform === 'darwin') return MACOS[state];
   return platform === 'win32' ? WINDOWS[state] : LINUX[state];

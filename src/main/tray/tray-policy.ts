@@ -2,17 +2,17 @@ import type { TrayFacts } from '../../contract/ipc/desktop';
 import type { CloseAction } from '../../contract/preferences';
 import type { TrayItem } from './tray-item';
 
-/** What the session bus of a Linux desktop answers when it is asked for a host of tray icons. */
+/** The session bus's answer about a tray host on a Linux desktop. */
 export type HostAnswer =
   | 'host'
-  /** Nobody draws them. */
+  /** No program shows tray icons. */
   | 'no-host'
-  /** There is no bus, or nothing that could ask it. */
+  /** There is no bus, or no program to query it. */
   | 'no-bus';
 
 /**
- * Whether there is a tray that shows our icon: always on Windows and macOS, on Linux where somebody draws icons and has
- * taken ours. `item` is null while it is offered; where nobody can say what became of it, the host is believed.
+ * Whether a tray shows the app's icon: always on Windows and macOS, on Linux if a tray host exists and has accepted the
+ * icon. `item` is null while the icon is being offered; if the list of icons is unknown, the icon counts as accepted.
  */
 export const trayPolicy = (
   platform: string,
@@ -24,18 +24,18 @@ export const trayPolicy = (
   return item === 'missing' ? { isThere: false, reason: 'refused' } : { isThere: true };
 };
 
-/** Whether there is somebody to show the icon to, who may still take it. */
+/** Whether a tray host exists that may still accept the icon. */
 export const isOffered = (tray: TrayFacts): boolean => tray.isThere || tray.reason === 'refused';
 
-/** What closing the window does: to the tray only where the person would find it there again. */
+/** The effect of closing the window: it hides to the tray only if the tray shows the icon. */
 export const closePolicy = (chosen: CloseAction, tray: TrayFacts): 'hide' | Exclude<CloseAction, 'tray'> => {
   if (chosen !== 'tray') return chosen;
   return tray.isThere ? 'hide' : 'quit';
 };
 
-/** How long after the last question it is asked again, in milliseconds, after so many questions: a tray may come late. */
+/** The delay before the next query, in milliseconds, after so many queries: a tray may start late. */
 export const askAgainAfter = (asked: number): number => Math.min(1000 * 2 ** asked, 30_000);
 
-/** An icon that was offered is looked for so often in the list of icons, with as many milliseconds between. */
+/** The number of checks for an offered icon in the list, and the interval in milliseconds. */
 export const LOOKS = 20;
 export const LOOK_EVERY_MS = 250;

@@ -2,13 +2,13 @@ import type { DesktopSummary } from '../../contract/ipc/desktop';
 import { plural, t } from '../../domain/i18n/t';
 import type { TrayState } from './tray-pictures';
 
-/** How the tray's icon looks. */
+/** The state that the tray icon shows. */
 export const trayState = ({ unread }: Pick<DesktopSummary, 'unread'>): TrayState => {
   if (unread.pings > 0) return 'mentioned';
   return unread.channels > 0 ? 'unread' : 'quiet';
 };
 
-/** What it says when it is pointed at. */
+/** The tooltip of the icon. */
 export const trayTooltip = (
   { unread, status, isSignedIn }: Pick<DesktopSummary, 'unread' | 'status' | 'isSignedIn'>,
   isMuted: boolean,

@@ -6,14 +6,14 @@ import { askAgainAfter, type HostAnswer, isOffered, LOOK_EVERY_MS, LOOKS, trayPo
 export interface TrayWatchDependencies {
   readonly platform: string;
   readonly ask: () => Promise<HostAnswer>;
-  /** Looks for the icon in the desktop's list; asked once it was offered. */
+  /** Looks for the icon in the desktop's list; called after the icon was offered. */
   readonly findItem: () => Promise<TrayItem>;
-  /** The icon is to be offered from now on where the facts say that it can be (`isOffered`), and to be removed elsewhere. */
+  /** The icon has to be offered if the facts allow it (`isOffered`), and removed otherwise. */
   readonly onChange: (facts: TrayFacts) => void;
   readonly clock: Clock;
 }
 
-/** Knows whether there is a tray: asks at the start, again while it runs, and when somebody must know now. */
+/** Tracks whether there is a tray: queries at the start, repeatedly later, and on request. */
 export class TrayWatch {
   readonly #deps: TrayWatchDependencies;
   #facts: TrayFacts;
@@ -21,7 +21,7 @@ export class TrayWatch {
   #asked = 0;
   #timer: unknown = null;
   #isStopped = false;
-  /** Who keeps the list that the icon was offered to; null before that is known. */
+  /** The owner of the list to which the icon was offered; null while unknown. */
   #offeredTo: string | null = null;
 
   constructor(deps: TrayWatchDependencies) {
@@ -33,7 +33,7 @@ export class TrayWatch {
     return this.#facts;
   }
 
-  /** Begins; says at once what is known without asking. */
+  /** Starts; reports at once the state that needs no query. */
   start(): void {
     this.#deps.onChange(this.#facts);
     if (this.#deps.platform === 'linux') void this.#askAndGoOn();
@@ -45,7 +45,7 @@ export class TrayWatch {
     this.#timer = null;
   }
 
-  /** Asks now; one question at a time is enough. */
+  /** Queries now; simultaneous callers share one query. */
   ask(): Promise<TrayFacts> {
     if (this.#deps.platform !== 'linux') return Promise.resolve(this.#facts);
     this.#asking ??= this.#askOnce().finally(() => (this.#asking = null));
@@ -62,7 +62,7 @@ export class TrayWatch {
     if (!isOffered(this.#facts)) this.#set(trayPolicy(platform, answer, null));
     let item = await this.#lookFor();
     if (item.kind === 'missing' && item.host !== this.#offeredTo) {
-      // A desktop whose panel was started anew: what the one before was offered is not known to this one.
+      // The desktop's panel was restarted: the new one does not know the icon that was offered to the old one.
       this.#offeredTo = item.host;
       this.#set(trayPolicy(platform, null, null));
       this.#set(trayPolicy(platform, answer, null));
@@ -71,7 +71,9 @@ export class TrayWatch {
     return this.#set(trayPolicy(platform, answer, item.kind));
   }
 
-  /** Looks until the icon is found, for as long as it may take a desktop to take it; one that refused it is believed. */
+  /**
+   * Looks repeatedly until the icon is found, for the time that a desktop may need to accept it; a refusal is final.
+   */
   async #lookFor(): Promise<TrayItem> {
     const { findItem, clock } = this.#deps;
     let item = await findItem();

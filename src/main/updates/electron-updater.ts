@@ -5,10 +5,10 @@ import { closeFolder, makeFolder } from '../disk/folders';
 import { cacheFolder } from './feed';
 import type { Updater } from './updates';
 
-/** Says to electron-updater what was announced, as its own providers say what a feed's `.yml` says. */
+/** The announcement in electron-updater's form, in place of a feed's `.yml`. */
 const infoOf = ({ version, files, issued }: Announcement): UpdateInfo => {
   const [first] = files;
-  // What its types still ask for, and it reads of older feeds alone.
+  // Required by its types, but only used for older feeds.
   const old = { path: first?.name ?? '', sha512: first?.sha512 ?? '' };
   return {
     ...old,
@@ -18,7 +18,7 @@ const infoOf = ({ version, files, issued }: Announcement): UpdateInfo => {
   };
 };
 
-/** What it fetches it writes with the rights of the umask: in a folder that others cannot look into. */
+/** It writes downloads with the rights of the umask, so its folder is closed to other users. */
 const closeCache = async (packaged: string): Promise<void> => {
   const { getAppCacheDir } = await import('electron-updater/out/AppAdapter.js');
   const folder = cacheFolder(packaged, getAppCacheDir());
@@ -28,8 +28,8 @@ const closeCache = async (packaged: string): Promise<void> => {
 };
 
 /**
- * Loads electron-updater and sets it up: it asks nobody by itself, and installs nothing unasked. It reads nothing of a
- * feed but the packages: what there is, it is told. `packaged` is the text of app-update.yml.
+ * Loads electron-updater and configures it: it makes no requests by itself, and installs nothing without a call. From a
+ * feed it only downloads the packages; the announcement is passed in. `packaged` is the text of app-update.yml.
  */
 export const loadUpdater = async (packaged: string): Promise<Updater> => {
   const { default: library } = await import('electron-updater');
@@ -37,12 +37,12 @@ export const loadUpdater = async (packaged: string): Promise<Updater> => {
   autoUpdater.autoDownload = false;
   autoUpdater.autoInstallOnAppQuit = false;
   autoUpdater.allowDowngrade = false;
-  // Parts of files would be asked for, which a plain server of files cannot answer.
+  // Differential downloads request parts of files, which a plain file server cannot answer.
   autoUpdater.disableDifferentialDownload = true;
   autoUpdater.disableWebInstaller = true;
-  // It writes addresses and versions; what a person must know is said in the window.
+  // Its log contains addresses and versions; the window shows everything that a person must know.
   autoUpdater.logger = null;
-  // What fails is rejected as well; without a listener the event would be a bug of ours.
+  // Failures also reject the promises; without a listener the event would throw.
   autoUpdater.on('error', () => undefined);
   return {
     take: async (feed, announcement) => {

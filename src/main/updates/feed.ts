@@ -4,12 +4,12 @@ import { trimCharactersEnd } from '../../domain/text/trim-characters';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** A name that leads nowhere, by which a package says that it has no feed (electron-builder.yml). */
+/** A host name that leads nowhere: with it a package states that it has no feed (electron-builder.yml). */
 const NOWHERE = /\.invalid$/;
 
 /**
- * The address of a feed: https, or this computer itself. Who could change what travels could change the app. Null for
- * every other, and for one with a name and password in it.
+ * The address of a feed: https, or this computer itself, because anybody who can change the traffic could replace the
+ * app. Null for any other address, and for one with a name and password.
  */
 export const readFeed = (text: string): string | null => {
   const url = parseUrl(text);
@@ -22,15 +22,15 @@ export const readFeed = (text: string): string | null => {
 };
 
 /**
- * The folder below the system's for caches that electron-updater puts packages in, from the app-update.yml of this package;
- * null where it names none.
+ * The folder below the system's cache folder where electron-updater stores packages, from the app-update.yml of this
+ * package; null if it names none.
  */
 export const cacheFolder = (text: string, caches: string): string | null => {
   const name = /^updaterCacheDirName:\s*['"]?([\w-]+)['"]?\s*$/m.exec(text)?.[1];
   return name === undefined ? null : join(caches, name);
 };
 
-/** The feed that a package was made with, from its app-update.yml. */
+/** The feed that a package was built with, from its app-update.yml. */
 export const packagedFeed = (text: string): string | null => {
   const url = /^url:\s*['"]?([^\s'"]+)['"]?\s*$/m.exec(text)?.[1];
   return url === undefined ? null : readFeed(url);

@@ -24,13 +24,13 @@ const read = (path: string): string | null => {
   }
 };
 
-/** The keys that this build takes updates by, from the archive that the app itself lies in; null where it has none. */
+/** The keys that sign this build's updates, from the archive of the app; null if it has none. */
 export const ownKeys = (): BuiltInKeys | null =>
   readOwnKeys(read(join(app.getAppPath(), 'package.json')) ?? '');
 
 /**
- * Why this build cannot be updated from inside. On Linux a package says what it is in a file of its own (`deb`, `rpm`), an
- * AppImage in its environment; what was unpacked by hand is replaced by hand.
+ * The reason why this build cannot update itself. On Linux a package states its type in a file (`deb`, `rpm`), an
+ * AppImage in its environment; an archive that was unpacked by hand is replaced by hand.
  */
 const findObstacle = (keys: BuiltInKeys | null): UpdateDependencies['obstacle'] => {
   if (!app.isPackaged) return 'not-packaged';
@@ -41,7 +41,7 @@ const findObstacle = (keys: BuiltInKeys | null): UpdateDependencies['obstacle'] 
   return keys === null ? 'no-key' : null;
 };
 
-/** Asks feeds as this build does, by these keys. */
+/** Queries feeds for this build, with these keys. */
 const askBy = ({ list: builtIn }: BuiltInKeys, now: () => number): AskFeed =>
   createAskFeed({
     transport: createTransport(rawFetch),
@@ -50,7 +50,7 @@ const askBy = ({ list: builtIn }: BuiltInKeys, now: () => number): AskFeed =>
     ...{ builtIn, now },
   });
 
-/** The updates of this build, and the key that it takes them by. */
+/** The updates of this build, and its update key. */
 export const createUpdates = (
   deps: Pick<UpdateDependencies, 'choice' | 'setChoice' | 'onChange' | 'clock'>,
 ): { readonly updates: Updates; readonly key: UpdateKey | null } => {

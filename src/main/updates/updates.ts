@@ -8,28 +8,28 @@ import type { AskFeed } from './signed/ask-feed';
 import type { UpdateRefusal } from './signed/judge-feed';
 import { refusalText } from './signed/refusal-texts';
 
-/** What fetches what was announced, and installs it. Each may reject. */
+/** Downloads and installs an announced update. Each method may reject. */
 export interface Updater {
-  /** Makes this announcement, which has been believed, what is fetched next, and nothing else. */
+  /** Sets this announcement, which has been checked, as the only one for the next download. */
   readonly take: (feed: string, announcement: Announcement) => Promise<void>;
-  /** Fetches it; answers where it lies. */
+  /** Downloads the update; resolves to the path of the file. */
   readonly download: (onPercent: (percent: number) => void) => Promise<string>;
-  /** Ends the app, installs, and starts it again. */
+  /** Ends the app, installs the update, and starts the app again. */
   readonly install: () => void;
 }
 
 export interface UpdateDependencies {
-  /** Hears and judges what a feed announces on a channel. */
+  /** Fetches and checks a feed's announcement on a channel. */
   readonly ask: (feed: string, channel: UpdateChoice['channel']) => ReturnType<AskFeed>;
-  /** Loads what it takes, when it is needed first. */
+  /** Loads the updater, on first use. */
   readonly updater: () => Promise<Updater>;
-  /** Whether a file is one that was announced, byte for byte. */
+  /** Whether a file is byte for byte an announced one. */
   readonly isAnnounced: (path: string, announcement: Announcement) => Promise<boolean>;
-  /** Takes a file from the disk that is not. */
+  /** Deletes a file that was not announced. */
   readonly discard: (path: string) => Promise<void>;
-  /** Why this build cannot be updated from inside; null where it can. */
+  /** The reason why this build cannot update itself; null if it can. */
   readonly obstacle: 'not-packaged' | 'archive' | 'no-key' | null;
-  /** The feed that the package was made with. */
+  /** The feed that the package was built with. */
   readonly ownFeed: string | null;
   readonly choice: () => UpdateChoice;
   readonly setChoice: (choice: UpdateChoice) => void;
@@ -37,11 +37,11 @@ export interface UpdateDependencies {
   readonly clock: Clock;
 }
 
-/** Not at once: a start is for what the person wants to do. */
+/** The delay after the start, which belongs to the person's own work. */
 export const FIRST_CHECK_MS = 30_000;
 export const CHECK_EVERY_MS = 6 * 60 * 60_000;
 
-/** What electron-updater says of a file that is not what it was told, which it has deleted. */
+/** electron-updater's error for a file with a wrong hash, which it has deleted. */
 const MISMATCH = /sha512|checksum/i;
 const NOT_REACHED = msg('The feed cannot be reached.');
 const ALTERED: UpdateRefusal = { kind: 'altered-file' };
@@ -51,7 +51,7 @@ const FAILURES: readonly (readonly [RegExp, Msg])[] = [
 ];
 
 const FAILED = msg('The update did not succeed.');
-/** Why it failed, in words for people; what a server wrote is not repeated. */
+/** The reason of a failure, in words for people; texts of a server are not repeated. */
 const textOf = (detail: string): string =>
   t(FAILURES.find(([pattern]) => pattern.test(detail))?.[1] ?? FAILED);
 
@@ -66,15 +66,15 @@ const NOT_HEARD: Readonly<Record<FailureKind | 'absent', Msg>> = {
   ...{ invalid: FAILED, local: FAILED, 'signed-out': FAILED },
 };
 
-/** An update that lies on the disk. */
+/** A downloaded update. */
 interface Fetched {
   readonly path: string;
   readonly announcement: Announcement;
 }
 
 /**
- * Looks for updates where a feed says so, fetches one in the background, and asks before it is installed. What is fetched
- * is checked when it has come, and once more when it is handed to the installer.
+ * Checks a feed for updates, downloads an update in the background, and asks before installing it. The download is
+ * verified after it arrives, and again before it is passed to the installer.
  */
 export class Updates {
   readonly #deps: UpdateDependencies;
@@ -94,7 +94,7 @@ export class Updates {
     return this.#state;
   }
 
-  /** Begins to look by itself, a while after the start. */
+  /** Starts the automatic checks, some time after the start. */
   start(): void {
     this.#later(FIRST_CHECK_MS);
   }
@@ -104,16 +104,21 @@ export class Updates {
     this.#timer = null;
   }
 
-  /** The choice is another: what another feed or channel had is offered no more, even where it is on its way. */
+  /**
+   * Called when the choice changes: an update from another feed or channel is no longer offered, even if it is being
+   * downloaded.
+   */
   chosen(): void {
     const source = this.#chosenSource();
-    // A version that is skipped is kept with them.
+    // The skipped version is part of the same preference, but does not change the source.
     if (source === this.#source) return;
     this.#source = source;
     if (!this.#isAtWork) this.#set(this.#resting());
   }
 
-  /** Looks now, and fetches what is new. A version that is not wanted is offered again to whoever asks. */
+  /**
+   * Checks now, and downloads a new version. A skipped version is offered again if the person has requested the check.
+   */
   async check(isAsked: boolean): Promise<UpdateState> {
     const feed = this.#feed();
     if (this.#isAtWork || this.#state.phase === 'ready') return this.#state;
@@ -136,7 +141,7 @@ export class Updates {
     return this.#state;
   }
 
-  /** What the person says to an update that is ready. */
+  /** The person's decision about a ready update. */
   async decide(decision: UpdateDecision): Promise<UpdateState> {
     if (this.#state.phase !== 'ready') return this.#state;
     const { version } = this.#state;
@@ -178,14 +183,14 @@ export class Updates {
     if (await this.#isWhole()) this.#set({ phase: 'ready', version, isPutOff: false });
   }
 
-  /** Hands what was fetched to the installer, where it is still what was announced. */
+  /** Passes the download to the installer, if it still matches the announcement. */
   async #install(): Promise<void> {
     const { install } = await this.#deps.updater();
-    // Nothing comes between the look and the installer.
+    // No other work between the verification and the installer.
     if (await this.#isWhole()) install();
   }
 
-  /** Whether what was fetched is what was announced; what is not is taken from the disk, and that is said. */
+  /** Whether the download matches the announcement; otherwise deletes it, and reports that. */
   async #isWhole(): Promise<boolean> {
     const { isAnnounced, discard } = this.#deps;
     const fetched = this.#fetched;

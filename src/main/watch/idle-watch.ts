@@ -2,30 +2,30 @@ import { TIMERS } from '../../contract/limits';
 import type { ChosenStatus } from '../../contract/schemas';
 import type { Clock } from '../clock';
 
-/** How often the system is asked: it tells nobody by itself. */
+/** The polling interval: the system sends no event. */
 const ASK_EVERY_MS = 5000;
-/** The same while nobody is there: who comes back is seen at once. */
+/** The polling interval while the person is away, so that a return is noticed at once. */
 const ASK_AGAIN_MS = 1000;
 
 export interface IdleWatchDependencies {
-  /** For how long nobody has used this computer, in milliseconds. */
+  /** The time since the last input on this computer, in milliseconds. */
   readonly idleMs: () => number;
   /** The status that the person has chosen. */
   readonly chosen: () => ChosenStatus;
-  /** Whether the server can be told anything. */
+  /** Whether the server is reachable. */
   readonly isConnected: () => boolean;
-  /** Tells the server; whether it has heard. */
+  /** Sends the status to the server; resolves to whether it was accepted. */
   readonly tell: (status: 'active' | 'away') => Promise<boolean>;
   readonly onChange: (isAway: boolean) => void;
   readonly clock: Clock;
 }
 
-/** Shows whoever chose Online as idle after ten minutes without them, and as online again when they are back. */
+/** Shows a person who chose Online as idle after ten minutes without input, and as online again after the return. */
 export class IdleWatch {
   readonly #deps: IdleWatchDependencies;
   #timer: unknown = null;
   #isAway = false;
-  /** What the server was told last. */
+  /** The last status that was sent to the server. */
   #isToldAway = false;
   #isTelling = false;
 
@@ -33,28 +33,28 @@ export class IdleWatch {
     this.#deps = deps;
   }
 
-  /** Whether others see the person as idle although they chose Online. */
+  /** Whether others see the person as idle although the person chose Online. */
   get isAway(): boolean {
     return this.#isAway;
   }
 
-  /** Begins to watch. */
+  /** Starts the watch. */
   start(): void {
     this.#watch();
   }
 
-  /** Looks at once, for something has happened. */
+  /** Checks at once, after an event. */
   look(): void {
     if (this.#timer !== null) this.#judge();
   }
 
-  /** Stops, for good. */
+  /** Stops for good. */
   stop(): void {
     if (this.#timer !== null) this.#deps.clock.clear(this.#timer);
     this.#timer = null;
   }
 
-  /** Nobody is signed in: whoever comes next begins as they chose. */
+  /** Called at the sign-out: the next user starts with the chosen status. */
   forget(): void {
     this.#isToldAway = false;
     this.#show(false);
@@ -69,7 +69,7 @@ export class IdleWatch {
   #judge(): void {
     const { idleMs, chosen, isConnected } = this.#deps;
     const isOnline = chosen() === 'active';
-    // By choosing something else the person has told the server themselves.
+    // The choice of another status has itself informed the server.
     if (!isOnline) this.#isToldAway = false;
     this.#show(isOnline && idleMs() >= TIMERS.idleAwayMs);
     if (isOnline && this.#isAway !== this.#isToldAway && isConnected() && !this.#isTelling)
@@ -80,7 +80,7 @@ export class IdleWatch {
     this.#isTelling = true;
     const isHeard = await this.#deps.tell(isAway ? 'away' : 'active');
     this.#isTelling = false;
-    // Where it was not, it is told again at the next look.
+    // After a failure it is sent again at the next check.
     if (isHeard) this.#isToldAway = isAway;
   }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 
-/** How often the system is asked; it tells nobody by itself. */
+/** The polling interval: the system sends no event. */
 const ASK_EVERY_MS = 2000;
 
 export interface NetworkWatchDependencies {
@@ -9,7 +9,7 @@ export interface NetworkWatchDependencies {
   readonly clock: Clock;
 }
 
-/** Notices that the network comes back, while somebody waits for it. */
+/** Detects the return of the network, while a caller waits for it. */
 export class NetworkWatch {
   readonly #deps: NetworkWatchDependencies;
   #timer: unknown = null;
@@ -19,7 +19,7 @@ export class NetworkWatch {
     this.#deps = deps;
   }
 
-  /** Watches, or stops watching. */
+  /** Starts or stops the watch. */
   setWatching(isWatching: boolean): void {
     if (!isWatching) this.#stop();
     else if (this.#timer === null) {

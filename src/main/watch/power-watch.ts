@@ -1,15 +1,15 @@
 import type { EventEmitter } from 'node:events';
 
 export interface PowerWatchDependencies {
-  /** The computer was asleep, or the person away from it: what the connection has missed is found out at once. */
+  /** The computer was asleep, or the person away: the connection has to be checked at once. */
   readonly onWake: () => void;
-  /** Whether the person is there may have changed. */
+  /** The person's presence may have changed. */
   readonly onPresence: () => void;
 }
 
 /**
- * Hears of sleep and of the lock of the screen. Falling asleep asks for nothing: the server keeps the session, and what is
- * sent into a sleeping network is lost (protocol.md, Resume).
+ * Listens for sleep and the screen lock. Going to sleep needs no action: the server keeps the session, and anything
+ * sent while the network goes to sleep is lost (protocol.md, Resume).
  */
 export const watchPower = (
   monitor: Pick<EventEmitter, 'on'>,
@@ -20,7 +20,7 @@ export const watchPower = (
     onPresence();
   };
   monitor.on('resume', wake);
-  // A screen may be locked for hours in which the network came and went.
+  // The network may have changed while the screen was locked for hours.
   monitor.on('unlock-screen', wake);
   monitor.on('lock-screen', onPresence);
 };

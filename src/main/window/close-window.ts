@@ -1,23 +1,23 @@
 import type { BrowserWindow } from 'electron/main';
 import type { Clock } from '../clock';
 
-/** How long a page may take to go. */
+/** The time limit for a page to close. */
 const CLOSE_WITHIN_MS = 3000;
 
 /**
- * Closes a window: true when it is gone, false where its page holds changes that the person would rather not lose. As it
- * goes its page says what it showed last.
+ * Closes a window: true if it is closed, false if its page has unsaved changes that the person wants to keep. While
+ * closing, the page saves its snapshot.
  */
 export const closeWindow = async (window: BrowserWindow, clock: Clock): Promise<boolean> => {
   const { webContents } = window;
   const closed = new Promise<boolean>((resolve) => {
     window.once('closed', () => resolve(true));
-    // The window's own listener has asked by then.
+    // The window's own listener has already asked the person.
     webContents.once('will-prevent-unload', (event) => {
       if (!event.defaultPrevented) resolve(false);
     });
   });
-  // A page that hangs does not go by itself; one that asks does not hang.
+  // A hanging page does not close by itself; one that prevents the unload is not hanging.
   const timer = clock.set(() => window.destroy(), CLOSE_WITHIN_MS);
   webContents.prependOnceListener('will-prevent-unload', () => clock.clear(timer));
   window.close();

@@ -2,21 +2,21 @@ import type { BrowserWindow } from 'electron/main';
 import type { CloseAction } from '../../contract/preferences';
 
 export interface CloseDependencies {
-  /** The app ends: then the window closes like any other. */
+  /** Whether the app is ending: then the window closes normally. */
   readonly isQuitting: () => boolean;
-  /** What closing does now. */
+  /** The action for closing the window now. */
   readonly closing: () => Promise<'hide' | Exclude<CloseAction, 'tray'>>;
   readonly quit: () => void;
 }
 
-/** What is needed of a window to put it away. */
+/** The part of a window that is used to hide it. */
 export type Closable = Pick<BrowserWindow, 'isDestroyed' | 'hide' | 'minimize'> & {
   readonly on: (name: 'close', listener: (event: { preventDefault(): void }) => void) => unknown;
 };
 
 /**
- * Puts the window away when its person closes it, or ends the app, as they chose: a window that is put away keeps its page,
- * which goes on hearing. What is not saved is asked for only where the app ends.
+ * Hides the window when the person closes it, or ends the app, by the person's choice: a hidden window keeps its page,
+ * which continues to receive events. The question about unsaved changes is asked only when the app ends.
  */
 export const interceptClose = (window: Closable, { isQuitting, closing, quit }: CloseDependencies): void => {
   let isAsking = false;

@@ -2,17 +2,17 @@ import { type BrowserWindow, screen } from 'electron/main';
 import type { Clock } from '../clock';
 import { type Area, boundsInSight } from './window-bounds';
 
-/** The system moves windows itself when a display goes, or does not: it is given this long. */
+/** The delay for the system, which may move windows itself when a display is removed. */
 const REST_MS = 500;
 
-/** The usable parts of the displays, the primary one first. */
+/** The usable areas of the displays, the primary one first. */
 export const displayAreas = (): readonly Area[] => {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
   return [primary, ...others].map(({ workArea }) => workArea);
 };
 
-/** Brings a window back within reach when its display goes, or grows smaller. */
+/** Moves a window back into view when its display is removed, or gets smaller. */
 export const keepInSight = (window: BrowserWindow, clock: Clock): void => {
   let timer: unknown = null;
   const check = (): void => {

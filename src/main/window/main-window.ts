@@ -12,33 +12,33 @@ import { initialBounds } from './window-bounds';
 export interface MainWindowDependencies {
   readonly page: string;
   readonly preloadPath: string;
-  /** The picture in its title bar and in the task bar, on Linux: Windows and macOS take it from the program. */
+  /** The icon in the title bar and in the task bar, on Linux: Windows and macOS take it from the program. */
   readonly iconPath: string;
   readonly isPackaged: boolean;
   readonly isDark: boolean;
-  /** Where it was last, or null. */
+  /** Its last bounds, or null. */
   readonly place: Preferences['window'];
-  /** The zoom factor that is set. */
+  /** The current zoom factor. */
   readonly zoom: () => number;
   readonly rememberPlace: (place: Preferences['window']) => void;
   readonly followLink: (url: string) => void;
-  /** Whether the page may go although it holds changes that are not saved. */
+  /** Whether the page may close although it has unsaved changes. */
   readonly mayLoseChanges: (window: BrowserWindow) => boolean;
-  /** The page that listened is gone, by a reload or a crash. */
+  /** Called when the listening page is gone, by a reload or a crash. */
   readonly onPageGone: () => void;
   readonly onCrash: (reason: string, code: number) => void;
-  /** Whether it waits out of sight until somebody brings it up. */
+  /** Whether the window stays hidden until it is brought up. */
   readonly isHidden: boolean;
   readonly clock: Clock;
 }
 
-/** A window is shown when its page has been painted, or after this long. */
+/** The maximum time before a window is shown that has not been painted. */
 const SHOW_WITHIN_MS = 1000;
 
-/** As the tokens' deepest surface, so that nothing flashes before the page is drawn. */
+/** The deepest surface of the design tokens, so that nothing flashes before the first paint. */
 const BACKGROUND = { dark: '#121110', light: '#e9e6e2' } as const;
 
-/** The one window, confined as security.md 'Processes' says. */
+/** The one window, confined by the rules of security.md 'Processes'. */
 export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
   const { clock } = deps;
   const { isMaximised, isFullScreen, ...bounds } = initialBounds(deps.place, displayAreas());
@@ -65,7 +65,7 @@ export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
   const { webContents } = window;
   confineContents(webContents, deps.followLink);
   recoverFromCrashes(webContents, deps);
-  // Not stopping the event keeps the page.
+  // Without preventDefault the page stays.
   webContents.on('will-prevent-unload', (event) => {
     if (deps.mayLoseChanges(window)) event.preventDefault();
   });
@@ -80,12 +80,12 @@ export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
     window.show();
   };
   window.once('ready-to-show', show);
-  // Also where something else has shown it first: the tray, a link.
+  // Also if the tray or a link has shown the window first.
   window.once('show', () => {
     if (isMaximised && !window.isMaximized()) window.maximize();
     if (isFullScreen) window.setFullScreen(true);
   });
-  // A hidden window need not be painted at all; an empty one says at least that the app is there.
+  // A hidden window may never be painted; an empty window at least shows that the app is running.
   const timer = clock.set(show, SHOW_WITHIN_MS);
   rememberBounds(window, { clock, bounds: { isMaximised, isFullScreen }, remember: deps.rememberPlace });
   keepInSight(window, clock);

@@ -15,17 +15,17 @@ export interface OneWindowDependencies {
   readonly out: string;
   readonly page: string;
   readonly signals: Signals<MainSignals>;
-  /** The zoom factor that is set; null before that is known, which is in the file of the preferences. */
+  /** The current zoom factor; null until the preferences are loaded. */
   readonly zoom: () => number | null;
   readonly closing: CloseDependencies['closing'];
-  /** Whether the first window waits out of sight, where the preferences do not say so anyway. */
+  /** Whether the first window stays hidden, in addition to the preference. */
   readonly startsHidden: boolean;
-  /** Whether the first window is led somewhere, so that it is not hidden. */
+  /** Whether a link leads into the first window, so that it is not hidden. */
   readonly isLed: boolean;
   readonly clock: Clock;
 }
 
-/** The app has one window, or none. */
+/** Manages the app's window, of which there is at most one. */
 export class OneWindow {
   readonly #deps: OneWindowDependencies;
   #window: BrowserWindow | null = null;
@@ -42,16 +42,16 @@ export class OneWindow {
   readonly contents = (): WebContents | null =>
     this.#window && !this.#window.isDestroyed() ? this.#window.webContents : null;
 
-  /** Whether the app has begun without it. */
+  /** Whether the app was started without its window. */
   get isHidden(): boolean {
     return this.#isHidden;
   }
 
-  /** Opens it, as the preferences' file has it. */
+  /** Opens the window, by the preferences file. */
   open(): void {
     const { clock, closing, isLed, out, page, signals, startsHidden } = this.#deps;
     const first = readStartupAppearance(app.getPath('userData'));
-    // The first window only, and not where a link leads into it.
+    // Only the first window is hidden, and not if a link leads into it.
     this.#isHidden = !this.#isOpened && (first.startsHidden || startsHidden) && !isLed;
     this.#isOpened = true;
     nativeTheme.themeSource = first.theme;
@@ -80,13 +80,13 @@ export class OneWindow {
     });
   }
 
-  /** Brings it before its person; opens it where there is none. */
+  /** Brings the window to the front; opens one if there is none. */
   readonly bringUp = (): void => {
     if (!this.#window && app.isReady()) this.open();
     bringUp(this.#window);
   };
 
-  /** Closes it for the end of the app: false where its person would rather not lose what its page holds. */
+  /** Closes the window at the end of the app: false if the person keeps unsaved changes. */
   async close(): Promise<boolean> {
     this.#isClosing = true;
     this.#isClosing = this.#window === null || (await closeWindow(this.#window, this.#deps.clock));

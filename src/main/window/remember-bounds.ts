@@ -3,23 +3,23 @@ import type { Preferences } from '../../contract/preferences';
 import type { Clock } from '../clock';
 import type { WindowBounds } from './window-bounds';
 
-/** What is used of the window. */
+/** The part of the window that is used. */
 export type Placed = Pick<
   BrowserWindow,
   'isDestroyed' | 'isVisible' | 'isMaximized' | 'isFullScreen' | 'getNormalBounds' | 'on'
 >;
 
-/** A window that is moved or resized is remembered when it has rested for this long. */
+/** The bounds are saved when the window has not moved for this long. */
 const REST_MS = 500;
 
 export interface RememberBoundsDependencies {
   readonly clock: Clock;
-  /** How it is to be shown: a window that has never been shown is not maximised yet. */
+  /** The intended state: a window that has never been shown is not maximised yet. */
   readonly bounds: Pick<WindowBounds, 'isMaximised' | 'isFullScreen'>;
   readonly remember: (bounds: Preferences['window']) => void;
 }
 
-/** Remembers where a window rests, and how. */
+/** Saves the bounds and the state of a window. */
 export const rememberBounds = (
   window: Placed,
   { clock, bounds, remember }: RememberBoundsDependencies,

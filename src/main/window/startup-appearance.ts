@@ -4,7 +4,7 @@ import { ZOOM } from '../../contract/limits';
 import type { Preferences } from '../../contract/preferences';
 import { isRecord, parseJson } from '../json';
 
-/** What the window needs of the preferences before anything else is loaded. */
+/** The preferences that the window needs before anything else is loaded. */
 export type StartupAppearance = Pick<Preferences, 'window' | 'theme' | 'zoom' | 'startsHidden'>;
 
 const number = (value: unknown): number | null =>
@@ -18,8 +18,8 @@ const boundsOf = (value: unknown): Preferences['window'] => {
 };
 
 /**
- * Reads those without the schemas, which take as long to load as the window to open. What it cannot read has its default
- * here; the whole file is judged a moment later by preferences/read-preferences.ts.
+ * Reads these preferences without the schemas, which take as long to load as the window takes to open. An unreadable
+ * value has its default; preferences/read-preferences.ts checks the whole file shortly after.
  */
 export const startupAppearance = (text: string | null): StartupAppearance => {
   const file = text === null ? null : parseJson(text)?.value;

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron/main';
 
-/** What is needed of a window to know whether it is in sight. */
+/** The part of a window that is used to track its visibility. */
 export interface Sight {
   readonly on: {
     (name: 'show', listener: () => void): unknown;
@@ -12,11 +12,11 @@ export interface Sight {
   readonly isMinimized: () => boolean;
 }
 
-/** Whether a window can be seen at all: it is neither put away nor minimised. */
+/** Whether a window is visible at all: neither hidden nor minimised. */
 export const isInSight = (window: Pick<BrowserWindow, 'isVisible' | 'isMinimized'> | null): boolean =>
   window !== null && window.isVisible() && !window.isMinimized();
 
-/** Tells the page when its window goes out of sight and comes back: not every desktop takes the focus from one that is hidden. */
+/** Notifies the page when its window is hidden or shown: not every desktop removes the focus from a hidden window. */
 export const tellVisibility = (window: Sight, tell: (isVisible: boolean) => void): void => {
   window.on('hide', () => tell(false));
   window.on('minimize', () => tell(false));

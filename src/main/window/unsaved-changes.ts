@@ -2,7 +2,7 @@ import { dialog, type BrowserWindow } from 'electron/main';
 import { t } from '../../domain/i18n/t';
 
 /**
- * Asks whether changes that are not saved may be lost; the page waits meanwhile
+ * Asks whether unsaved changes may be discarded; the page waits for the answer
  * (docs/spec/server-settings.md 'Unsaved changes').
  */
 export const mayLoseChanges = (window: BrowserWindow): boolean =>

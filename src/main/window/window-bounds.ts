@@ -15,7 +15,7 @@ export interface WindowBounds extends Area {
 
 const DEFAULT_WIDTH = 1280;
 const DEFAULT_HEIGHT = 800;
-/** So much of the title bar must be on a display, or nobody could take hold of it. */
+/** The part of the title bar that must be on a display, so that the window can be dragged. */
 const GRASP_WIDTH = 160;
 const GRASP_HEIGHT = 32;
 
@@ -28,8 +28,8 @@ const isWithinReach = (place: Area, area: Area): boolean => {
 };
 
 /**
- * Where the window opens: where it was last, if a display is still there, else in the middle of the first. `areas` are
- * the usable parts of the displays, the primary one first.
+ * The initial bounds of the window: the last ones, if they are on a display, else centred on the first display. `areas`
+ * are the usable areas of the displays, the primary one first.
  */
 export const initialBounds = (saved: Preferences['window'], areas: readonly Area[]): WindowBounds => {
   const primary = areas[0] ?? { x: 0, y: 0, width: DEFAULT_WIDTH, height: DEFAULT_HEIGHT };
@@ -51,7 +51,7 @@ export const initialBounds = (saved: Preferences['window'], areas: readonly Area
   };
 };
 
-/** Where a window goes whose display is gone: nowhere (null) while its title bar is within reach. */
+/** The new bounds of a window whose display is gone; null if its title bar is within reach. */
 export const boundsInSight = (bounds: Area, areas: readonly Area[]): Area | null => {
   if (areas.some((area) => isWithinReach(bounds, area))) return null;
   const { x, y, width, height } = initialBounds({ ...bounds, maximised: false, fullScreen: false }, areas);

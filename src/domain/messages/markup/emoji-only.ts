@@ -2,7 +2,7 @@ import type { MarkupTree } from './node';
 
 const MOST = 27;
 
-/** Whether the text is 1 to 27 emoji and nothing else but white space; such a message shows them large. */
+/** Whether the text consists of 1 to 27 emoji and white space; the emoji of such a message are shown large. */
 export const isEmojiOnly = (tree: MarkupTree): boolean => {
   let count = 0;
   for (const node of tree) {

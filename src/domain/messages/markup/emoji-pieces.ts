@@ -2,23 +2,23 @@ import { withoutBidiControls } from '../../links/bidi';
 import { stripInvisible } from '../../links/strip-invisible';
 import { emojiEnd, emojiKey, isEmojiLead } from './emoji';
 
-/** A stretch of a text: words, or one emoji with the name of its picture. */
+/** A part of a text: words, or one emoji with the key of its picture. */
 export interface EmojiPiece {
   readonly text: string;
   /** See `emojiKey`; null for words. */
   readonly key: string | null;
 }
 
-/** What stands for a name of which nothing can be seen. */
+/** Shown for a name without visible characters. */
 const NAMELESS = '?';
 
-/** A name with its emoji set apart, without what is not seen in it (security.md 'Links'). */
+/** A name, split at its emoji, without invisible characters (security.md 'Links'). */
 export const namePieces = (name: string): readonly EmojiPiece[] =>
   emojiPieces(stripInvisible(name) || NAMELESS);
 
 /**
- * A topic or preview with its emoji set apart, in order, without controls that reorder what is read. Texts without any of
- * these, which are most, are one piece.
+ * A topic or preview, split at its emoji, in order, without controls that reorder the text. Most texts contain no emoji
+ * and are one piece.
  */
 export const emojiPieces = (written: string): readonly EmojiPiece[] => {
   const text = withoutBidiControls(written);

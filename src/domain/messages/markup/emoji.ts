@@ -1,7 +1,7 @@
 /**
- * Emoji as sequences of code points, by the grammar of Unicode's UTS 51 and the properties of the running
- * engine. A grammar rather than \p{RGI_Emoji}: it also takes sequences typed without U+FE0F, and emoji of a later
- * Unicode than the engine's (unassigned code points that Unicode keeps for pictographs).
+ * Emoji as sequences of code points, by the grammar of Unicode's UTS 51 and the properties of the running engine. A
+ * grammar instead of \p{RGI_Emoji}, because it also accepts sequences typed without U+FE0F, and emoji of a later
+ * Unicode than the engine's (unassigned code points that Unicode reserves for pictographs).
  */
 const TAGS = '(?:[\\u{E0020}-\\u{E007E}]{1,30}\\u{E007F})?';
 const UNKNOWN = '(?=\\p{Cn})\\p{Extended_Pictographic}';
@@ -14,13 +14,13 @@ const SEQUENCE = new RegExp(
     `${ELEMENT}(?:\\u200D${ELEMENT}){1,9}`,
     `${TONED}${TAGS}`,
     `\\p{Extended_Pictographic}\\uFE0F${TAGS}`,
-    // Shown as a picture by default; U+FE0E asks for the text form.
+    // Shown as a picture by default; U+FE0E requests the text form.
     `(?=\\p{Extended_Pictographic})(?:\\p{Emoji_Presentation}|\\p{Cn})(?!\\uFE0E)${TAGS}`,
   ].join('|'),
   'uy',
 );
 
-/** Whether an emoji may begin with this UTF-16 code unit beyond ASCII: a cheap test before `emojiEnd`. */
+/** Whether an emoji may start with this non-ASCII UTF-16 code unit: a cheap test before `emojiEnd`. */
 export const isEmojiLead = (code: number): boolean =>
   (code >= 0xd83c && code <= 0xd83e) ||
   (code >= 0x203c && code <= 0x2bff) ||
@@ -31,16 +31,16 @@ export const isEmojiLead = (code: number): boolean =>
   code === 0x3297 ||
   code === 0x3299;
 
-/** The index after the emoji that begins at `at`, or -1 where none begins. */
+/** The index after the emoji that starts at `at`, or -1 if none starts there. */
 export const emojiEnd = (text: string, at: number): number => {
   SEQUENCE.lastIndex = at;
   return SEQUENCE.test(text) ? SEQUENCE.lastIndex : -1;
 };
 
 /**
- * The name of an emoji's picture: its code points in lower-case hexadecimal of at least four digits, joined by '-',
- * without U+FE0F. These are the keys of chars.json in @iconify-json/twemoji ('2764', '0031-20e3',
- * '1f3f3-200d-1f308'); an emoji that is not there is shown as text.
+ * The key of an emoji's picture: its code points in lower-case hexadecimal of at least four digits, joined by '-',
+ * without U+FE0F. These are the keys of chars.json in @iconify-json/twemoji ('2764', '0031-20e3', '1f3f3-200d-1f308');
+ * an emoji without a picture there is shown as text.
  */
 export const emojiKey = (emoji: string): string => {
   const parts: string[] = [];

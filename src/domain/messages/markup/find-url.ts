@@ -6,13 +6,13 @@ import { urlEnd } from './url-end';
 const LETTER_H = 0x68;
 const SCHEME = /https?:\/\//iy;
 
-/** Whether links may be made of this text at all (security.md 'Links'). */
+/** Whether this text may contain links at all (security.md 'Links'). */
 export const mayLink = (scan: Scan): boolean => {
   scan.memory.hasBidi ??= hasBidiControl(scan.text);
   return !scan.memory.hasBidi;
 };
 
-/** The http(s) URL that begins at `at`, or null. Three rules ask for the same place, so the last answer is kept. */
+/** The http(s) URL that starts at `at`, or null. Three rules ask at the same index, so the last result is cached. */
 export const findUrl = (scan: Scan, at: number): FoundUrl | null => {
   if ((scan.text.charCodeAt(at) | 0x20) !== LETTER_H || at < scan.memory.noUrlBefore) return null;
   if (scan.memory.lastUrl?.at !== at) scan.memory.lastUrl = { at, found: urlAt(scan, at) };

@@ -2,15 +2,15 @@ import type { MarkupNode, MarkupTree } from './node';
 import { isMarkNode } from './node';
 
 /**
- * What it costs to draw a part of a message, in units of one emoji or mention: an element of its own, with its styles and
- * its place in the line. Measured by `npm run bench -- heavy-messages`.
+ * The cost of drawing a part of a message, in units of one emoji or mention: one element with its styles and its layout
+ * in the line. Measured by `npm run bench -- heavy-messages`.
  */
 const COST = {
   charactersAUnit: 250,
   lineBreak: 0.5,
   element: 1,
   block: 4,
-  /** Pictures and invites have parts of their own, and states. */
+  /** Pictures and invites have several elements, and states. */
   card: 12,
 } as const;
 
@@ -44,7 +44,7 @@ const nodeCost = (node: MarkupNode): number => {
   }
 };
 
-/** What it costs to draw a tree, in units of one emoji. */
+/** The cost of drawing a tree, in units of one emoji. */
 export const drawCost = (tree: MarkupTree): number => {
   let cost = 0;
   for (const node of tree) cost += nodeCost(node);
@@ -53,7 +53,7 @@ export const drawCost = (tree: MarkupTree): number => {
 
 const LOW_SURROGATES = /^[\uDC00-\uDFFF]/;
 
-/** The start of a text that costs at most this much; no character is cut in two. */
+/** The start of a text that costs at most `budget`; no surrogate pair is split. */
 const textWithin = (text: string, budget: number): string => {
   let at = 0;
   let breaks = 0;
@@ -64,7 +64,7 @@ const textWithin = (text: string, budget: number): string => {
   return text.slice(0, LOW_SURROGATES.test(text.slice(at, at + 1)) ? at - 1 : at);
 };
 
-/** As much of a node as the budget allows, or null where that is nothing. */
+/** As much of a node as the budget allows, or null if nothing fits. */
 const nodeWithin = (node: MarkupNode, budget: number): MarkupNode | null => {
   if (isMarkNode(node)) {
     const children = treeWithin(node.children, budget - COST.element);
@@ -81,7 +81,7 @@ const nodeWithin = (node: MarkupNode, budget: number): MarkupNode | null => {
   return null;
 };
 
-/** The start of a tree whose cost is at most the budget, in units of one emoji; the same tree where all of it is. */
+/** The start of a tree that costs at most `budget`, in units of one emoji; the same tree if all of it fits. */
 export const treeWithin = (tree: MarkupTree, budget: number): MarkupTree => {
   const kept: MarkupNode[] = [];
   let left = budget;

@@ -6,18 +6,21 @@ interface Frame {
   width: number;
   kind: MarkKind;
   readonly children: MarkupNode[];
-  /** Whether it holds more than white space and marks around nothing. */
+  /** Whether it contains more than white space and empty marks. */
   hasInk: boolean;
-  /** Opened by the same run as the frame below (`***`): which of the two is the outer one shows when one closes. */
+  /**
+   * Opened by the same run as the frame below (`***`): the first closing mark decides which of the two is the outer
+   * one.
+   */
   twin: boolean;
 }
 
 const INK = /\S/;
 
 /**
- * Builds the tree while the scan goes from left to right, and pairs the marks by protocol.md 'Markup': forms nest; of
- * two that cross, the first to start holds and the other's marks are text; marks around nothing or around white space
- * are text. No form holds itself, so at most five are open at a time and every step is of constant cost.
+ * Builds the tree during the scan from left to right, and pairs the marks by protocol.md 'Markup': forms nest; if two
+ * forms cross, the first to start wins and the marks of the other are text; marks around nothing or around white space
+ * are text. No form contains itself, so at most five are open at a time and every step has constant cost.
  */
 export class MarkStack {
   readonly #root: MarkupNode[] = [];
@@ -60,14 +63,14 @@ export class MarkStack {
     return false;
   };
 
-  /** Takes a run of marks: closes what it can, opens with the rest. */
+  /** Handles a run of marks: closes as many forms as it can, and opens forms with the rest. */
   run(family: MarkFamily, length: number): void {
     const { character } = family;
     const onlyDouble = family.forms.every((form) => form.width === 2);
     let rest = length;
     if (this.wouldClose(character, length)) {
       if (onlyDouble && rest % 2 === 1) {
-        // `||a|||`: the odd one stays inside, so that the outermost two are the marks.
+        // `||a|||`: the odd character stays inside, so that the outermost two are the marks.
         this.text(character);
         rest -= 1;
       }
@@ -84,7 +87,7 @@ export class MarkStack {
     this.#open(family, rest);
   }
 
-  /** Ends the text: what is still open was no form. */
+  /** Ends the text: forms without a closing mark are turned into text. */
   finish(): MarkupTree {
     while (this.#frames.length > 0) this.#dissolve();
     return this.#root;
@@ -93,7 +96,7 @@ export class MarkStack {
   #open({ character, forms }: MarkFamily, length: number): void {
     const single = forms.find((form) => form.width === 1);
     const double = forms.find((form) => form.width === 2);
-    // Four and more with nothing open are marks around nothing, or a drawn line.
+    // Four or more characters that close no form are marks around nothing, or a drawn line.
     if (length > 3) {
       this.text(character.repeat(length));
       return;
@@ -115,7 +118,7 @@ export class MarkStack {
     return this.#frames.findLastIndex((frame) => frame.character === character && frame.width <= longest);
   }
 
-  /** The place of the open form of this width; of twins, the wanted one becomes the inner one. */
+  /** The index of the open form of this width; of twins, the requested one becomes the inner one. */
   #findWidth(character: string, width: number): number {
     const at = this.#frames.findIndex((frame) => frame.character === character && frame.width === width);
     const outer = this.#frames[at];
@@ -127,7 +130,7 @@ export class MarkStack {
     return at + 1;
   }
 
-  /** Closes the form at this place; what was opened inside it and is still open crosses it, and is text. */
+  /** Closes the form at an index; forms that are still open inside it cross it, and become text. */
   #close(at: number): void {
     while (this.#frames.length > at + 1) this.#dissolve();
     const frame = this.#frames.pop();
@@ -143,7 +146,7 @@ export class MarkStack {
     this.#append(mark);
   }
 
-  /** Turns the innermost open form into text and hands what it holds to the form around it. */
+  /** Turns the innermost open form into text and moves its children to the form around it. */
   #dissolve(): void {
     const frame = this.#frames.pop();
     if (frame === undefined) return;

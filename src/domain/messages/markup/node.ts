@@ -1,15 +1,15 @@
 import type { UserId } from '../../../contract/ids';
 
-/** The forms that have an opening and a closing mark and hold other forms (docs/spec/message-text.md 'Forms'). */
+/** The forms with an opening and a closing mark that contain other forms (docs/spec/message-text.md 'Forms'). */
 export type MarkKind = 'bold' | 'italic' | 'underline' | 'strike' | 'spoiler';
 
-/** A form that holds others. */
+/** A form that contains others. */
 export interface MarkNode {
   readonly kind: MarkKind;
   readonly children: MarkupTree;
 }
 
-/** A form that holds nothing. `text` is what was written; it is what a reader sees when a picture fails. */
+/** A form without children. `text` is the source text; it is shown if a picture fails to load. */
 export type LeafNode =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'inlineCode'; readonly code: string }
@@ -17,16 +17,16 @@ export type LeafNode =
   | { readonly kind: 'mention'; readonly userId: UserId }
   | { readonly kind: 'mentionEveryone' }
   | { readonly kind: 'mentionHere' }
-  /** `url` is absolute, also where the text left the scheme out. */
+  /** `url` is absolute, even if the text omits the scheme. */
   | { readonly kind: 'inviteLink'; readonly code: string; readonly url: string; readonly text: string }
-  /** `url` is normalised (WHATWG `href`): it is what is fetched or opened, never `text`. */
+  /** `url` is normalised (WHATWG `href`): it is fetched or opened, never `text`. */
   | { readonly kind: 'image'; readonly url: string; readonly text: string }
   | { readonly kind: 'link'; readonly url: string; readonly text: string }
-  /** `key` names the picture, see `emojiKey`. */
+  /** `key` identifies the picture, see `emojiKey`. */
   | { readonly kind: 'emoji'; readonly text: string; readonly key: string };
 
 export type MarkupNode = LeafNode | MarkNode;
 export type MarkupTree = readonly MarkupNode[];
 
-/** Whether the node holds others. */
+/** Whether the node contains others. */
 export const isMarkNode = (node: MarkupNode): node is MarkNode => 'children' in node;

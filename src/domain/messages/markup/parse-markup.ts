@@ -11,7 +11,7 @@ const ASCII = 128;
 const isWordCode = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 
-/** For each ASCII character the rules that may begin with it: a character without any costs one look-up. */
+/** The rules that may start with each ASCII character: a character without rules costs one look-up. */
 const tableOf = (rules: readonly MarkupRule[]): RuleTable =>
   Array.from({ length: ASCII }, (_, code) => {
     const candidates = rules.filter((rule) => rule.begins.includes(String.fromCharCode(code)));
@@ -22,7 +22,7 @@ const atWordStart = tableOf(markupRules);
 const insideWord = tableOf(markupRules.filter((rule) => rule.insideWord));
 const beyondAscii = markupRules.filter((rule) => rule.beginsWithEmoji === true);
 
-/** Per ASCII character: whether it is of a word, and whether a rule may begin with it, anywhere or at a word's start. */
+/** Flags of an ASCII character: part of a word; start of a rule, anywhere or only at the start of a word. */
 const WORD = 1;
 const ANYWHERE = 2;
 const WORD_START = 4;
@@ -45,13 +45,13 @@ const readToken = (scan: Scan, rules: readonly MarkupRule[], at: number): Token 
   return null;
 };
 
-/** A parsed text, and how many characters were looked at for it: what tests measure growth by. */
+/** A parsed text, and the number of characters that were examined: tests measure growth by it. */
 export interface CountedTree {
   readonly tree: MarkupTree;
   readonly steps: number;
 }
 
-/** As `parseMarkup`, with the count of its steps. */
+/** Like `parseMarkup`, with the number of steps. */
 export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
   const stack = new MarkStack();
   const scan: Scan = {
@@ -72,7 +72,7 @@ export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
   while (at < text.length) {
     const code = text.charCodeAt(at);
     const kind = classes[code];
-    // The greater part of all texts goes this way.
+    // The fast path, for most characters of all texts.
     if (kind !== undefined && (kind & (afterWord ? ANYWHERE : WORD_START)) === 0) {
       afterWord = (kind & WORD) !== 0;
       at += 1;
@@ -99,6 +99,6 @@ export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
 
 /**
  * Parses a message's text into its tree, by protocol.md 'Markup' and docs/spec/message-text.md 'Forms'. Never throws,
- * and takes time in proportion to the length whatever the text. Line breaks stay in the texts.
+ * and takes time proportional to the length of any text. Line breaks stay in the texts.
  */
 export const parseMarkup = (text: string, hosts: InviteHosts): MarkupTree => parseCounted(text, hosts).tree;

@@ -8,12 +8,12 @@ import type { LeafNode, MarkupTree } from './node';
 import { isMarkNode } from './node';
 import { parseMarkup } from './parse-markup';
 
-/** What stands in a plain text where a spoiler is. */
+/** Replaces a spoiler in a plain text. */
 export const SPOILER_TEXT = '[spoiler]';
-/** What a mention reads when its member is not known (docs/spec/message-text.md 'Mentions'). */
+/** Shown for a mention of an unknown member (docs/spec/message-text.md 'Mentions'). */
 export const UNKNOWN_USER = msg('Unknown User');
 
-/** The name that a mention shows, or null for a user who is not known. */
+/** The shown name of a mentioned user, or null for an unknown user. */
 export type NameOf = (userId: UserId) => string | null;
 
 const nobody: NameOf = () => null;
@@ -40,7 +40,9 @@ const leafText = (leaf: LeafNode, nameOf: NameOf): string => {
   }
 };
 
-/** A tree as plain text: without marks, names for mentions, spoilers hidden. For notifications and screen readers. */
+/**
+ * A tree as plain text: without marks, with names for mentions, spoilers hidden. For notifications and screen readers.
+ */
 export const plainText = (tree: MarkupTree, nameOf: NameOf = nobody): string =>
   tree
     .map((node) => {
@@ -49,10 +51,13 @@ export const plainText = (tree: MarkupTree, nameOf: NameOf = nobody): string =>
     })
     .join('');
 
-/** As many names of one text are worth looking up. */
+/** The maximum number of names to look up for one text. */
 const MOST_NAMED = 10;
 
-/** The users whom the plain text of a message names, each once, in order, at most ten: those in spoilers are hidden. */
+/**
+ * The users that the plain text of a message names, without duplicates, in order, at most ten; those in spoilers are
+ * hidden.
+ */
 export const namedUserIds = (content: string, hosts: InviteHosts): readonly UserId[] => {
   const ids = new Set<UserId>();
   plainText(parseMarkup(content, hosts), (userId) => {
@@ -62,7 +67,7 @@ export const namedUserIds = (content: string, hosts: InviteHosts): readonly User
   return [...ids].slice(0, MOST_NAMED);
 };
 
-/** What a preview needs besides the text. */
+/** The data besides the text that a preview uses. */
 export interface PreviewContext {
   readonly nameOf?: NameOf;
   readonly hosts?: InviteHosts;
@@ -72,8 +77,8 @@ const NO_HOSTS = inviteHosts(null, []);
 const WHITE_SPACE = /\s+/g;
 
 /**
- * The start of a message on one line, cut at `limit` code points (the replies' 50 and the delete dialog's 100,
- * TEXT_LIMITS), with '…' after it where something was cut. Marks are gone, spoilers hidden.
+ * The start of a message on one line, cut at `limit` code points (50 for replies, 100 for the delete dialog,
+ * TEXT_LIMITS), with '…' if the text was cut. Marks are removed, spoilers hidden.
  */
 export const previewText = (content: string, limit: number, context: PreviewContext = {}): string => {
   const text = plainText(parseMarkup(content, context.hosts ?? NO_HOSTS), context.nameOf);

@@ -13,7 +13,7 @@ import { strikeRule } from './rules/strike';
 import { underlineRule } from './rules/underline';
 import type { MarkupRule } from './scan';
 
-/** Every kind of markup, in the order in which they are tried at one place of the text. */
+/** Every kind of markup, in the order in which the rules are tried at one index of the text. */
 export const markupRules: readonly MarkupRule[] = [
   escapeRule,
   codeBlockRule,

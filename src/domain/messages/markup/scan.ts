@@ -7,13 +7,13 @@ export interface MarkFamily {
   readonly forms: readonly { readonly width: 1 | 2; readonly kind: MarkKind }[];
 }
 
-/** What a rule found: a node, text that is to be taken as it is, or a run of marks for the mark stack. */
+/** The result of a rule: a node, plain text, or a run of marks for the mark stack. */
 export type Token =
   | { readonly kind: 'leaf'; readonly end: number; readonly node: LeafNode }
   | { readonly kind: 'plain'; readonly end: number; readonly text: string }
   | { readonly kind: 'run'; readonly end: number; readonly family: MarkFamily };
 
-/** A URL found in the text: where it ends, how it was written, and parsed. */
+/** A URL in the text: its end, its source text, and its parsed form. */
 export interface FoundUrl {
   readonly end: number;
   readonly text: string;
@@ -21,8 +21,8 @@ export interface FoundUrl {
 }
 
 /**
- * The text under the scan and what the rules remember of it. What is remembered is what keeps the scan linear:
- * a search that reached the end of the text in vain is never made again.
+ * The scanned text and the rules' memory. The memory keeps the scan linear: a search that reached the end of the text
+ * without a result is never repeated.
  */
 export interface Scan {
   readonly text: string;
@@ -30,31 +30,33 @@ export interface Scan {
   /** Whether a run of `length` of this character would close a form that is open here. */
   readonly wouldClose: (character: string, length: number) => boolean;
   readonly memory: {
-    /** No run of exactly one, of exactly two backticks follows. */
+    /** Whether no run of exactly one backtick follows, and whether none of exactly two. */
     readonly noInline: [boolean, boolean];
-    /** No URL begins before this place: a longer piece of text around it was no URL. */
+    /** No URL starts before this index: a longer text around it was not a URL. */
     noUrlBefore: number;
     lastUrl: { readonly at: number; readonly found: FoundUrl | null } | null;
     hasBidi: boolean | null;
-    /** Characters looked at by searches ahead of the scan; tests hold it against the length of the text. */
+    /**
+     * The number of characters examined by searches ahead of the scan; tests compare it with the length of the text.
+     */
     steps: number;
   };
 }
 
-/** One kind of markup. The list of rules asks each rule in order whether its form begins here. */
+/** One kind of markup. The parser asks each rule in order whether its form starts here. */
 export interface MarkupRule {
   readonly name: string;
-  /** The ASCII characters that a form of this rule begins with. */
+  /** The ASCII characters that a form of this rule starts with. */
   readonly begins: string;
-  /** Whether it may also begin with a character beyond ASCII that `isEmojiLead` accepts. */
+  /** Whether a form may also start with a non-ASCII character that `isEmojiLead` accepts. */
   readonly beginsWithEmoji?: boolean;
-  /** Whether it may begin right after an ASCII letter or digit. */
+  /** Whether a form may start right after an ASCII letter or digit. */
   readonly insideWord: boolean;
-  /** The form at `at`, or null where there is none and the next rule may try. */
+  /** The form at `at`, or null if there is none and the next rule may try. */
   readonly read: (scan: Scan, at: number) => Token | null;
 }
 
-/** Length of the run of one and the same character that begins at `at`. */
+/** Length of the run of the same character that starts at `at`. */
 export const runLength = (text: string, at: number): number => {
   const code = text.charCodeAt(at);
   let end = at + 1;
@@ -62,7 +64,7 @@ export const runLength = (text: string, at: number): number => {
   return end - at;
 };
 
-/** The rule of a family of marks: hands runs of its character to the mark stack. */
+/** The rule of a family of marks: passes runs of its character to the mark stack. */
 export const markRule = (name: string, family: MarkFamily): MarkupRule => {
   const shortest = Math.min(...family.forms.map((form) => form.width));
   return {

@@ -4,17 +4,17 @@ import { runLength } from './scan';
 const OPENERS = '([{';
 const CLOSERS = ')]}';
 const MARKS = '*_~|';
-/** Cannot be in a URL: white space, controls, quotes, code and escape marks, invisible characters. */
+/** Characters that a URL cannot contain: white space, controls, quotes, code and escape marks, invisible characters. */
 const STOP = /[\p{C}\s<>"`\\]/u;
-/** Ends a sentence, not a URL. */
+/** Characters that end a sentence, not a URL. */
 const SENTENCE_END = /[.,:;!?…‥。、，．：；！？\p{Pe}\p{Pf}]/u;
-/** Closes what the same character opened. */
+/** Characters that are their own closing counterpart. */
 const SAME_BOTH_ENDS = "'*~|";
 
 /**
- * Where a URL that began before `from` ends (protocol.md 'Markup'): before what cannot be in one, before a mark that
- * closes an open form, before a bracket that was not opened in it, and before the closing punctuation at its end that
- * was not opened in it. Looks no further than `limit`.
+ * The end of a URL that started before `from` (protocol.md 'Markup'): before a character that a URL cannot contain,
+ * before a mark that closes an open form, before a bracket that was not opened in the URL, and before closing
+ * punctuation at its end that was not opened in the URL. Looks no further than `limit`.
  */
 export const urlEnd = (scan: Scan, from: number, limit = scan.text.length): number => {
   const { text } = scan;
@@ -42,10 +42,10 @@ export const urlEnd = (scan: Scan, from: number, limit = scan.text.length): numb
 
 const isStop = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
-  // Letters, digits and the punctuation of URLs, without asking the regular expression.
+  // Letters, digits and the punctuation of URLs, without the regular expression.
   if (code > 0x20 && code < 0x7f)
     return code === 0x22 || code === 0x3c || code === 0x3e || code === 0x5c || code === 0x60;
-  // A pair of surrogates is one character, and never one that ends a URL.
+  // A surrogate pair is one character, and never ends a URL.
   return (code < 0xd800 || code > 0xdfff) && STOP.test(text.charAt(at));
 };
 

@@ -5,12 +5,12 @@ import type { DisplayAnswer, DisplaySystem } from './find-display';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where a display listens: the sockets to try, one after the other (one that is none in the file system begins with a zero,
- * as Linux has it); `elsewhere` where it cannot be tried from here; null where nothing says where it is.
+ * The address of a display: the sockets to try in order (an abstract one starts with a zero byte, the convention of
+ * Linux); `elsewhere` if it cannot be tried from here; null if nothing names an address.
  */
 export type DisplayAddress = readonly string[] | 'elsewhere' | null;
 
-/** Of X11, by the display's name: `:0`, `:0.0`; one with a host is reached over the network. */
+/** The address of an X11 display by its name: `:0`, `:0.0`; one with a host is reached over the network. */
 export const x11Place = (display: string): DisplayAddress => {
   if (display === '') return null;
   const number = /^(?:unix)?:(\d+)(?:\.\d+)?$/.exec(display)?.[1];
@@ -19,7 +19,10 @@ export const x11Place = (display: string): DisplayAddress => {
   return [path, `\0${path}`];
 };
 
-/** Of Wayland, where its own library looks for it: `wayland-0` in the folder of the session unless it is told otherwise. */
+/**
+ * The address of a Wayland display, by the rules of its library: `wayland-0` in the session's folder unless set
+ * otherwise.
+ */
 export const waylandAddress = ({
   WAYLAND_SOCKET,
   WAYLAND_DISPLAY,
@@ -31,15 +34,16 @@ export const waylandAddress = ({
   return XDG_RUNTIME_DIR !== undefined && isAbsolute(XDG_RUNTIME_DIR) ? [join(XDG_RUNTIME_DIR, name)] : null;
 };
 
-/** What a system answers for a socket behind which is nobody. */
+/** The system's error codes for a socket without a listener. */
 const NOBODY: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EACCES', 'EPERM']);
 
-/** Keeps what ends the connection by which a display was asked, until it is called. */
+/** Receives the function that closes the connection of the check. */
 export type Hold = (release: () => void) => void;
 
 /**
- * Whether somebody listens at a socket. The connection is held: an X server that its last client leaves begins anew, and
- * refuses whoever comes meanwhile. Without a limit of time: the system answers at once, and a busy one is busy itself.
+ * Whether a program listens on a socket. The connection stays open: an X server resets when its last client
+ * disconnects, and refuses connections during the reset. No time-out: the system answers at once, and a delay only
+ * means that it is busy.
  */
 export const isListening = (path: string, hold: Hold): Promise<boolean> =>
   new Promise((resolve) => {
@@ -49,11 +53,11 @@ export const isListening = (path: string, hold: Hold): Promise<boolean> =>
       hold(() => void socket.destroy());
       resolve(true);
     });
-    // Also of a connection that is held: whoever listened may go.
+    // Stays on after the check as well: the listening program may end.
     socket.on('error', (fault: NodeJS.ErrnoException) => resolve(!NOBODY.has(fault.code ?? '')));
   });
 
-/** Asks at a place; what cannot be tried is believed. */
+/** Checks an address; one that cannot be tried counts as working. */
 export const probeDisplay = async (place: DisplayAddress, hold: Hold): Promise<DisplayAnswer> => {
   if (place === null) return 'unnamed';
   if (place === 'elsewhere') return 'works';
@@ -61,7 +65,7 @@ export const probeDisplay = async (place: DisplayAddress, hold: Hold): Promise<D
   return 'dead';
 };
 
-/** Asks for a system as this environment names it; `display` stands in the place of DISPLAY where it is not empty. */
+/** Checks a display system with the addresses of this environment; a non-empty `display` replaces DISPLAY. */
 export const askDisplay =
   (environment: Environment, display: string, hold: Hold) =>
   (system: DisplaySystem): Promise<DisplayAnswer> =>

@@ -1,27 +1,27 @@
-/** What draws windows on a Linux desktop, by Chromium's names for it. */
+/** The display systems of a Linux desktop, by Chromium's names. */
 export type DisplaySystem = 'x11' | 'wayland';
 
-/** Whether such a system can be reached. */
+/** Whether a display system can be reached. */
 export type DisplayAnswer =
   | 'works'
-  /** Nobody answers where it should be. */
+  /** No program listens at the address. */
   | 'dead'
-  /** Nothing says where it should be. */
+  /** Nothing names an address. */
   | 'unnamed';
 
 export interface FindDisplayDependencies {
-  /** What Electron has chosen before any of our code runs; X11 where it says nothing. */
+  /** Electron's choice before any of the app's code runs; X11 if empty. */
   readonly chosen: string;
-  /** Whether a start before this one has led to this choice. */
+  /** Whether an earlier start has made this choice. */
   readonly isLed: boolean;
   readonly ask: (system: DisplaySystem) => Promise<DisplayAnswer>;
 }
 
-/** What becomes of a start. */
+/** The decision about a start. */
 export type DisplayChoice =
-  /** It goes on as Electron has chosen. */
+  /** Continues with Electron's choice. */
   | { readonly kind: 'go' }
-  /** Electron would die of what it has chosen: the app is to be started with this. */
+  /** Electron would fail with its choice: the app has to be restarted with this system. */
   | { readonly kind: 'lead'; readonly to: DisplaySystem }
   | { readonly kind: 'none'; readonly error: string };
 
@@ -33,8 +33,8 @@ const WORDS: Readonly<Record<DisplaySystem, Readonly<Record<Exclude<DisplayAnswe
 };
 
 /**
- * Finds what a window can be drawn by. What Electron has chosen stays where it works, for another choice means another
- * start; the other system is asked only where it does not.
+ * Finds a working display system. Electron's choice is kept if it works, because another choice requires a restart; the
+ * other system is checked only if it does not.
  */
 export const findDisplay = async ({
   chosen,

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { DisplaySystem } from './find-display';
 
-/** Tells a start that one before it has led to its choice: it leads nowhere else. */
+/** Marks a start whose display was chosen by an earlier start: it is not restarted again. */
 export const LED_SWITCH = '--display-led';
 
 const CHOICE = /^--ozone-platform(?:-hint)?(?:=|$)/;
 
-/** The words of a command line after the program's name, with this choice in the place of any other. */
+/** The arguments after the program's name, with this choice replacing any other. */
 export const ledWords = (argv: readonly string[], to: DisplaySystem): readonly string[] => [
   `--ozone-platform=${to}`,
   LED_SWITCH,
@@ -17,8 +17,8 @@ export const ledWords = (argv: readonly string[], to: DisplaySystem): readonly s
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Starts the app with another display, in this one's place: with its input and outputs, and the signals that reach this one.
- * Answers its exit code when it has ended. Rejects where the program cannot be started.
+ * Starts the app with another display in place of this process: with its input and outputs, and with the signals that
+ * this process receives. Resolves to the exit code. Rejects if the program cannot be started.
  */
 export const leadToDisplay = async (program: string, words: readonly string[]): Promise<number> => {
   const child = spawn(program, words, { stdio: 'inherit' });

@@ -13,7 +13,7 @@ export interface AskFeedDependencies {
   readonly now: () => number;
 }
 
-/** What a feed has to say, or why it was not heard: it cannot be reached, or has nothing for this build. */
+/** Asks a feed for its announcement; fails if it cannot be reached, or has nothing for this build. */
 export type AskFeed = (
   address: string,
   feed: string,
@@ -21,9 +21,9 @@ export type AskFeed = (
 
 const LIMITS = { timeoutMs: 30_000, maxBytes: 256 * 1024 } as const;
 
-/** Fetches what a feed announces, judges it, and remembers what was seen. */
+/** Fetches a feed's announcement, checks it, and remembers the result. */
 export const createAskFeed = ({ transport, builtIn, memory, running, now }: AskFeedDependencies): AskFeed => {
-  /** The text of a file; null where there is none. */
+  /** The text of a file; null if it does not exist. */
   const fetchText = async (address: string, name: string): Promise<Result<string | null>> => {
     const request = { method: 'GET', url: `${address}/${name}`, headers: {}, body: null } as const;
     const answer = await transport(request, LIMITS);
@@ -38,7 +38,7 @@ export const createAskFeed = ({ transport, builtIn, memory, running, now }: AskF
     const announced = await fetchText(address, names.announcement);
     if (!announced.ok) return announced;
     if (announced.value === null) {
-      // Whether there is something that is not signed is worth a word; it is not used.
+      // An unsigned feed is not used, but is reported as such.
       const unsigned = await fetchText(address, names.unsigned);
       if (!unsigned.ok) return unsigned;
       return unsigned.value === null

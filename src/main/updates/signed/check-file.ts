@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { AnnouncedFile } from '../../../contract/updates';
 
-/** Whether a file on the disk is, byte for byte, one of those that were announced. Never rejects. */
+/** Whether a file on the disk is byte for byte one of the announced files. Never rejects. */
 export const isAnnouncedFile = async (path: string, files: readonly AnnouncedFile[]): Promise<boolean> => {
   const announced = files.find(({ name }) => name === basename(path));
   if (announced === undefined) return false;

@@ -3,7 +3,7 @@ import { failure, success, type Result } from '../../../contract/failure';
 import { Envelope, type PayloadType } from '../../../contract/updates';
 import { parseJson } from '../../json';
 
-/** A public key that may sign, as `readPublicKey` has read it. */
+/** A public key that may sign, parsed by `readPublicKey`. */
 export interface TrustedKey {
   readonly id: string;
   readonly key: KeyObject;
@@ -11,24 +11,24 @@ export interface TrustedKey {
 
 const BYTES = { publicKey: 44, signature: 64 } as const;
 
-/** The bytes of a text in base64 in its one right form; null for every other. */
+/** The bytes of a text in canonical base64; null for any other text. */
 const readBase64 = (text: string): Buffer | null => {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : null;
 };
 
-/** What a signature is made over: the kind and the bytes, with their lengths, so that neither can be read as the other. */
+/** The signed bytes: type and payload with their lengths, so that neither can be confused with the other. */
 export const preAuthentication = (type: PayloadType, payload: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `, 'utf8'),
     payload,
   ]);
 
-/** The short name of a public key, given as its SPKI bytes in base64. */
+/** The short id of a public key, given as its SPKI bytes in base64. */
 export const keyIdOf = (spki: string): string =>
   createHash('sha256').update(Buffer.from(spki, 'base64')).digest('hex').slice(0, 16);
 
-/** An Ed25519 public key from its SPKI bytes in base64; null for anything else. */
+/** An Ed25519 public key from its SPKI bytes in base64; null for any other text. */
 export const readPublicKey = (spki: string): TrustedKey | null => {
   const bytes = readBase64(spki);
   if (bytes?.length !== BYTES.publicKey) return null;
@@ -42,7 +42,7 @@ export const readPublicKey = (spki: string): TrustedKey | null => {
 
 export type EnvelopeFault = 'unreadable' | 'untrusted-key' | 'bad-signature';
 
-/** What a signed envelope holds, and the key that it was signed with. */
+/** The content of a signed envelope, and the id of the signing key. */
 export interface Opened {
   readonly value: unknown;
   readonly keyId: string;
@@ -50,7 +50,7 @@ export interface Opened {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The value that an envelope's payload stands for, without a look at its signatures. */
+/** The value of an envelope's payload, without checking the signatures. */
 export const payloadOf = ({ payload }: Envelope): { readonly value: unknown } | null => {
   const bytes = readBase64(payload);
   if (bytes === null) return null;
@@ -61,7 +61,7 @@ export const payloadOf = ({ payload }: Envelope): { readonly value: unknown } | 
   }
 };
 
-/** Opens an envelope of this kind that one of these keys has signed. Nothing of it counts before that. */
+/** Opens an envelope of this type that is signed by one of these keys. Its content is not used before the check. */
 export const openEnvelope = (
   envelope: unknown,
   type: PayloadType,

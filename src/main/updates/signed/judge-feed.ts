@@ -12,7 +12,7 @@ import { readAnnouncement } from './announcement';
 import { openEnvelope } from './envelope';
 import { followKeyLists, readKeys } from './key-list';
 
-/** Why an announcement is refused, with what a person is told of it. */
+/** The reason for refusing an announcement, with the data for its text. */
 export type UpdateRefusal =
   | { readonly kind: Exclude<UpdateRefusalKind, 'expired' | 'not-yet-valid' | 'downgrade'> }
   | { readonly kind: 'expired' | 'not-yet-valid'; readonly at: number; readonly now: number }
@@ -24,15 +24,15 @@ export type Verdict =
   | { readonly kind: 'refused'; readonly refusal: UpdateRefusal };
 
 export interface FeedQuestion {
-  /** The signed announcement as it came; null where there is none. */
+  /** The signed announcement as received; null if there is none. */
   readonly announced: string | null;
-  /** The file of key lists as it came; null where there is none. */
+  /** The file of key lists as received; null if there is none. */
   readonly keyLists: string | null;
   readonly builtIn: KeyList;
   readonly memory: UpdateMemory;
-  /** The feed that was asked for. */
+  /** The requested feed. */
   readonly feed: string;
-  /** The version that runs. */
+  /** The running version. */
   readonly running: string;
   readonly now: number;
 }
@@ -42,12 +42,12 @@ export interface FeedAnswer {
   readonly memory: UpdateMemory;
 }
 
-/** How far a computer's clock may be behind the one that signed. */
+/** The maximum lag of a computer's clock behind the signer's. */
 export const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
 
-/** The newest keys that the built-in ones lead to, by what is remembered and by what came. */
+/** The newest keys that can be reached from the built-in ones, by the remembered and the received lists. */
 const keysOf = ({ builtIn, memory, keyLists }: FeedQuestion) => {
-  // What is remembered of a build with other keys leads nowhere from here, and is left alone.
+  // Lists that a build with other keys has remembered do not connect to these keys, and are ignored.
   const remembered = followKeyLists(builtIn, memory.keyLists);
   const known = remembered.ok ? remembered.value : builtIn;
   const followed = followKeyLists(known, keyLists);
@@ -56,7 +56,7 @@ const keysOf = ({ builtIn, memory, keyLists }: FeedQuestion) => {
   return { keys: followed.value, kept: isNewer || !remembered.ok ? keyLists : memory.keyLists };
 };
 
-/** What keeps an announcement of a trusted key from being believed now; null where nothing does. */
+/** The reason why an announcement with a trusted key is refused now; null if there is none. */
 const faultOf = (
   { feed: name, version, issued, expires, sequence }: Announcement,
   seen: Seen | undefined,
@@ -64,7 +64,7 @@ const faultOf = (
 ): UpdateRefusal | null => {
   if (name !== feed) return { kind: 'other-feed' };
   if (issued > now + CLOCK_TOLERANCE_MS) return { kind: 'not-yet-valid', at: issued, now };
-  // A clock that was set back makes nothing young again.
+  // A clock that was set back must not make an expired announcement valid again.
   if (expires <= Math.max(now, seen?.issued ?? 0)) return { kind: 'expired', at: expires, now };
   if (seen !== undefined && sequence < seen.sequence) return { kind: 'replayed' };
   if (seen !== undefined && compare(version, seen.version) < 0)
@@ -72,7 +72,7 @@ const faultOf = (
   return null;
 };
 
-/** What an announcement that is believed means to the version that runs. */
+/** Compares an accepted announcement with the running version. */
 const compareWithRunning = (announcement: Announcement, running: string): Verdict => {
   const { version } = announcement;
   const order = compare(version, running);
@@ -81,8 +81,8 @@ const compareWithRunning = (announcement: Announcement, running: string): Verdic
 };
 
 /**
- * Decides what a feed's announcement is worth, and what is remembered of it. Nothing in it counts before its signature
- * has been checked with the keys that hold now.
+ * Decides about a feed's announcement, and what is remembered of it. Its content is not used before its signature has
+ * been checked with the current keys.
  */
 export const judgeFeed = (question: FeedQuestion): FeedAnswer => {
   const { announced, memory, feed, running } = question;

@@ -3,11 +3,11 @@ import { KeyList, KeyListFile, PAYLOAD_TYPES } from '../../../contract/updates';
 import { parseJson } from '../../json';
 import { openEnvelope, payloadOf, readPublicKey, type TrustedKey } from './envelope';
 
-/** The keys of a list, read. */
+/** The keys of a list, parsed. */
 export const readKeys = (keys: readonly string[]): readonly TrustedKey[] =>
   keys.map(readPublicKey).filter((key) => key !== null);
 
-/** A list of keys, each of which is one; null for anything else. */
+/** A list of keys, all of which are valid; null for an invalid list. */
 export const readKeyList = (value: unknown): KeyList | null => {
   const parsed = KeyList.safeParse(value);
   if (!parsed.success) return null;
@@ -16,9 +16,9 @@ export const readKeyList = (value: unknown): KeyList | null => {
 };
 
 /**
- * The newest list that a file leads to from one that is trusted: each next one is signed by a root of the one before it.
- * Lists that are not newer are left alone, so that an old file takes nobody back. A file that does not hold together is
- * a failure, and changes nothing.
+ * The newest list that can be reached from a trusted one by the file: each next list is signed by a root key of the
+ * previous one. Lists that are not newer are skipped, so that an old file cannot go back. A file that is inconsistent
+ * is a failure, and changes nothing.
  */
 export const followKeyLists = (trusted: KeyList, file: string | null): Result<KeyList, 'untrusted'> => {
   if (file === null) return success(trusted);

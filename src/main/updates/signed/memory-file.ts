@@ -5,7 +5,10 @@ import { isVersion } from './announcement';
 
 export const NOTHING_SEEN: UpdateMemory = { keyLists: null, seen: {} };
 
-/** Keeps what was seen of feeds over restarts. A file that is damaged counts as none: the built-in keys hold in any case. */
+/**
+ * Remembers the results of feeds across restarts. A damaged file counts as missing: the built-in keys are valid in any
+ * case.
+ */
 export const createMemoryFile = (file: Pick<PrivateFile, 'read' | 'write'>) => {
   let last: UpdateMemory | null = null;
   return {
@@ -17,7 +20,7 @@ export const createMemoryFile = (file: Pick<PrivateFile, 'read' | 'write'>) => {
         parsed.success && Object.values(parsed.data.seen).every(({ version }) => isVersion(version));
       return (last = isGood ? parsed.data : NOTHING_SEEN);
     },
-    /** Rejects where it cannot be kept on the disk; it holds until the end of the app in any case. */
+    /** Rejects if the file cannot be written; the memory is kept until the end of the app in any case. */
     write: async (memory: UpdateMemory): Promise<void> => {
       if (JSON.stringify(memory) === JSON.stringify(last)) return;
       last = memory;

@@ -4,7 +4,9 @@ import type { UpdateRefusal } from './judge-feed';
 const day = (time: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
-/** Why an update is refused, in words for people, with what they can do. What a feed wrote is not repeated. */
+/**
+ * The reason for refusing an update, in words for people, with the possible remedy. Texts of the feed are not repeated.
+ */
 export const refusalText = (refusal: UpdateRefusal): string => {
   switch (refusal.kind) {
     case 'unsigned':

@@ -4,7 +4,9 @@ import { runLength } from '../scan';
 const LANGUAGE = /^([A-Za-z0-9+#.-]{1,20})\r?\n(?=[^]*\S)/;
 const BLANK_LINES_FIRST = /^(?:[ \t]*\r?\n)+/;
 
-/** ```code```: three backticks or more on either side. The first line is the language if it is one word and more follows. */
+/**
+ * ```code```: three or more backticks on both sides. The first line is the language if it is one word and more follows.
+ */
 export const codeBlockRule: MarkupRule = {
   name: 'codeBlock',
   begins: '`',
@@ -14,7 +16,7 @@ export const codeBlockRule: MarkupRule = {
     if (open < 3) return null;
     const from = at + open;
     const close = nextFence(scan, from);
-    // A fence without an end is text, all of it: its tail must not pass for inline code.
+    // A fence without an end is text, all of it: its last backticks must not be read as inline code.
     if (close < 0) return { kind: 'plain', end: from, text: scan.text.slice(at, from) };
     const end = close + runLength(scan.text, close);
     const body = scan.text.slice(from, close);
@@ -28,7 +30,7 @@ export const codeBlockRule: MarkupRule = {
   },
 };
 
-/** A search in vain need not be remembered: where no fence follows, no rule asks again. */
+/** A failed search need not be remembered: if no fence follows, no rule searches again. */
 const nextFence = (scan: Scan, from: number): number => {
   const close = scan.text.indexOf('```', from);
   scan.memory.steps += (close < 0 ? scan.text.length : close) - from;

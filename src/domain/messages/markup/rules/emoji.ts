@@ -1,7 +1,7 @@
 import { emojiEnd, emojiKey } from '../emoji';
 import type { MarkupRule } from '../scan';
 
-/** An emoji; keycaps begin with a digit, # or *. */
+/** An emoji; keycaps start with a digit, # or *. */
 export const emojiRule: MarkupRule = {
   name: 'emoji',
   begins: '0123456789#*',

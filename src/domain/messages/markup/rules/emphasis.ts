@@ -11,7 +11,7 @@ const run = markRule('emphasis', {
 
 const isBlank = (character: string): boolean => character.trim() === '';
 
-/** *italic* and **bold**. A lone asterisk between white space (2 * 3, the bullets of a list) is no mark. */
+/** *italic* and **bold**. A single asterisk between white space (2 * 3, the bullets of a list) is not a mark. */
 export const emphasisRule: MarkupRule = {
   ...run,
   read: (scan, at) => {

@@ -2,7 +2,7 @@ import type { MarkupRule } from '../scan';
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 
-/** A backslash before an ASCII punctuation mark makes it text. */
+/** A backslash before an ASCII punctuation character makes the character plain text. */
 export const escapeRule: MarkupRule = {
   name: 'escape',
   begins: '\\',

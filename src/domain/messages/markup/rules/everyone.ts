@@ -2,7 +2,7 @@ import type { MarkupRule } from '../scan';
 
 const EVERYONE = /@(everyone|here)(?![A-Za-z0-9])/y;
 
-/** @everyone and @here, as words of their own: me@here.example and @hereby are text. */
+/** @everyone and @here, as separate words: me@here.example and @hereby are text. */
 export const everyoneRule: MarkupRule = {
   name: 'everyone',
   begins: '@',

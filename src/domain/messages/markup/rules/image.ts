@@ -3,7 +3,7 @@ import type { MarkupRule } from '../scan';
 
 const PICTURE = /\.(?:jpe?g|png|gif|webp)$/i;
 
-/** A URL whose path ends like a picture's name, with or without query and fragment. */
+/** A URL whose path ends with the extension of a picture, with or without query and fragment. */
 export const imageRule: MarkupRule = {
   name: 'image',
   begins: 'hH',

@@ -1,7 +1,7 @@
 import type { MarkupRule, Scan } from '../scan';
 import { runLength } from '../scan';
 
-/** `code` or ``co`de``: one or two backticks, up to the next run of as many. */
+/** `code` or ``co`de``: one or two backticks, up to the next run of the same length. */
 export const inlineCodeRule: MarkupRule = {
   name: 'inlineCode',
   begins: '`',
@@ -20,7 +20,7 @@ export const inlineCodeRule: MarkupRule = {
   },
 };
 
-/** Of two-backtick code, one space on each side belongs to the marks: it lets the code begin or end with a backtick. */
+/** In two-backtick code, one space on each side belongs to the marks: it lets the code start or end with a backtick. */
 const unpadded = (code: string): string =>
   code.startsWith(' ') && code.endsWith(' ') && code.includes('`') ? code.slice(1, -1) : code;
 

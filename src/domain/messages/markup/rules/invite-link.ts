@@ -5,10 +5,10 @@ import type { MarkupRule, Scan, Token } from '../scan';
 import { urlEnd } from '../url-end';
 
 const PORT = /:\d{1,5}(?=\/)/y;
-/** Far more than the longest path of an invite and the punctuation after it. */
+/** Far more than the longest path of an invite with the punctuation after it. */
 const PATH_LIMIT = 64;
 
-/** An invite as a URL, or as host[:port]/invite/code without a scheme, on the hosts where invites are. */
+/** An invite as a URL, or as host[:port]/invite/code without a scheme, on the invite hosts. */
 export const inviteLinkRule: MarkupRule = {
   name: 'inviteLink',
   begins: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
@@ -31,7 +31,7 @@ const withoutScheme = (scan: Scan, at: number): Token | null => {
   const { text } = scan;
   const host = hostAt(scan, at);
   if (host === undefined || !mayLink(scan)) return null;
-  // Part of a longer host, an address or a path.
+  // Part of a longer host, of a mail address or of a path.
   if (at > 0 && '.-@:/'.includes(text.charAt(at - 1))) return null;
   PORT.lastIndex = at + host.length;
   const port = PORT.exec(text)?.[0] ?? '';
