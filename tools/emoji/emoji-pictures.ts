@@ -33,7 +33,7 @@ export const emojiPictures = (): ReadonlyMap<string, string> => {
   return pictures;
 };
 
-/** Puts the emoji pictures beside the renderer as local files, `/emoji/<key>.svg`; the app fetches none from elsewhere. */
+/** Emits the emoji pictures beside the renderer as local files, `/emoji/<key>.svg`; the app downloads none. */
 export const emojiPlugin = (): Plugin => ({
   name: 'guildhall-emoji-pictures',
   generateBundle() {
