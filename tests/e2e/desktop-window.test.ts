@@ -101,7 +101,7 @@ describe('the window', () => {
     await app.app.evaluate(({ BrowserWindow, screen }) => {
       const window = BrowserWindow.getAllWindows()[0];
       window?.setBounds({ x: 1800, y: 900, width: 1000, height: 600 });
-      // The virtual display has only one screen: the app is told that it became smaller.
+      // The virtual display has only one screen: the test reports to the app that it became smaller.
       const small = { ...screen.getPrimaryDisplay(), workArea: { x: 0, y: 0, width: 1280, height: 800 } };
       Object.assign(screen, { getPrimaryDisplay: () => small, getAllDisplays: () => [small] });
       screen.emit('display-removed', {}, small);

@@ -53,7 +53,7 @@ describe('the fuses of the program', () => {
       OnlyLoadAppFromAsar: true,
       LoadBrowserProcessSpecificV8Snapshot: false,
       GrantFileProtocolExtraPrivileges: false,
-      // The newest fuse; an older Electron does not have it.
+      // The newest fuse, which an older Electron lacks.
       ...('WasmTrapHandlers' in found ? { WasmTrapHandlers: true } : {}),
     });
   });

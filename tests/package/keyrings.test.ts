@@ -43,7 +43,7 @@ const newOwn = async (options: { readonly isMade?: boolean } = {}): Promise<Test
   return newKeyring(`desktop-${made}`, inject('packageLaunch'), { ...options, bus: bus.address });
 };
 
-/** Desktops with the keyring in this state, on which nobody answers a password prompt. */
+/** Desktops with the keyring in this state, without an answer to a password prompt. */
 const DESKTOPS = {
   'is locked': async () => {
     const own = await newOwn();

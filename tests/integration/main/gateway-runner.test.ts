@@ -205,7 +205,7 @@ describe('the gateway runner on a real socket', () => {
 
   it('says PING every 90 s and shows the round trip', async () => {
     const { ws, heard: frames } = await live();
-    // Bytes keep the connection alive meanwhile; the server's ws answers protocol pings by itself.
+    // Received bytes keep the connection alive during these 90 s; the server's ws answers protocol pings by itself.
     const said = once(ws, 'message');
     for (let s = 0; s < 90; s += 5) {
       client.clock.advance(5000);

@@ -240,7 +240,7 @@ describe('a backup', () => {
     await stop(server);
     const restored = await tool('restore', '--from', again, '--data', inFolder('restored'));
     expect(restored.output).toContain('every row compared');
-    // Nobody was connected at either time, so not even an online status differs.
+    // No client was connected at either time, so not even an online status differs.
     expect(await contentOf(inFolder('restored'))).toEqual(await contentOf(data));
 
     const { base: restoredBase, server: restoredServer } = await serve(inFolder('restored'));

@@ -1,5 +1,5 @@
 /**
- * Upper bound for work that takes a moment on a quiet machine, also on a busy one. The bound tells such work from work
- * that waits for a timer or grows out of hand; tests/bench measures durations.
+ * Upper bound, also on a busy machine, for work that takes a moment on a quiet one. The bound distinguishes such work
+ * from a wait for a timer and from work that grows out of hand; tests/bench measures durations.
  */
 export const BUSY_MOMENT_MS = 8000;
