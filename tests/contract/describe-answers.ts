@@ -16,7 +16,7 @@ const eventsOf = ({ frames }: TestSocket) =>
   frames.filter((frame): frame is Extract<Received, { kind: 'event' }> => frame.kind === 'event');
 
 /**
- * For every row whose answer names events: its caller has received the events that it caused by the time of the answer
+ * For every row whose answer names events: by the time of the answer its caller has received all events of the call
  * (protocol.md 'An answer and its events').
  */
 export const describeAnswers = ({ name: store, start }: StoreUnderTest): void => {

@@ -19,7 +19,7 @@ const rowsIn = (page: Page, place: string): Promise<number> =>
 
 const PANEL = 'aside[aria-label="Members"]';
 const MANAGER = 'main[aria-label="Members manager"]';
-// Text that the rows have only with the count: the skeleton has neither.
+// The count appears together with the rows; the skeleton has neither.
 const IN_BIG = { place: PANEL, fits: /Members 100K.*— / };
 const IN_SMALL = { place: PANEL, fits: /Members 1(?!\d).*— / };
 const IN_MANAGER = { place: MANAGER, fits: /100K Members/ };
